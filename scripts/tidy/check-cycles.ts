@@ -30,7 +30,7 @@ export function checkCycles(repository: Repository): Finding[] {
       line,
       rule: 'import-cycle',
       message: `these files import each other: ${names}`,
-      wayOut: 'move what both need into a third file, or import only the type',
+      fix: 'move what both need into a third file, or import only the type',
     });
   }
   return findings;

@@ -14,7 +14,7 @@ export function checkFaces({ code }: Repository): Finding[] {
         line: lineAt(lexed.code, index),
         rule: 'public-face' as const,
         message: '`export *` shows whatever the file happens to have',
-        wayOut: 'list the names that others use',
+        fix: 'list the names that others use',
       })),
     );
 }

@@ -24,7 +24,7 @@ function checkNames(files: readonly SourceFile[]): Finding[] {
       line: 1,
       rule: 'file-name',
       message: `${posix.basename(path)} is a name for leftovers`,
-      wayOut: 'name the file for what it holds',
+      fix: 'name the file for what it holds',
     }));
 }
 
@@ -42,7 +42,7 @@ function checkLockFile(files: readonly SourceFile[]): Finding[] {
         line: index + 1,
         rule: 'lock-file' as const,
         message: 'the lock file names a download address',
-        wayOut: 'run `npm install` with the omit-lockfile-registry-resolved of .npmrc in force',
+        fix: 'run `npm install` with the omit-lockfile-registry-resolved of .npmrc in force',
       },
     ];
   });
@@ -55,7 +55,7 @@ function checkMap(files: readonly SourceFile[]): Finding[] {
   const finding = { file: map, line: 1, rule: 'architecture' as const };
   if (text === undefined) {
     return [
-      { ...finding, message: 'the map of the house is missing', wayOut: `write ${map} with a line per room` },
+      { ...finding, message: 'the map of the house is missing', fix: `write ${map} with a line per room` },
     ];
   }
   return folders
@@ -63,7 +63,7 @@ function checkMap(files: readonly SourceFile[]): Finding[] {
     .map((folder) => ({
       ...finding,
       message: `${folder} is not on the map`,
-      wayOut: `give it a line in ${map}`,
+      fix: `give it a line in ${map}`,
     }));
 }
 
@@ -84,7 +84,7 @@ function checkFolderLists(files: readonly SourceFile[]): Finding[] {
         line: 1,
         rule: 'architecture' as const,
         message: `${room}/src/${folder} is not in the list of folders`,
-        wayOut: `give it a line in ${readme}`,
+        fix: `give it a line in ${readme}`,
       }));
   });
 }
@@ -111,6 +111,6 @@ function checkReadmes(files: readonly SourceFile[]): Finding[] {
       line: 1,
       rule: 'readme',
       message: `${folder} has no README.md`,
-      wayOut: 'write one: what it is, why it is there, what is deliberately absent',
+      fix: 'write one: what it is, why it is there, what is deliberately absent',
     }));
 }

@@ -30,7 +30,7 @@ export function checkFolders({ code }: Repository): Finding[] {
           ...edge,
           rule: 'folder-cycle' as const,
           message: `these folders import each other: ${[...ring, folder].join(' → ')}`,
-          wayOut: 'move what both need into the folder that the other one stands on',
+          fix: 'move what both need into the folder that the other one stands on',
         },
       ];
     });

@@ -18,14 +18,14 @@ function findUnknownRooms({ workspaces }: Repository): Finding[] {
       line: 1,
       rule: 'room-unknown',
       message: `the room ${room} is not in the table of who may import whom`,
-      wayOut: 'add it to scripts/tidy/rules.ts and to docs/ARCHITECTURE.md',
+      fix: 'add it to scripts/tidy/rules.ts and to docs/ARCHITECTURE.md',
     }));
 }
 
 interface Verdict {
   readonly rule: RuleName;
   readonly message: string;
-  readonly wayOut: string;
+  readonly fix: string;
 }
 
 function checkFile(file: CodeFile, repository: Repository): Finding[] {
@@ -64,7 +64,7 @@ function judgePath(specifier: string, { file }: Place): Verdict | undefined {
   return {
     rule: 'import-by-path',
     message: `the path ${specifier} leaves ${file.home || file.room}`,
-    wayOut: 'import the other package by its name, or move what you need into this one',
+    fix: 'import the other package by its name, or move what you need into this one',
   };
 }
 
@@ -74,14 +74,14 @@ function judgeBuiltin(specifier: string, { file, rule }: Place): Verdict | undef
     return {
       rule: 'browser-safe',
       message: `${file.room} runs in browsers and imports ${specifier}`,
-      wayOut: 'use what browsers and Node both have, or take what you need as an argument',
+      fix: 'use what browsers and Node both have, or take what you need as an argument',
     };
   }
   if (!rule.isPure) return undefined;
   return {
     rule: 'purity',
     message: `${file.room} is pure and imports ${specifier}`,
-    wayOut: 'take what you need through a port; only engine, adapters and apps touch the machine',
+    fix: 'take what you need through a port; only engine, adapters and apps touch the machine',
   };
 }
 
@@ -91,7 +91,7 @@ function judgeWorkspace(specifier: string, target: Workspace, place: Place): Ver
     return {
       rule: 'import-deep',
       message: `${specifier} reaches into ${target.folder}`,
-      wayOut: `import ${target.name} and export what you need from its index`,
+      fix: `import ${target.name} and export what you need from its index`,
     };
   }
   if (target.folder === file.home) return undefined;
@@ -99,7 +99,7 @@ function judgeWorkspace(specifier: string, target: Workspace, place: Place): Ver
     return {
       rule: 'import-direction',
       message: `${file.room} may not import ${target.room}`,
-      wayOut: directionWayOut(target, place),
+      fix: directionFix(target, place),
     };
   }
   if (file.home === '' || file.isTest || isListed(target.name, place)) return undefined;
@@ -117,7 +117,7 @@ function mayImport(target: Workspace, { file, rule }: Place): boolean {
   return rule.rooms.includes(target.room);
 }
 
-function directionWayOut(target: Workspace, { rule }: Place): string {
+function directionFix(target: Workspace, { rule }: Place): string {
   if (target.room === 'testkit') return 'move it into a test file, or move what you need out of testkit';
   const allowed = Array.isArray(rule.rooms) ? rule.rooms.join(', ') || 'nothing' : rule.rooms;
   return `it may import ${allowed}; let apps/server hand the one to the other through a port`;
@@ -136,7 +136,7 @@ function judgeNpm(name: string, place: Place): Verdict | undefined {
     return {
       rule: 'import-npm',
       message: `${file.room} may not import the npm package ${name}`,
-      wayOut: `allowed there: ${allowed}; do without it, or do it in an adapter behind a port`,
+      fix: `allowed there: ${allowed}; do without it, or do it in an adapter behind a port`,
     };
   }
   return isListed(name, place) ? undefined : unlisted(name, place);
@@ -147,7 +147,7 @@ function unlisted(name: string, { file }: Place): Verdict {
   return {
     rule: 'import-npm',
     message: `${name} is not listed in ${list}`,
-    wayOut: `add it there, or do without it`,
+    fix: `add it there, or do without it`,
   };
 }
 

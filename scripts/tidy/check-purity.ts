@@ -8,13 +8,13 @@ import { purityBans, roomRules } from './rules.ts';
  */
 export function checkPurity({ code }: Repository): Finding[] {
   return code.filter(isPureSource).flatMap(({ path, text, room, lexed }) =>
-    purityBans.flatMap(({ name, pattern, wayOut }) =>
+    purityBans.flatMap(({ name, pattern, fix }) =>
       [...lexed.code.matchAll(pattern)].map((match) => ({
         file: path,
         line: lineAt(text, match.index),
         rule: 'purity' as const,
         message: `${room} is pure and uses ${name}`,
-        wayOut,
+        fix,
       })),
     ),
   );

@@ -5,14 +5,14 @@ interface WordRule {
   readonly rule: RuleName;
   readonly pattern: RegExp;
   readonly message: (found: string) => string;
-  readonly wayOut: string;
+  readonly fix: string;
 }
 
 const unfinished: WordRule = {
   rule: 'unfinished',
   pattern: /\b(?:TODO|FIXME|XXX)\b/g,
   message: (found) => `${found} marks work that is not done`,
-  wayOut: 'do it, or write it down where plans are kept',
+  fix: 'do it, or write it down where plans are kept',
 };
 
 const commentRules: readonly WordRule[] = [
@@ -21,20 +21,20 @@ const commentRules: readonly WordRule[] = [
     rule: 'type-escape',
     pattern: /@ts-(?:ignore|nocheck)\b/g,
     message: (found) => `${found} switches the type checker off`,
-    wayOut: 'mend the type, or use @ts-expect-error with a reason on the same line',
+    fix: 'mend the type, or use @ts-expect-error with a reason on the same line',
   },
   {
     rule: 'suppression-reason',
     // What Biome inserts by itself asks for a reason; it is not one.
     pattern: /biome-ignore\S*(?![^\n]*:[ \t]*(?!<explanation>)[^\s*<][^\n]*)/g,
     message: () => 'biome-ignore without a reason',
-    wayOut: 'say why after a colon on the same line, or mend the code',
+    fix: 'say why after a colon on the same line, or mend the code',
   },
   {
     rule: 'suppression-reason',
     pattern: /@ts-expect-error(?![ \t:–—-]*[A-Za-z])/g,
     message: () => '@ts-expect-error without a reason',
-    wayOut: 'say why on the same line, or mend the type',
+    fix: 'say why on the same line, or mend the type',
   },
 ];
 
@@ -43,7 +43,7 @@ const codeRules: readonly WordRule[] = [
     rule: 'type-escape',
     pattern: /\bas\s+any\b/g,
     message: () => '`as any` switches the type checker off',
-    wayOut: 'use unknown and check it, or name the type',
+    fix: 'use unknown and check it, or name the type',
   },
 ];
 
@@ -52,7 +52,7 @@ const testRules: readonly WordRule[] = [
     rule: 'test-mark',
     pattern: /\.\s*(?:only|skip|todo)\s*\(/g,
     message: (found) => `a test is marked with ${found.replace(/[\s(]/g, '')}`,
-    wayOut: 'run every test; assert today’s behaviour with a note where it is wrong',
+    fix: 'run every test; assert today’s behaviour with a note where it is wrong',
   },
   {
     rule: 'test-mark',
@@ -60,7 +60,7 @@ const testRules: readonly WordRule[] = [
     pattern:
       /(?<![\w$])(?:test|it|describe|suite)\s*\(\s*(['"`])[^'"`]*\1\s*,\s*\{[^{}]*\b(?:only|skip|todo)\b/g,
     message: () => 'the options of a test keep it or others from running',
-    wayOut: 'run every test; assert today’s behaviour with a note where it is wrong',
+    fix: 'run every test; assert today’s behaviour with a note where it is wrong',
   },
 ];
 
@@ -82,13 +82,13 @@ function checkCode(file: CodeFile): Finding[] {
 }
 
 function search({ path, text }: SourceFile, where: string, rules: readonly WordRule[]): Finding[] {
-  return rules.flatMap(({ rule, pattern, message, wayOut }) =>
+  return rules.flatMap(({ rule, pattern, message, fix }) =>
     [...where.matchAll(pattern)].map((match) => ({
       file: path,
       line: lineAt(text, match.index),
       rule,
       message: message(match[0]),
-      wayOut,
+      fix,
     })),
   );
 }

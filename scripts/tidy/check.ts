@@ -4,6 +4,7 @@ import { checkFiles } from './check-files.ts';
 import { checkFolders } from './check-folders.ts';
 import { checkImports } from './check-imports.ts';
 import { checkPurity } from './check-purity.ts';
+import { checkSpec } from './check-spec.ts';
 import { checkWords } from './check-words.ts';
 import type { Finding, SourceFile } from './finding.ts';
 import { readRepository } from './repository.ts';
@@ -11,7 +12,16 @@ import { readRepository } from './repository.ts';
 /** Everything that is untidy in these files, in the order of a walk through the repository. */
 export function checkTidy(files: readonly SourceFile[]): Finding[] {
   const repository = readRepository(files);
-  const checks = [checkImports, checkCycles, checkFolders, checkFaces, checkPurity, checkWords, checkFiles];
+  const checks = [
+    checkImports,
+    checkCycles,
+    checkFolders,
+    checkFaces,
+    checkPurity,
+    checkWords,
+    checkSpec,
+    checkFiles,
+  ];
   const byPlace = (a: Finding, b: Finding) => compare(a.file, b.file) || a.line - b.line;
   return checks.flatMap((check) => check(repository)).sort(byPlace);
 }

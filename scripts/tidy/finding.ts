@@ -23,6 +23,7 @@ export const ruleNames = [
   'lock-file',
   'architecture',
   'readme',
+  'spec',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
@@ -32,11 +33,11 @@ export interface Finding {
   readonly rule: RuleName;
   readonly message: string;
   /** What to do instead; a rule that only forbids is half a rule. */
-  readonly wayOut: string;
+  readonly fix: string;
 }
 
-export function findingText({ file, line, message, wayOut }: Finding): string {
-  return `${file}:${line} ${message} — ${wayOut}`;
+export function findingText({ file, line, message, fix }: Finding): string {
+  return `${file}:${line} ${message} — ${fix}`;
 }
 
 export function lineAt(text: string, offset: number): number {

@@ -20,6 +20,23 @@ const web = 'packages/web/src/session.ts';
 
 export const planted: readonly Planted[] = [
   {
+    rule: 'spec',
+    file: 'packages/core/SPEC.md',
+    cases: {
+      'a law that no test carries': '| core.B8 | Nothing is lost. |',
+      'one in a list': '- **[core.B8]** Nothing is lost.',
+      'one of another package': '| store.B8 | Nothing is lost. |',
+    },
+  },
+  {
+    rule: 'spec',
+    file: coreTest,
+    cases: {
+      'a test that names no law': "test('[core.B8] nothing is lost', () => {});",
+      'a case of a suite that names no law': "const cases = [{ rule: 'core.B8' }];",
+    },
+  },
+  {
     rule: 'public-face',
     file: 'packages/core/src/index.ts',
     cases: { 'a face that shows all': "export * from './order.ts';" },

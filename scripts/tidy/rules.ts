@@ -103,7 +103,7 @@ export interface PurityBan {
   readonly name: string;
   /** Matched against code without comments and string contents. */
   readonly pattern: RegExp;
-  readonly wayOut: string;
+  readonly fix: string;
 }
 
 /** A name that stands for the global thing: not `order.process`, but also after the dots of a spread. */
@@ -116,41 +116,41 @@ const takeIds = 'take the id from the ids port';
 const leaveToEngine = 'return what is to be done and let the engine do it';
 
 export const purityBans: readonly PurityBan[] = [
-  { name: 'Date.now', pattern: globalName(String.raw`Date\s*\??\.\s*now\b`), wayOut: takeTime },
+  { name: 'Date.now', pattern: globalName(String.raw`Date\s*\??\.\s*now\b`), fix: takeTime },
   {
     name: 'new Date() without arguments',
     pattern: globalName(String.raw`new\s+Date\b(?:\s*\(\s*\)|(?!\s*\())|(?<!new\s+)Date\s*\(`),
-    wayOut: takeTime,
+    fix: takeTime,
   },
-  { name: 'performance', pattern: globalName(String.raw`performance\s*\??\.`), wayOut: takeTime },
+  { name: 'performance', pattern: globalName(String.raw`performance\s*\??\.`), fix: takeTime },
   {
     name: 'Math.random',
     pattern: globalName(String.raw`Math\s*\??\.\s*random\b`),
-    wayOut: 'take seeded random numbers as an argument',
+    fix: 'take seeded random numbers as an argument',
   },
-  { name: 'randomUUID', pattern: /(?<![\w$])randomUUID\b/g, wayOut: takeIds },
+  { name: 'randomUUID', pattern: /(?<![\w$])randomUUID\b/g, fix: takeIds },
   {
     name: 'a timer',
     pattern: globalName(String.raw`(?:setTimeout|setInterval|setImmediate|queueMicrotask)\b`),
-    wayOut: leaveToEngine,
+    fix: leaveToEngine,
   },
   {
     name: 'process',
     pattern: globalName(String.raw`process\s*(?:\??\.|\[)`),
-    wayOut: 'take what you need as an argument; only apps read the environment',
+    fix: 'take what you need as an argument; only apps read the environment',
   },
-  { name: 'crypto', pattern: globalName(String.raw`crypto\s*\??\.`), wayOut: takeIds },
+  { name: 'crypto', pattern: globalName(String.raw`crypto\s*\??\.`), fix: takeIds },
   {
     name: 'globalThis',
     pattern: globalName(String.raw`globalThis\b`),
-    wayOut: 'take what you need as an argument',
+    fix: 'take what you need as an argument',
   },
   {
     name: 'console',
     pattern: globalName(String.raw`console\s*\??\.`),
-    wayOut: 'return what there is to say; logging happens at the rim',
+    fix: 'return what there is to say; logging happens at the rim',
   },
-  { name: 'fetch', pattern: globalName(String.raw`fetch\s*\(`), wayOut: leaveToEngine },
+  { name: 'fetch', pattern: globalName(String.raw`fetch\s*\(`), fix: leaveToEngine },
 ];
 
 /** Names for leftovers: nobody can guess what is in such a file. */

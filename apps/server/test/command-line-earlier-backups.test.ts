@@ -47,7 +47,7 @@ async function held({ call }: TradingUnderTest): Promise<number> {
   return body.data.reduce((sum, { qty }) => sum + Number(qty), 0);
 }
 
-suite('[S140] a backup of every earlier version is restored and traded on', () => {
+suite('[store.S140] a backup of every earlier version is restored and traded on', () => {
   for (const name of NAMES) {
     test(`${name} into SQLite`, (t) => restoreAndTrade(t, name));
     test(`${name} into PostgreSQL`, async (t) => {

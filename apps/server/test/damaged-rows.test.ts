@@ -51,7 +51,7 @@ async function assertTold({ spark }: TradingUnderTest, row: RegExp): Promise<voi
   assert.match(doctor.said, /DO {3}data +damaged: The row /);
 }
 
-suite('[S146] a damaged row is set aside, and everything else opens', () => {
+suite('[store.S146] a damaged row is set aside, and everything else opens', () => {
   test('an order at work: others work, exits pass, nothing is added, and figures are unknown', async (t) => {
     const trading = await withHolding(t);
     const damagedOne = await resting(trading);

@@ -14,7 +14,7 @@ async function endOf(trading: TradingUnderTest, order: object): Promise<string> 
   return `Rejected: ${line?.Message}`;
 }
 
-test('[X121] on paper shares that the account does not hold are not delivered, and the log says why', async (t) => {
+test('[brokers.X121] on paper shares that the account does not hold are not delivered, and the log says why', async (t) => {
   const trading = await tradingFor(t);
   assert.match(
     await endOf(trading, { ...SALE, qty: 10 }),
@@ -25,14 +25,14 @@ test('[X121] on paper shares that the account does not hold are not delivered, a
   assert.equal(await endOf(trading, { ...SALE, qty: 10 }), 'Executed');
 });
 
-test('[X121] of two Delivery sales at once those shares that are there are sold, and no more', async (t) => {
+test('[brokers.X121] of two Delivery sales at once those shares that are there are sold, and no more', async (t) => {
   const trading = await tradingFor(t);
   assert.equal(await endOf(trading, { ...BUY, qty: 10 }), 'Executed');
   const ends = await Promise.all([1, 2, 3].map(() => endOf(trading, { ...SALE, qty: 5 })));
   assert.deepEqual(ends.map((end) => end.split(':')[0]).sort(), ['Executed', 'Executed', 'Rejected']);
 });
 
-test('[X121] what was bought is held after a restart, on later days, and until it was closed by hand', async (t) => {
+test('[brokers.X121] what was bought is held after a restart, on later days, and until it was closed by hand', async (t) => {
   const spark = await startSpark();
   t.after(() => spark.stop());
   const trading = await tradingOn(spark, await spark.token());

@@ -9,7 +9,7 @@ import { ORDER, webhookFor } from './webhook-under-test.ts';
 
 const { token: _, ...UNNAMED } = { ...ORDER };
 
-describe('[C101] an order', () => {
+describe('[contract.C101] an order', () => {
   const names: readonly (readonly [object, string, string])[] = [
     [{ token: 'NSE:RELIANCE' }, 'NSE:2885', 'RELIANCE-EQ'],
     [{ token: 'RELIANCE-EQ' }, 'NSE:2885', 'RELIANCE-EQ'],
@@ -85,7 +85,7 @@ describe('[C101] an order', () => {
   });
 });
 
-test('[C101] positions are closed by name', async (t) => {
+test('[contract.C101] positions are closed by name', async (t) => {
   const trading = await tradingFor(t);
   await trading.finished(await trading.placed({ token: 'NSE:RELIANCE' }));
   const query = 'acname=paper&stname=demo&positionType=Intraday&symbol=RELIANCE&exchange=NSE';
@@ -99,7 +99,7 @@ test('[C101] positions are closed by name', async (t) => {
   assert.deepEqual(body.data, []);
 });
 
-test('[C102] prices, candles and mappings are asked for by name and answered by token', async (t) => {
+test('[contract.C102] prices, candles and mappings are asked for by name and answered by token', async (t) => {
   const trading = await tradingFor(t);
   const tokensOf = async (path: string) =>
     (await trading.call('GET', path)).body.data.map(({ token }) => token);
@@ -125,7 +125,7 @@ test('[C102] prices, candles and mappings are asked for by name and answered by 
   });
 });
 
-test('[C103] the history of an unknown contract is refused, never empty', async (t) => {
+test('[contract.C103] the history of an unknown contract is refused, never empty', async (t) => {
   const { call } = await tradingFor(t);
   for (const token of ['NFO:9999999', 'NSE:NOSUCHNAME', 'NIFTY9!'])
     assertRefused(await call('GET', `/history?token=${token}`), 400, {
@@ -135,7 +135,7 @@ test('[C103] the history of an unknown contract is refused, never empty', async 
   assertRefused(await call('GET', '/history'), 400, { code: 'field_missing', field: 'token' });
 });
 
-test('[C102] the price websocket takes names, says which token is which, and sends tokens', async (t) => {
+test('[contract.C102] the price websocket takes names, says which token is which, and sends tokens', async (t) => {
   const spark = await sparkFor(t);
   const client = await connectLive(t, `ws://127.0.0.1:${await listen(spark)}/dataWS?token=${spark.owner}`);
   await client.next();
@@ -154,7 +154,7 @@ test('[C102] the price websocket takes names, says which token is which, and sen
   );
 });
 
-describe('[C104] one alert', () => {
+describe('[contract.C104] one alert', () => {
   test('over many charts buys what each chart shows', async (t) => {
     const { alert, until, rows } = await webhookFor(t);
     // As TradingView fills in {{ticker}} and {{exchange}}.

@@ -373,7 +373,7 @@ suite('a list of the owner', () => {
     assert.equal((await run(spark, 'status')).said.includes('No list was loaded'), true);
   });
 
-  test('[I114] is taken up by the running server, told with what changed, and stays until a newer one is there', async (t) => {
+  test('[market.I114] is taken up by the running server, told with what changed, and stays until a newer one is there', async (t) => {
     const spark = await sparkFor(t);
     assert.equal((await data(spark, '/master-tokens?symbol=ASHOKLEY&exchange=NSE'))[0]?.tick_size, 0.01);
     const loaded = await run(spark, 'load', listFile(spark, SHARES, 'list.csv.gz'));

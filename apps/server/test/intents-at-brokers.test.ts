@@ -32,7 +32,7 @@ async function resting(live: LiveUnderTest): Promise<number> {
   return strefID;
 }
 
-test('[E9] a burst and the kill switch: after its answer not one order more reaches the broker', async (t) => {
+test('[engine.E9] a burst and the kill switch: after its answer not one order more reaches the broker', async (t) => {
   const live = await liveFor(t);
   await live.ready('FYERS', 'fyers');
   await burst(live, 45);
@@ -52,7 +52,7 @@ test('[E9] a burst and the kill switch: after its answer not one order more reac
   assert.equal(rows.filter(({ status }) => status === 'Cancelled').length, 45 - left);
 });
 
-test('[E10] a cancel that the broker took and did not do: who asks again is heard at once', async (t) => {
+test('[engine.E10] a cancel that the broker took and did not do: who asks again is heard at once', async (t) => {
   const live = await liveFor(t);
   await live.ready('FYERS', 'fyers');
   const strefID = await resting(live);
@@ -72,7 +72,7 @@ test('[E10] a cancel that the broker took and did not do: who asks again is hear
   );
 });
 
-test('[E10] a cancel that the broker took and did not do is asked again by itself', async (t) => {
+test('[engine.E10] a cancel that the broker took and did not do is asked again by itself', async (t) => {
   const live = await liveFor(t);
   await live.ready('FYERS', 'fyers');
   const strefID = await resting(live);
@@ -86,7 +86,7 @@ test('[E10] a cancel that the broker took and did not do is asked again by itsel
   assert.equal(atBroker(live)[0]?.status, 'cancelled');
 });
 
-test('[E11] too many requests on the cancel that matters: the square-off waits for it, and ends flat', async (t) => {
+test('[engine.E11] too many requests on the cancel that matters: the square-off waits for it, and ends flat', async (t) => {
   const live = await liveFor(t);
   await live.ready('FYERS', 'fyers');
   assert.deepEqual(await live.orders('fyers'), ['Executed']);
@@ -108,7 +108,7 @@ test('[E11] too many requests on the cancel that matters: the square-off waits f
   assert.equal(net, 0, 'and so is it at the broker');
 });
 
-test('[E13] the store fails once while orders wait for their turn: everything acknowledged is sent exactly once', async (t) => {
+test('[engine.E13] the store fails once while orders wait for their turn: everything acknowledged is sent exactly once', async (t) => {
   let isFailing = false;
   const live = await liveFor(
     t,

@@ -32,7 +32,7 @@ function sent({ spark, owner }: LiveUnderTest, order: object = {}) {
 }
 
 for (const broker of ['FYERS', 'IIFLXTS', 'ANGELONE'] as const)
-  test(`[N110] ${broker}: an order in the seconds after the login waits for the broker's list and is carried out`, async (t) => {
+  test(`[notify.N110] ${broker}: an order in the seconds after the login waits for the broker's list and is carried out`, async (t) => {
     const live = await liveFor(t);
     live.simulator(broker).faults.plan({ fault: 'late-answer', calls: ['master'], times: 1, delayMs: 1_500 });
     await justLoggedIn(live, broker);
@@ -40,7 +40,7 @@ for (const broker of ['FYERS', 'IIFLXTS', 'ANGELONE'] as const)
     assert.deepEqual(await live.orders('live'), ['Executed']);
   });
 
-test('[N110] a list that does not come in time: the order is refused as list_loading and never sent', async (t) => {
+test('[engine.N110] a list that does not come in time: the order is refused as list_loading and never sent', async (t) => {
   const live = await liveFor(t);
   live.simulator('FYERS').faults.plan({ fault: 'time-out-before-accept', calls: ['master'] });
   await justLoggedIn(live, 'FYERS');
@@ -54,7 +54,7 @@ test('[N110] a list that does not come in time: the order is refused as list_loa
   assert.deepEqual(await live.rows(), [], 'nothing was placed');
 });
 
-test('[N111] accounts whose list is there take the order, the others are told beside it', async (t) => {
+test('[engine.N111] accounts whose list is there take the order, the others are told beside it', async (t) => {
   const live = await liveFor(t);
   live.simulator('FYERS').faults.plan({ fault: 'time-out-before-accept', calls: ['master'] });
   await justLoggedIn(live, 'FYERS');
@@ -68,7 +68,7 @@ test('[N111] accounts whose list is there take the order, the others are told be
   assert.match(JSON.stringify(placed?.refusedIn), /list of instruments of FYERS is being loaded/);
 });
 
-test('[N110] a list that was refused is no reason to wait: the order is told so at once, and goes once it is there', async (t) => {
+test('[engine.N110] a list that was refused is no reason to wait: the order is told so at once, and goes once it is there', async (t) => {
   const live = await liveFor(t);
   live.simulator('FYERS').faults.plan({ fault: 'master-truncated', calls: ['master'] });
   await justLoggedIn(live, 'FYERS');

@@ -12,7 +12,7 @@ async function loaded(it: BrokersWithLists, times = 1): Promise<void> {
 }
 
 for (const broker of ['FYERS', 'IIFLXTS', 'ANGELONE'] as const)
-  test(`[I113] ${broker}: the account's own list becomes the list of the day without a command`, async (t) => {
+  test(`[market.I113] ${broker}: the account's own list becomes the list of the day without a command`, async (t) => {
     const it = await brokersFor(t);
     assert.deepEqual(await it.instruments('NIFTYBEES', 'NSE'), [], 'the bundled list has no ETFs');
     await it.addAccount(broker);
@@ -49,7 +49,7 @@ for (const broker of ['FYERS', 'IIFLXTS', 'ANGELONE'] as const)
     assert.match(status, new RegExp(`the list of ${broker} of 2026-11-16`));
   });
 
-test('[I113] each morning at 08:30 a newer one takes its place; one download serves all accounts of a broker', async (t) => {
+test('[market.I113] each morning at 08:30 a newer one takes its place; one download serves all accounts of a broker', async (t) => {
   const it = await brokersFor(t);
   await it.addAccount('FYERS');
   await loaded(it);
@@ -62,7 +62,7 @@ test('[I113] each morning at 08:30 a newer one takes its place; one download ser
 });
 
 for (const fault of ['master-truncated', 'master-empty', 'master-missing-columns'] satisfies WireFault[])
-  test(`[I114] ${fault}: the last good list stays, over midnight and a restart, until a whole one is there`, async (t) => {
+  test(`[market.I114] ${fault}: the last good list stays, over midnight and a restart, until a whole one is there`, async (t) => {
     const it = await brokersFor(t);
     await it.addAccount('FYERS');
     await loaded(it);
@@ -82,7 +82,7 @@ for (const fault of ['master-truncated', 'master-empty', 'master-missing-columns
     assert.deepEqual(await it.instruments('NIFTYBEES', 'NSE'), []);
   });
 
-test('[I114] a list that lost more than half of a segment is not believed', async (t) => {
+test('[market.I114] a list that lost more than half of a segment is not believed', async (t) => {
   const it = await brokersFor(t);
   await it.addAccount('FYERS');
   await loaded(it);
@@ -95,7 +95,7 @@ test('[I114] a list that lost more than half of a segment is not believed', asyn
   assert.match(String(refused?.reason), /NFO has \d+ rows and had \d+/);
 });
 
-test('[I115] the broker of before goes on; where its list fails, another takes its place', async (t) => {
+test('[market.I115] the broker of before goes on; where its list fails, another takes its place', async (t) => {
   const it = await brokersFor(t);
   await it.addAccount('ANGELONE');
   await loaded(it);

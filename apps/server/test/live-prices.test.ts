@@ -20,7 +20,7 @@ test('with SPARK_PRICES=brokers prices come from the account that is logged in, 
   assert.deepEqual(await live.orders('fyers'), ['Executed']);
 });
 
-test('[Q100] with SPARK_PRICES=brokers paper orders fill at the prices of the account that is logged in, and are refused before', async (t) => {
+test('[exchange.Q100] with SPARK_PRICES=brokers paper orders fill at the prices of the account that is logged in, and are refused before', async (t) => {
   const live = await liveFor(t, { SPARK_PRICES: 'brokers' });
   const identifier = `${live.ucc}:paper`;
   const early = await whileMarketMoves(live.spark, live.place({ identifier }), () => 20);

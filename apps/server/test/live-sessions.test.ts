@@ -119,7 +119,7 @@ test('nobody finds the session of an account that is not there, or whose day is 
   );
 });
 
-test('[N126] a session that ended with its day is in the trail once, also after a restart at night', async (t) => {
+test('[engine.N126] a session that ended with its day is in the trail once, also after a restart at night', async (t) => {
   const { clock, trail, facts, stop, again } = await stage(t, null);
   const [began] = await trail();
   assert.equal(began, 'Trail: session of live at FYERS began');
@@ -149,7 +149,7 @@ test('[N126] a session that ended with its day is in the trail once, also after 
   );
 });
 
-test('[N126] a session that ended while Spark was down is in the trail once it is up', async (t) => {
+test('[engine.N126] a session that ended while Spark was down is in the trail once it is up', async (t) => {
   const { clock, trail, stop, again } = await stage(t, null);
   await stop();
   clock.set(istInstant('2026-11-17', minutesOf('08:00')));
@@ -201,7 +201,7 @@ test('an ended session is a sentence in the account, the log and the chat, and t
   assert.equal(
     (await trail()).at(-1),
     `Trail: session of live at FYERS ended. ${says.slice(0, -1)}, by the broker`,
-    '[N126]',
+    '[engine.N126]',
   );
   const [ended] = await facts('account-session-ended');
   assert.deepEqual((ended as { readonly by?: unknown }).by, { kind: 'broker' });
@@ -289,7 +289,7 @@ test('a renewal that the broker refuses is not tried again, and the end is warne
   assert.match(told[0] ?? '', /^Login expiring in /);
 });
 
-test('[N126] a renewed session is kept like one that began, and that the old one ends is no news', async (t) => {
+test('[engine.N126] a renewed session is kept like one that began, and that the old one ends is no news', async (t) => {
   const { renewSession, answer } = renewals();
   const { clock, sessions, key, account, told, trail, stop } = await stage(
     t,

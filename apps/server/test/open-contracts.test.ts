@@ -37,7 +37,7 @@ function squareOff({ call }: TradingUnderTest, acname: string, token: string) {
   return call('POST', `/SquareOffSingle?${which}`);
 }
 
-test('[I110] a position whose contract left the list keeps its contract and price, and is squared off', async (t) => {
+test('[market.I110] a position whose contract left the list keeps its contract and price, and is squared off', async (t) => {
   const trading = await tradingFor(t);
   const future = await nearFuture(trading);
   await trading.finished(await trading.placed({ ...future, productType: 'Delivery' }));
@@ -56,7 +56,7 @@ test('[I110] a position whose contract left the list keeps its contract and pric
   await trading.until(async () => (await position(trading, future.token)).qty === undefined);
 });
 
-test('[I110] an order at work whose contract left the list is changed and cancelled', async (t) => {
+test('[market.I110] an order at work whose contract left the list is changed and cancelled', async (t) => {
   const trading = await tradingFor(t);
   const future = await nearFuture(trading);
   const limitPrice = 22_100;
@@ -74,7 +74,7 @@ test('[I110] an order at work whose contract left the list is changed and cancel
   assert.equal(row?.status, 'Cancelled');
 });
 
-test('[I110] a token that another list gives to another contract stays the one of the open position', async (t) => {
+test('[market.I110] a token that another list gives to another contract stays the one of the open position', async (t) => {
   const trading = await tradingFor(t);
   const future = await nearFuture(trading);
   await trading.finished(await trading.placed({ ...future, productType: 'Delivery' }));
@@ -88,7 +88,7 @@ test('[I110] a token that another list gives to another contract stays the one o
   assertRefused(await trading.place({ ...future, productType: 'Delivery' }), 400, { code: 'qty_off_lot' });
 });
 
-test('[I111] at a live broker the position is still named, priced and squared off, and agrees with the broker', async (t) => {
+test('[market.I111] at a live broker the position is still named, priced and squared off, and agrees with the broker', async (t) => {
   const live = await liveFor(t);
   await live.ready('FYERS', 'live');
   const future = await nearFuture(live);
@@ -108,7 +108,7 @@ test('[I111] at a live broker the position is still named, priced and squared of
   await live.soon(async () => (await position(live, future.token)).qty === undefined, 'it is flat');
 });
 
-test('[I112] a contract that expired while Spark was down and left the list is settled all the same', async (t) => {
+test('[market.I112] a contract that expired while Spark was down and left the list is settled all the same', async (t) => {
   const trading = await tradingFor(t);
   const future = await nearFuture(trading);
   await trading.finished(await trading.placed({ ...future, productType: 'Delivery' }));

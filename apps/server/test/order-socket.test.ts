@@ -63,7 +63,7 @@ async function heard(client: LiveClient, count: number): Promise<readonly unknow
   return frames;
 }
 
-test('[C107] the token may come in the header, or under the name access_token', async (t) => {
+test('[contract.C107] the token may come in the header, or under the name access_token', async (t) => {
   const { spark, port } = await stage(t);
   const at = `ws://127.0.0.1:${port}`;
   const authorization = `Bearer ${spark.owner}`;

@@ -43,7 +43,7 @@ async function addAccount({ call }: TradingUnderTest, AccountName: string, Multi
   assertDone(await call('POST', '/linkstrategy', { json: link }), 'Strategy Added');
 }
 
-test('[C108] a row says when it was filled and when the broker last told of it', async (t) => {
+test('[contract.C108] a row says when it was filled and when the broker last told of it', async (t) => {
   const trading = await tradingFor(t);
   const [row] = await trading.finished(await trading.placed());
   const at = /^2026-11-16T10:0\d:\d\d$/;

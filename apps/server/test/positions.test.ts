@@ -233,7 +233,7 @@ test('one row whose profit is unknown makes that of its account unknown, and of 
   assert.deepEqual([paper?.openpnl, paper?.totalpnl], [rows[2]?.openpnl, rows[2]?.totalpnl]);
 });
 
-test('[P100] forward tests are in no total of an account, and have totals of their own', async (t) => {
+test('[core.P100] forward tests are in no total of an account, and have totals of their own', async (t) => {
   const trading = await tradingFor(t);
   const { call } = trading;
   const sums = async (path: string) => (await call('GET', path)).body.data[0] ?? {};

@@ -22,7 +22,7 @@ async function roundedTo(trading: TradingUnderTest, order: object): Promise<Pric
   return { limitPrice: Number(row?.limitPrice), triggerPrice: Number(row?.triggerPrice) };
 }
 
-describe('[C105] a price off the tick', () => {
+describe('[contract.C105] a price off the tick', () => {
   const stageOf = async (t: TestContext) => {
     const trading = await tradingFor(t);
     return { trading, low: await farPrice(trading, 0.96), high: await farPrice(trading, 1.04) };

@@ -37,7 +37,7 @@ async function refusal(t: TestContext, folder: string): Promise<string> {
   return /^\nSpark could not start\.\n([^\n]+)\n\n$/.exec(server.stderr())?.[1] ?? server.stderr();
 }
 
-suite('[S143] the data folder while the server runs', () => {
+suite('[store.S143] the data folder while the server runs', () => {
   const AWAY: Readonly<Record<string, (folder: string) => void>> = {
     deleted: (folder) => rmSync(folder, { recursive: true }),
     emptied: (folder) => {
@@ -86,7 +86,7 @@ suite('[S143] the data folder while the server runs', () => {
   });
 });
 
-suite('[S144] the data folder at the start', () => {
+suite('[store.S144] the data folder at the start', () => {
   test('a key file whose data is gone is not the beginning of something new', async (t) => {
     const folder = join(newFolder(t), 'data');
     const { server } = await tradingServer(t, folder);
@@ -135,7 +135,7 @@ suite('[S144] the data folder at the start', () => {
   });
 });
 
-suite('[S145] ready means that an order could be stored', () => {
+suite('[store.S145] ready means that an order could be stored', () => {
   test('a disk that is full, or a file that may not grow, is not ready until there is room again', async (t) => {
     const disk: { folder?: string } = {};
     // What comes first is undone first, and a folder can be removed only when nothing is mounted there.

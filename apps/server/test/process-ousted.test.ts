@@ -81,7 +81,7 @@ suite('two servers on one PostgreSQL', () => {
     assert.deepEqual(await stored(), [orders, qty, qty]);
   }
 
-  test('[S120] frozen, ousted and awake again, a server takes no order and ends; positions equal orders', async (t) => {
+  test('[store.S120] frozen, ousted and awake again, a server takes no order and ends; positions equal orders', async (t) => {
     const env = environment(t);
     const first = await startServer(t, { env });
     const token = await first.token();
@@ -116,14 +116,14 @@ suite('two servers on one PostgreSQL', () => {
     await second.end();
   });
 
-  test('[S121] a server learns by its heartbeat that the database has a later epoch, and ends', async (t) => {
+  test('[store.S121] a server learns by its heartbeat that the database has a later epoch, and ends', async (t) => {
     const server = await startServer(t, { env: environment(t) });
     await postgres.execute('UPDATE server_epoch SET epoch = epoch + 1');
     assert.deepEqual(await server.exited, { code: 1, signal: null });
     assert.match(server.stdout(), /another server has taken over this database/);
   });
 
-  test('[S126] two first starts at once: one serves, the other says who does, and nothing is half made', async (t) => {
+  test('[store.S126] two first starts at once: one serves, the other says who does, and nothing is half made', async (t) => {
     const env = environment(t);
     const both = [spawnServer(t, { env }), spawnServer(t, { env: { ...env, SPARK_DATA: newFolder(t) } })];
     const served = await Promise.race(

@@ -46,7 +46,7 @@ async function filled(server: ServerUnderTest, token: string, order: object) {
   return row ?? {};
 }
 
-test('[Q100] with SPARK_REPLAY paper orders and forward tests fill at the prices that are shown, and at no old ones', async (t) => {
+test('[exchange.Q100] with SPARK_REPLAY paper orders and forward tests fill at the prices that are shown, and at no old ones', async (t) => {
   const folder = newFolder(t);
   const file = join(folder, 'day.csv');
   writeFileSync(file, recording());

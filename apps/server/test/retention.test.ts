@@ -51,7 +51,7 @@ async function untilArchived({ spark }: TradingUnderTest): Promise<void> {
   assert.fail(`nothing was archived: ${spark.logged()}`);
 }
 
-test('[S186] after five years the tradebook, an order by its reftag and what is held are shown as before', async (t) => {
+test('[store.S186] after five years the tradebook, an order by its reftag and what is held are shown as before', async (t) => {
   const { trading, shown, sold } = await sixYearsLater(t);
   assert.equal(shown.trades.length, 1);
   assert.equal(shown.held.length, 2, 'what was sold on the day, and what is held');
@@ -79,7 +79,7 @@ test('[S186] after five years the tradebook, an order by its reftag and what is 
     new RegExp(
       `"notice":"Lines up to 2021-01-04 were moved to archives .*: npm run spark -- archive read logs --ucc ${trading.ucc}"`,
     ),
-    '[S194]',
+    '[store.S194]',
   );
   assert.doesNotMatch((await log('from=2027-01-01')).text, /notice/);
   assert.deepEqual(await trading.rows(`reftag=${sold.reftag}`), [], 'it is not of today');
@@ -93,7 +93,7 @@ test('[S186] after five years the tradebook, an order by its reftag and what is 
   assert.deepEqual((await whatIsShown(trading)).trades, shown.trades);
 });
 
-test('[S186] commands list and read archives, audit them, and say which belong to a backup', async (t) => {
+test('[store.S186] commands list and read archives, audit them, and say which belong to a backup', async (t) => {
   const { trading, sold } = await sixYearsLater(t);
   const { spark, ucc } = trading;
   assert.match(await spark.command(['archive', 'list']), /Nothing was archived yet: it is 5 years/);

@@ -10,7 +10,7 @@ const FAR = 0.3;
 const NEAR = 0.05;
 const TRIES_MAX = 60;
 
-describe('[V10] a stop of a paper account after a restart', () => {
+describe('[brokers.V10] a stop of a paper account after a restart', () => {
   let postgres: FreshPostgres;
   before(async () => {
     postgres = await freshPostgres();

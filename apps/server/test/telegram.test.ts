@@ -236,6 +236,6 @@ test('/stop does nothing before it is confirmed, and nothing with a wrong or an 
   assert.equal(
     line?.Message,
     `Trail: kill switch on in ${account}, by Telegram chat ${CHAT}`,
-    '[N120] and the token of the bot is nowhere',
+    '[engine.N120] and the token of the bot is nowhere',
   );
 });

@@ -8,7 +8,7 @@ function addressOf({ path }: Route): RegExp {
   return new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
 }
 
-/** [C111] Whatever a test gets a call to be refused with, the contract lists among the errors of that call. */
+/** [contract.C111] Whatever a test gets a call to be refused with, the contract lists among the errors of that call. */
 export function assertErrorsAreTold(method: Method, path: string, body: Envelope | undefined): void {
   const codes = [
     ...(body?.errors ?? []).map(({ code }) => code),

@@ -163,7 +163,7 @@ test('a bought and sold share is a trade with its profit, its charges and its sh
   assert.deepEqual(await bookOf(spark), [], 'a deleted trade does not come back');
 });
 
-test('[C106] without names it has the trades of all strategies and accounts, with one name those of it', async (t) => {
+test('[contract.C106] without names it has the trades of all strategies and accounts, with one name those of it', async (t) => {
   const spark = await sparkFor(t);
   assert.equal((await call(spark, 'POST', '/strategy', { json: SECOND })).status, 200);
   const link = { StrategyName: 'second', AccountName: 'paper', Multiplier: 1, Activate: 1, Capital: 1000 };

@@ -43,7 +43,7 @@ async function done({ call }: Stage, request: Parameters<TradingUnderTest['call'
   assert.equal(reply.status, 200, reply.text);
 }
 
-test('[N120] the kill switch leaves a line and a fact, on and off, for one account and for all, with who threw it', async (t) => {
+test('[engine.N120] the kill switch leaves a line and a fact, on and off, for one account and for all, with who threw it', async (t) => {
   const it = await stage(t);
   const key = String((await it.call('GET', '/profile')).body.data[0]?.AuthKey);
   const byKey = await it.call('POST', '/token', { json: { apikey: key } });
@@ -75,7 +75,7 @@ test('[N120] the kill switch leaves a line and a fact, on and off, for one accou
   ]);
 });
 
-test('[N121] a change of guards says of each limit what it was and what it is', async (t) => {
+test('[engine.N121] a change of guards says of each limit what it was and what it is', async (t) => {
   const it = await stage(t);
   const set = (json: object) => done(it, ['PUT', '/guards', { json }]);
   await set({ AccountName: 'paper', MaxQty: 100, MaxDailyLoss: 5_000 });
@@ -105,7 +105,7 @@ test('[N121] a change of guards says of each limit what it was and what it is', 
   );
 });
 
-test('[N122] an order that a guard refuses, and a change of one, is in the trail with its account', async (t) => {
+test('[engine.N122] an order that a guard refuses, and a change of one, is in the trail with its account', async (t) => {
   const it = await stage(t);
   await done(it, ['PUT', '/guards', { json: { AccountName: 'paper', MaxQty: 5 } }]);
   const limit = { orderType: 'Limit', limitPrice: 150, qty: 10, productType: 'Delivery' };
@@ -149,7 +149,7 @@ test('[N122] an order that a guard refuses, and a change of one, is in the trail
   assert.deepEqual(by, PASSWORD);
 });
 
-test('[N122] what a guard refused to an alert is told with the number of its webhook', async (t) => {
+test('[engine.N122] what a guard refused to an alert is told with the number of its webhook', async (t) => {
   const it = await webhookFor(t);
   await it.call('POST', '/killswitch', { json: { on: true } });
   assert.equal((await it.alert(ORDER)).status, 200);
@@ -164,7 +164,7 @@ test('[N122] what a guard refused to an alert is told with the number of its web
   );
 });
 
-test('[N125] a new egress of an account is in the trail without what a proxy is entered with', async (t) => {
+test('[engine.N125] a new egress of an account is in the trail without what a proxy is entered with', async (t) => {
   const it = await stage(t);
   const account = { AccountName: 'live', Broker: 'FYERS', Clientid: 'X1', ApiKey: 'K', ApiSecret: 'S' };
   await done(it, ['POST', '/account', { json: account }]);
@@ -197,7 +197,7 @@ test('[N125] a new egress of an account is in the trail without what a proxy is 
   assert.doesNotMatch(JSON.stringify([facts, await it.logs()]), /secret|someone/);
 });
 
-test('[N126] a login at a broker is in the trail with who logged in, and no session is', async (t) => {
+test('[engine.N126] a login at a broker is in the trail with who logged in, and no session is', async (t) => {
   const it = await stage(t);
   await done(it, ['POST', '/validate_session/paper', { json: { sessionid: 'my-own-session' } }]);
   assert.deepEqual(await it.trail(), [`paper | Trail: session of paper at testBroker began, ${BY_PASSWORD}`]);

@@ -186,7 +186,7 @@ test('a restart forgets no visitor: one of today may stay, one of yesterday has 
   await untilAllAreGone(spark);
 });
 
-test('[S170] of a visitor who is gone nothing is left, also after a restart, and nobody else loses anything', async (t) => {
+test('[store.S170] of a visitor who is gone nothing is left, also after a restart, and nobody else loses anything', async (t) => {
   const spark = await sparkFor(t);
   const { token, ucc } = await visitor(spark);
   const trading = await tradingOn(spark, token);

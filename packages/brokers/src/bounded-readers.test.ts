@@ -146,7 +146,7 @@ function growthOf(read: (round: number) => unknown): number {
   return heapBytes() - before;
 }
 
-describe('[A13] [F13] [X6] a stream of nonsense leaves nothing behind', () => {
+describe('[brokers.A13] [brokers.F13] [brokers.X6] a stream of nonsense leaves nothing behind', () => {
   for (const { title, open } of READINGS)
     test(title, () => {
       const grown = growthOf(open());

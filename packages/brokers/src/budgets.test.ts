@@ -18,7 +18,7 @@ const LIMITS = [
 ];
 
 for (const { dialect, calls, perMs } of LIMITS)
-  test(`[L8] ${dialect.broker} gets at most ${calls} orders in ${perMs / 1_000} s, however long each is on its way`, async () => {
+  test(`[brokers.L8] ${dialect.broker} gets at most ${calls} orders in ${perMs / 1_000} s, however long each is on its way`, async () => {
     const left = await leavingTimes(dialect);
     for (const [index, at] of left.entries()) {
       const later = left[index + calls];

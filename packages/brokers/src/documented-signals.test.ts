@@ -64,7 +64,7 @@ function check(broker: string, rows: readonly Row[], ways: readonly Way[], judge
 type Judged = (outcome: HttpOutcome) => { readonly order: string; readonly read: string };
 
 check(
-  '[F5] FYERS',
+  '[brokers.F5] FYERS',
   FYERS,
   [{ name: 'in its envelope', body: (code) => ({ s: 'error', code, message: 'So it is' }) }],
   (outcome) => {
@@ -75,14 +75,14 @@ check(
 );
 
 check(
-  '[X1] XTS',
+  '[brokers.X1] XTS',
   XTS,
   [{ name: 'in its envelope', body: (code) => ({ type: 'error', code, description: 'So it is' }) }],
   (outcome) => ({ order: judge(outcome).kind, read: judge(outcome).kind }),
 );
 
 check(
-  '[A3] Angel One',
+  '[brokers.A3] Angel One',
   ANGEL,
   [
     {

@@ -18,7 +18,7 @@ const refusals = (message: unknown): readonly string[] => {
   return read.ok ? [] : read.problems.map(({ code, field }) => `${code} ${field ?? ''}`.trim());
 };
 
-test('[C53] nonsense is explained', () => {
+test('[contract.C53] nonsense is explained', () => {
   const cases: readonly (readonly [unknown, string])[] = [
     [null, 'body_not_object'],
     ['subscribe', 'body_not_object'],
@@ -41,7 +41,7 @@ test('[C53] nonsense is explained', () => {
   ]);
 });
 
-test('[C53] letter case, commas and words for "not given" are read as in a request', () => {
+test('[contract.C53] letter case, commas and words for "not given" are read as in a request', () => {
   assert.deepEqual(
     readDataCommand({
       Function: 'SUBSCRIBE',
@@ -58,7 +58,7 @@ test('[C53] letter case, commas and words for "not given" are read as in a reque
   });
 });
 
-test('[C53] whatever is sent, reading never throws', () => {
+test('[contract.C53] whatever is sent, reading never throws', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.anything(), fc.record({ function: fc.anything(), payload: fc.anything() })),
@@ -69,7 +69,7 @@ test('[C53] whatever is sent, reading never throws', () => {
   );
 });
 
-test('[C53] the documented example of every command is accepted', () => {
+test('[contract.C53] the documented example of every command is accepted', () => {
   for (const command of Object.values(DATA_COMMANDS)) assert.deepEqual(refusals(exampleOf(command)), []);
   assert.deepEqual(
     Object.keys(DATA_COMMANDS).map((name) => name.toLowerCase()),
@@ -77,13 +77,13 @@ test('[C53] the documented example of every command is accepted', () => {
   );
 });
 
-test('[C51] the kinds of message are those of the vocabulary, and their examples fit', () => {
+test('[contract.C51] the kinds of message are those of the vocabulary, and their examples fit', () => {
   assert.deepEqual(Object.keys(DATA_SOCKET.messages), DATA_MESSAGE_TYPE);
   const ajv = createAjv();
   for (const schema of [TickMessage, CandleMessage]) assert.ok(ajv.validate(schema, exampleOf(schema)));
 });
 
-test('[C51] a tick and a minute candle have the fields that clients read', () => {
+test('[contract.C51] a tick and a minute candle have the fields that clients read', () => {
   const own = Object.keys(Tick.properties);
   assert.deepEqual(
     TICK_FIELDS.split(' ').filter((field) => !own.includes(field)),

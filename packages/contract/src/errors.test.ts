@@ -7,11 +7,11 @@ import { ErrorItem } from './schema/envelope.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
-test('[C30] the message of a 400 is the specified one', () => {
+test('[contract.C30] the message of a 400 is the specified one', () => {
   assert.equal(BAD_REQUEST, 'Bad request');
 });
 
-test('[C30] codes are stable words, sentences are sentences', () => {
+test('[contract.C30] codes are stable words, sentences are sentences', () => {
   for (const code of CODES) {
     const { status, message, hint } = ERRORS[code];
     assert.match(code, /^[a-z0-9]+(_[a-z0-9]+)*$/);
@@ -23,12 +23,12 @@ test('[C30] codes are stable words, sentences are sentences', () => {
   }
 });
 
-test('[C30] the schema of an error knows every code', () => {
+test('[contract.C30] the schema of an error knows every code', () => {
   const { code } = ErrorItem.properties;
   assert.deepEqual((code as unknown as { readonly enum: readonly string[] }).enum, CODES);
 });
 
-test('[C31] the gaps of a sentence are filled', () => {
+test('[contract.C31] the gaps of a sentence are filled', () => {
   assert.deepEqual(problem('limit_reached', { limit: 3, things: 'accounts' }), {
     code: 'limit_reached',
     message: 'You may have at most 3 accounts',
@@ -36,7 +36,7 @@ test('[C31] the gaps of a sentence are filled', () => {
   });
 });
 
-test('[C100] as an example no error has a gap left, but for the choice in a path', () => {
+test('[contract.C100] as an example no error has a gap left, but for the choice in a path', () => {
   for (const code of CODES) {
     const { message, hint } = errorExample(code);
     const gaps = [...`${message} ${hint}`.matchAll(/(?<!\/)\{\w+\}/g)].map(([gap]) => gap);
@@ -45,12 +45,12 @@ test('[C100] as an example no error has a gap left, but for the choice in a path
   assert.equal(errorExample('name_unknown').message, 'There is no strategy named test9');
 });
 
-test('[C31] a hint that could not be filled is left out', () => {
+test('[contract.C31] a hint that could not be filled is left out', () => {
   assert.equal('hint' in problem('field_type', { field: 'qty', expected: 'a number' }), false);
   assert.equal('hint' in problem('field_missing', { field: 'qty' }), false);
 });
 
-test('[C31] what a client sent is never taken for a gap', () => {
+test('[contract.C31] what a client sent is never taken for a gap', () => {
   const { message } = problem('name_unknown', {
     what: 'account',
     name: '{listCall}',

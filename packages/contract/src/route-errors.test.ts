@@ -21,7 +21,7 @@ const ELSEWHERE: readonly ErrorCode[] = [
 
 const errorsOf = (route: (typeof ROUTES)[number]) => [...ownErrorsOf(route), ...commonErrorsOf(route)];
 
-test('[C111] every error is told with a call that may answer with it, each once', () => {
+test('[contract.C111] every error is told with a call that may answer with it, each once', () => {
   const told = new Set(ROUTES.flatMap(errorsOf));
   assert.deepEqual(
     Object.keys(ERRORS)
@@ -32,12 +32,12 @@ test('[C111] every error is told with a call that may answer with it, each once'
   for (const route of ROUTES) assert.equal(new Set(errorsOf(route)).size, errorsOf(route).length, route.id);
 });
 
-test('[C111] only what needs an access token is refused for the lack of one', () => {
+test('[contract.C111] only what needs an access token is refused for the lack of one', () => {
   for (const route of ROUTES)
     assert.equal(errorsOf(route).includes('token_missing'), route.auth === 'bearer', route.id);
 });
 
-test('[C111] the description lists them with the call', () => {
+test('[contract.C111] the description lists them with the call', () => {
   const { paths } = buildOpenApi() as {
     readonly paths: Record<string, Record<string, Record<string, unknown>>>;
   };

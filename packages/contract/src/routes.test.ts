@@ -161,7 +161,7 @@ const messagesOf = ({ reply }: Route): readonly string[] =>
   reply.kind === 'envelope' ? [reply.message, ...(reply.otherMessages ?? [])] : [];
 
 for (const [method, path, message] of SPECIFIED) {
-  test(`[C1] ${method} ${path} exists as specified`, () => {
+  test(`[contract.C1] ${method} ${path} exists as specified`, () => {
     const route = ROUTES.find((candidate) => callOf(candidate) === `${method} ${path}`);
     assert.ok(route, 'the call is missing');
     assert.equal(route.extension, false);
@@ -169,14 +169,14 @@ for (const [method, path, message] of SPECIFIED) {
   });
 }
 
-test('[C1] there are no other calls but the listed extensions', () => {
+test('[contract.C1] there are no other calls but the listed extensions', () => {
   const specified = SPECIFIED.map(([method, path]) => `${method} ${path}`);
   const others = ROUTES.filter((route) => !specified.includes(callOf(route)));
   assert.deepEqual(others.map(callOf).toSorted(), EXTENSIONS.toSorted());
   assert.ok(others.every(({ extension }) => extension));
 });
 
-test('[C2] every success message of the specification is used, spelt exactly so', () => {
+test('[contract.C2] every success message of the specification is used, spelt exactly so', () => {
   const used = new Set(ROUTES.flatMap(messagesOf));
   assert.deepEqual(
     SUCCESS_MESSAGES.filter((message) => !used.has(message)),
@@ -184,7 +184,7 @@ test('[C2] every success message of the specification is used, spelt exactly so'
   );
 });
 
-test('[C2] no sentence is kept that no call says', () => {
+test('[contract.C2] no sentence is kept that no call says', () => {
   const used = new Set(ROUTES.flatMap(messagesOf));
   assert.deepEqual(
     Object.values(MESSAGES).filter((message) => !used.has(message)),
@@ -192,14 +192,14 @@ test('[C2] no sentence is kept that no call says', () => {
   );
 });
 
-test('[C2] the log line about inactive accounts is spelt as specified', () => {
+test('[contract.C2] the log line about inactive accounts is spelt as specified', () => {
   assert.equal(NO_ACTIVE_ACCOUNT, 'Please activate the accounts linked with the strategy.');
   const message = ExecutionLog.properties.Message as { readonly examples?: readonly unknown[] };
   assert.deepEqual(message.examples, [NO_ACTIVE_ACCOUNT]);
 });
 
 for (const [call, required] of Object.entries(REQUIRED)) {
-  test(`[C3] ${call} requires ${required.join(', ') || 'nothing'}`, () => {
+  test(`[contract.C3] ${call} requires ${required.join(', ') || 'nothing'}`, () => {
     const route = ROUTES.find((candidate) => callOf(candidate) === call);
     const lists = [route?.params, route?.query, route?.body].flatMap((schema) => [
       ...(schema?.required ?? []),
@@ -210,16 +210,16 @@ for (const [call, required] of Object.entries(REQUIRED)) {
   });
 }
 
-test('[C4] ids are unique, and each call is found under its id', () => {
+test('[contract.C4] ids are unique, and each call is found under its id', () => {
   assert.equal(new Set(ROUTES.map(({ id }) => id)).size, ROUTES.length);
   for (const [key, route] of Object.entries(routes)) assert.equal(key, route.id);
 });
 
-test('[C4] the list of calls cannot be changed', () => {
+test('[contract.C4] the list of calls cannot be changed', () => {
   assert.ok(Object.isFrozen(ROUTES) && Object.isFrozen(routes));
 });
 
-test('[C5] no two calls answer to the same address, whatever its last slash or letter case', () => {
+test('[contract.C5] no two calls answer to the same address, whatever its last slash or letter case', () => {
   const addresses = ROUTES.map(({ method, path }) => {
     const folded = path
       .toLowerCase()
@@ -233,7 +233,7 @@ test('[C5] no two calls answer to the same address, whatever its last slash or l
   );
 });
 
-test('[C5] each gap of a path is a described, required parameter', () => {
+test('[contract.C5] each gap of a path is a described, required parameter', () => {
   for (const route of ROUTES) {
     const gaps = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     assert.deepEqual(Object.keys(route.params?.properties ?? {}), gaps, route.id);
@@ -241,7 +241,7 @@ test('[C5] each gap of a path is a described, required parameter', () => {
   }
 });
 
-test('[C6] within a call no name means two fields, in any letter case', () => {
+test('[contract.C6] within a call no name means two fields, in any letter case', () => {
   for (const route of ROUTES) {
     for (const schema of [route.params, mergedInput(route)]) {
       if (schema) assertUnambiguous(schema, route.id);
@@ -253,7 +253,7 @@ test('[C6] within a call no name means two fields, in any letter case', () => {
   }
 });
 
-test('[C7] nothing that needs a login says otherwise', () => {
+test('[contract.C7] nothing that needs a login says otherwise', () => {
   const open = ROUTES.filter(({ auth }) => auth === 'none').map(callOf);
   assert.deepEqual(open, ['POST /token', 'HEAD /token', 'POST /visitor', 'POST /tv-webhook/{token}']);
 });

@@ -11,11 +11,11 @@ const ORDER_FIELDS =
   'triggerPrice transType filledQty status tradePrice segment splitby active ordersexecuted ordersdone ' +
   'ordersplaced symbol orders operations';
 
-test('[C51] the kinds of message are those of the vocabulary', () => {
+test('[contract.C51] the kinds of message are those of the vocabulary', () => {
   assert.deepEqual(Object.keys(ORDER_SOCKET.messages), SOCKET_MESSAGE_TYPE);
 });
 
-test('[C51] an order update has exactly the specified fields', () => {
+test('[contract.C51] an order update has exactly the specified fields', () => {
   assert.deepEqual(Object.keys(OrderUpdate.properties), ORDER_FIELDS.split(' '));
   assert.deepEqual(Object.keys(BatchUpdate.properties), [
     'orderid',
@@ -28,7 +28,7 @@ test('[C51] an order update has exactly the specified fields', () => {
   ]);
 });
 
-test('[C51] a message carries type, message, one whole order and its number', () => {
+test('[contract.C51] a message carries type, message, one whole order and its number', () => {
   const example = exampleOf(OrderUpdateMessage) as OrderUpdateMessage;
   assert.deepEqual(Object.keys(example), ['type', 'message', 'data', 'seq']);
   assert.equal(example.data.length, 1);

@@ -33,7 +33,7 @@ const PAGES = [
   'vwap',
 ];
 
-it('[I16] every page of the docs has its indicator, and every indicator its page but ATR', () => {
+it('[indicators.I16] every page of the docs has its indicator, and every indicator its page but ATR', () => {
   const slugs = INDICATOR_IDS.map((id) => indicatorInfo(id).docSlug);
   assert.deepEqual(slugs.filter((slug) => slug !== null).sort(), [...PAGES].sort());
   assert.deepEqual(
@@ -42,7 +42,7 @@ it('[I16] every page of the docs has its indicator, and every indicator its page
   );
 });
 
-it('[I16] ids are the keys of the catalogue and the outputs those of the values', () => {
+it('[indicators.I16] ids are the keys of the catalogue and the outputs those of the values', () => {
   for (const id of INDICATOR_IDS) {
     const info = indicatorInfo(id);
     assert.equal(info.id, id);
@@ -58,7 +58,7 @@ it('[I16] ids are the keys of the catalogue and the outputs those of the values'
   }
 });
 
-it('[I16] the texts of every info are there', () => {
+it('[indicators.I16] the texts of every info are there', () => {
   for (const id of INDICATOR_IDS) {
     const { title, purpose, parameters, outputs } = indicatorInfo(id);
     assert.match(purpose, /^[A-Z].*\.$/, `${id}: the purpose is one sentence`);
@@ -70,7 +70,7 @@ it('[I16] the texts of every info are there', () => {
   }
 });
 
-it('[I16] defaults lie within their own limits', () => {
+it('[indicators.I16] defaults lie within their own limits', () => {
   for (const id of INDICATOR_IDS) {
     const info = indicatorInfo(id);
     const given = Object.fromEntries(
@@ -80,7 +80,7 @@ it('[I16] defaults lie within their own limits', () => {
   }
 });
 
-it('[I16] history is never shorter than the warm-up', () => {
+it('[indicators.I16] history is never shorter than the warm-up', () => {
   for (const id of INDICATOR_IDS) {
     const info = indicatorInfo(id);
     const preset = readParameters(info, {});
@@ -89,7 +89,7 @@ it('[I16] history is never shorter than the warm-up', () => {
   }
 });
 
-it('[I17] makes an indicator by id, typed or from a document, and refuses an unknown one', () => {
+it('[indicators.I17] makes an indicator by id, typed or from a document, and refuses an unknown one', () => {
   const rsi = createIndicator('rsi', { length: 5 });
   const fromDocument = createIndicator('rsi' as string, JSON.parse('{"length":5}'));
   for (const bar of CHECK_BARS) {
@@ -108,7 +108,7 @@ it('[I17] makes an indicator by id, typed or from a document, and refuses an unk
   );
 });
 
-it('[I17] one output is read by its key, of one number and of several', () => {
+it('[indicators.I17] one output is read by its key, of one number and of several', () => {
   assert.equal(readOutput(null, 'value'), null);
   assert.equal(readOutput(5, 'value'), 5);
   assert.equal(readOutput(5, 'k'), null);
@@ -116,7 +116,7 @@ it('[I17] one output is read by its key, of one number and of several', () => {
   assert.equal(readOutput({ k: 1, d: null }, 'k'), 1);
 });
 
-it('[I10] the sources of the form are those that can be read', () => {
+it('[indicators.I10] the sources of the form are those that can be read', () => {
   assert.deepEqual(
     SOURCE.options.map(({ value }) => value),
     [...SOURCES],

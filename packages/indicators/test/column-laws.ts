@@ -22,7 +22,7 @@ export function checkColumnLaws({ info, create, parameters }: ColumnSubject): vo
   };
 
   describe(`${info.id}: the laws of indicators of one column`, () => {
-    it('[I11] repeats its value where the source has none, and does not advance', () => {
+    it('[indicators.I11] repeats its value where the source has none, and does not advance', () => {
       fc.assert(
         fc.property(parameters, series, (given, numbers) => {
           const plain = { ...given, offset: 0 };
@@ -37,7 +37,7 @@ export function checkColumnLaws({ info, create, parameters }: ColumnSubject): vo
       );
     });
 
-    it('[I12] replaces a missing number by one, and one by a missing number', () => {
+    it('[indicators.I12] replaces a missing number by one, and one by a missing number', () => {
       const forms = fc.array(numberOrNull, { maxLength: 3 });
       const list = fc.array(fc.tuple(numberOrNull, forms), { maxLength: 50 });
       fc.assert(

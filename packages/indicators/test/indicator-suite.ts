@@ -47,14 +47,14 @@ export function describeIndicator(subject: Subject): void {
   const preset = readParameters(info, {});
 
   describe(`${info.id}: the laws of all indicators`, () => {
-    it('[I1] has its first value exactly when the info says', () => {
+    it('[indicators.I1] has its first value exactly when the info says', () => {
       fc.assert(
         fc.property(parameters, (given) => checkWarmUp(subject, given)),
         { numRuns: 60 },
       );
     });
 
-    it('[I2] after replacements is as if the earlier forms had never been', () => {
+    it('[indicators.I2] after replacements is as if the earlier forms had never been', () => {
       const factors = fc.array(fc.double({ min: 0.5, max: 2, noNaN: true }), {
         minLength: 40,
         maxLength: 40,
@@ -80,7 +80,7 @@ export function describeIndicator(subject: Subject): void {
       );
     });
 
-    it('[I3] after a reset is as new', () => {
+    it('[indicators.I3] after a reset is as new', () => {
       fc.assert(
         fc.property(parameters, market(), market(), (given, first, second) => {
           const used = create(given);
@@ -93,7 +93,7 @@ export function describeIndicator(subject: Subject): void {
       );
     });
 
-    it('[I4] gives the same for the same, whatever other indicators see in between', () => {
+    it('[indicators.I4] gives the same for the same, whatever other indicators see in between', () => {
       fc.assert(
         fc.property(parameters, market(), market(), (given, bars, noise) => {
           const alone = run(create(given), bars);
@@ -110,7 +110,7 @@ export function describeIndicator(subject: Subject): void {
       );
     });
 
-    it('[I5] never changes what it said, and keeps no hold of the bars', () => {
+    it('[indicators.I5] never changes what it said, and keeps no hold of the bars', () => {
       fc.assert(
         fc.property(parameters, market(), (given, bars) => {
           const wanted = run(create(given), bars).map((value) => structuredClone(value));
@@ -128,7 +128,7 @@ export function describeIndicator(subject: Subject): void {
       );
     });
 
-    it('[I6] agrees with the plain mathematics on markets of every kind, and is finite', () => {
+    it('[indicators.I6] agrees with the plain mathematics on markets of every kind, and is finite', () => {
       fc.assert(
         fc.property(parameters, market(), (given, bars) => {
           const wanted = shifted(naive(bars, given), given.offset ?? 0);
@@ -138,7 +138,7 @@ export function describeIndicator(subject: Subject): void {
       );
     });
 
-    it('[I7] is as precise after a million bars as at the start', () => {
+    it('[indicators.I7] is as precise after a million bars as at the start', () => {
       const indicator = create(preset);
       const tail: Bar[] = [];
       const values: (IndicatorValue | null)[] = [];
@@ -155,7 +155,7 @@ export function describeIndicator(subject: Subject): void {
       checkClose(subject, { actual: values, wanted, scale: priceScale(tail, preset) });
     });
 
-    it('[I8] holds no more after many bars than after few', () => {
+    it('[indicators.I8] holds no more after many bars than after few', () => {
       const indicator = create(preset);
       const bars = longMarketBars(3, 6000);
       run(indicator, bars.slice(0, 600));
@@ -164,7 +164,7 @@ export function describeIndicator(subject: Subject): void {
       assert.equal(stateSize(indicator), early);
     });
 
-    it('[I9] refuses to replace a bar that it never had', () => {
+    it('[indicators.I9] refuses to replace a bar that it never had', () => {
       const [bar] = longMarketBars(1, 1);
       assert.ok(bar);
       assert.throws(() => create(preset).replace(bar), /no bar to replace/);
@@ -174,12 +174,12 @@ export function describeIndicator(subject: Subject): void {
       assert.throws(() => indicator.replace(bar), /no bar to replace/);
     });
 
-    it('[I10] takes parameters within the limits of the info and says what is wrong with others', () => {
+    it('[indicators.I10] takes parameters within the limits of the info and says what is wrong with others', () => {
       for (const parameter of info.parameters) checkLimits(subject, parameter);
       assert.throws(() => create({ lenght: 5 }), /lenght is not a parameter; there are/);
     });
 
-    it('[I13] takes numbers in place of bars exactly if the info calls it stackable', () => {
+    it('[indicators.I13] takes numbers in place of bars exactly if the info calls it stackable', () => {
       assert.equal(isColumnIndicator(create(preset)), info.stackable);
       const delayable = info.parameters.some(({ name }) => name === 'offset');
       if (delayable) assert.equal(isColumnIndicator(create({ ...preset, offset: 2 })), info.stackable);

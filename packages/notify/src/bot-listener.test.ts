@@ -35,7 +35,7 @@ async function stage(t: TestContext) {
   return { clock, server, heard, incidents, hears, listener, until, write };
 }
 
-test('[N41] a bot whose token is wrong is asked again only after a while', async (t) => {
+test('[notify.N41] a bot whose token is wrong is asked again only after a while', async (t) => {
   const { clock, listener } = await stage(t);
   listener.listenTo(new Set(['333:a-wrong-token']));
   // The time-out of the question is replaced by the wait after the refusal.
@@ -44,7 +44,7 @@ test('[N41] a bot whose token is wrong is asked again only after a while', async
   assert.equal(clock.nextDue(), clock.now() + 300_000);
 });
 
-test('[N41] each bot is asked one question at a time, and none any more once nobody has it', async (t) => {
+test('[notify.N41] each bot is asked one question at a time, and none any more once nobody has it', async (t) => {
   const { server, listener, until } = await stage(t);
   listener.listenTo(new Set([BOT, OTHER_BOT]));
   listener.listenTo(new Set([BOT, OTHER_BOT]));
@@ -55,7 +55,7 @@ test('[N41] each bot is asked one question at a time, and none any more once nob
   await until(() => server.listeners() === 0);
 });
 
-test('[N42] what was written long ago is passed over, what is new is heard once and in order', async (t) => {
+test('[notify.N42] what was written long ago is passed over, what is new is heard once and in order', async (t) => {
   const { clock, server, heard, listener, until, write } = await stage(t);
   write('/stop', clock.now() - 121_000);
   write('one');
@@ -67,7 +67,7 @@ test('[N42] what was written long ago is passed over, what is new is heard once 
   assert.deepEqual(heard, ['42 one', '42 two', '42 three']);
 });
 
-test('[N42] a command that fails is told to the owner and not tried again', async (t) => {
+test('[notify.N42] a command that fails is told to the owner and not tried again', async (t) => {
   const { server, heard, incidents, hears, listener, until, write } = await stage(t);
   hears.failing = true;
   listener.listenTo(new Set([BOT]));

@@ -51,7 +51,7 @@ async function stage(t: TestContext, chatIds?: readonly string[]) {
   return { clock, server, destinations, refusals, incidents, open, waiting };
 }
 
-test('[N30] a wrong token is refused once, told, and drops what waits; the token is in no word about it', async (t) => {
+test('[notify.N30] a wrong token is refused once, told, and drops what waits; the token is in no word about it', async (t) => {
   const { destinations, refusals, incidents, open, waiting, server } = await stage(t);
   destinations.set(ACCOUNT.accountName, { chatId: '42', botKey: '222:a-wrong-token' });
   const post = open();
@@ -64,20 +64,20 @@ test('[N30] a wrong token is refused once, told, and drops what waits; the token
   assert.ok(!JSON.stringify([refusals, incidents]).includes('token'));
 });
 
-test('[N30] a token that would change the address is never put into one', async (t) => {
+test('[notify.N30] a token that would change the address is never put into one', async (t) => {
   const { server, open } = await stage(t);
   const outcome = await open().sendNow({ chatId: '42', botKey: '../evil?x=' }, 'hello');
   assert.deepEqual(outcome, { kind: 'refused', reason: 'the bot token is not one' });
   assert.equal(server.requests(), 0);
 });
 
-test('[N30] an unknown chat is refused with the words of Telegram', async (t) => {
+test('[notify.N30] an unknown chat is refused with the words of Telegram', async (t) => {
   const { open } = await stage(t, ['7']);
   const outcome = await open().sendNow({ chatId: '42', botKey: BOT }, 'hello');
   assert.deepEqual(outcome, { kind: 'refused', reason: 'Bad Request: chat not found' });
 });
 
-test('[N31] after a 429 nothing is sent before its time, and nothing is lost', async (t) => {
+test('[notify.N31] after a 429 nothing is sent before its time, and nothing is lost', async (t) => {
   const { clock, server, open, waiting } = await stage(t);
   server.answerNext({ kind: 'too-many', retryAfterSeconds: 7 });
   const post = open();
@@ -91,7 +91,7 @@ test('[N31] after a 429 nothing is sent before its time, and nothing is lost', a
   assert.deepEqual([server.sent.map(({ text }) => text), await waiting()], [['news'], 0]);
 });
 
-test('[N32] a cut, a broken and a silent answer are tried again with growing waits, and given up in the end', async (t) => {
+test('[notify.N32] a cut, a broken and a silent answer are tried again with growing waits, and given up in the end', async (t) => {
   const { clock, server, open, waiting, incidents } = await stage(t);
   server.answerNext({ kind: 'cut' }, { kind: 'broken', status: 502 });
   const post = open();
@@ -117,7 +117,7 @@ test('[N32] a cut, a broken and a silent answer are tried again with growing wai
   assert.deepEqual([waitAfter(1), waitAfter(2), waitAfter(30)], [1_000, 2_000, 300_000]);
 });
 
-test('[N33] a silent Telegram holds nobody up: it is left after a while, and closing does not wait for it', async (t) => {
+test('[notify.N33] a silent Telegram holds nobody up: it is left after a while, and closing does not wait for it', async (t) => {
   const { server, open, waiting } = await stage(t);
   server.answerNext({ kind: 'silent' });
   const post = open();
@@ -127,7 +127,7 @@ test('[N33] a silent Telegram holds nobody up: it is left after a while, and clo
   assert.equal(await waiting(), 1, 'it is kept for the next start');
 });
 
-test('[N34] what an earlier process left is sent by the next, in order', async (t) => {
+test('[notify.N34] what an earlier process left is sent by the next, in order', async (t) => {
   const { server, open, waiting } = await stage(t);
   const dead = open('http://127.0.0.1:9');
   dead.post(ACCOUNT, 'first');
@@ -146,7 +146,7 @@ test('[N34] what an earlier process left is sent by the next, in order', async (
   assert.equal(await waiting(), 0);
 });
 
-test('[N21] fifty messages of two accounts that share a chat arrive in twenty, all of them and in order', async (t) => {
+test('[notify.N21] fifty messages of two accounts that share a chat arrive in twenty, all of them and in order', async (t) => {
   const { server, open, waiting } = await stage(t);
   const post = open();
   const texts = Array.from({ length: 50 }, (_, at) => `message ${at}`);
@@ -160,7 +160,7 @@ test('[N21] fifty messages of two accounts that share a chat arrive in twenty, a
   assert.equal(await waiting(), 0);
 });
 
-test('[N35] of too many messages for one chat the oldest are left out, and their number is told', async (t) => {
+test('[notify.N35] of too many messages for one chat the oldest are left out, and their number is told', async (t) => {
   const { clock, server, open, waiting } = await stage(t);
   server.answerNext({ kind: 'broken', status: 500 });
   const post = open();
@@ -174,7 +174,7 @@ test('[N35] of too many messages for one chat the oldest are left out, and their
   assert.match(server.sent[0]?.text ?? '', /^10 earlier messages are left out\.\n\nmessage 9\n/);
 });
 
-test('[N36] a message whose account has no chat any more, or another one, is dropped', async (t) => {
+test('[notify.N36] a message whose account has no chat any more, or another one, is dropped', async (t) => {
   const { clock, server, destinations, open, waiting } = await stage(t);
   server.answerNext({ kind: 'broken', status: 500 });
   const post = open();
@@ -189,7 +189,7 @@ test('[N36] a message whose account has no chat any more, or another one, is dro
   assert.equal(await waiting(), 0);
 });
 
-test('[N37] a text that comes as a function is written for accounts with a chat only, and a mistake in it is its own', async (t) => {
+test('[notify.N37] a text that comes as a function is written for accounts with a chat only, and a mistake in it is its own', async (t) => {
   const { destinations, incidents, open, server } = await stage(t);
   destinations.delete(OTHER.accountName);
   let written = 0;

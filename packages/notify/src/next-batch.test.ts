@@ -8,13 +8,13 @@ const NOW = 1_000_000_000;
 const times = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => NOW - 500 + at);
 const texts = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `message ${at}`);
 
-test('[N20] a chat that got its twenty waits until the oldest of them is a minute old', () => {
+test('[notify.N20] a chat that got its twenty waits until the oldest of them is a minute old', () => {
   const view = { waiting: texts(3), leftOut: 0, now: NOW };
   assert.deepEqual(nextBatch({ ...view, sentAt: times(20) }), { kind: 'wait', until: NOW - 500 + 60_000 });
   assert.equal(nextBatch({ ...view, sentAt: times(20), now: NOW - 500 + 60_000 }).kind, 'send');
 });
 
-test('[N21] messages go one by one, and the last of the minute takes along all that waits', () => {
+test('[notify.N21] messages go one by one, and the last of the minute takes along all that waits', () => {
   const view = { waiting: texts(3), leftOut: 0, now: NOW };
   assert.deepEqual(nextBatch({ ...view, sentAt: times(18) }), { kind: 'send', count: 1, text: 'message 0' });
   assert.deepEqual(nextBatch({ ...view, sentAt: times(19) }), {
@@ -24,7 +24,7 @@ test('[N21] messages go one by one, and the last of the minute takes along all t
   });
 });
 
-test('[N22] what does not fit into one message stays for the next, and one too long is cut', () => {
+test('[notify.N22] what does not fit into one message stays for the next, and one too long is cut', () => {
   const waiting = ['a'.repeat(3_000), 'b'.repeat(3_000)];
   const batch = nextBatch({ waiting, leftOut: 0, sentAt: times(19), now: NOW });
   assert.deepEqual(batch, { kind: 'send', count: 1, text: 'a'.repeat(3_000) });
@@ -32,12 +32,12 @@ test('[N22] what does not fit into one message stays for the next, and one too l
   assert.equal(long.kind === 'send' && long.text.length, LIMITS.chatMessageChars);
 });
 
-test('[N23] messages that were left out are counted at the top of the next one', () => {
+test('[notify.N23] messages that were left out are counted at the top of the next one', () => {
   const batch = nextBatch({ waiting: ['last'], leftOut: 7, sentAt: [], now: NOW });
   assert.deepEqual(batch, { kind: 'send', count: 1, text: '7 earlier messages are left out.\n\nlast' });
 });
 
-test('[N20] [N21] however messages come, no minute has more than twenty, none is lost, and order is kept', () => {
+test('[notify.N20] [notify.N21] however messages come, no minute has more than twenty, none is lost, and order is kept', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ afterMs: fc.nat(4_000), length: fc.integer({ min: 1, max: 900 }) }), {

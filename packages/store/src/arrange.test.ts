@@ -32,12 +32,12 @@ const remove = (ucc: string, name: string): Commit['rows'][number] => ({
   remove: { ucc, name },
 });
 
-it('[S8] like changes of many desks become one statement, however they are interleaved', () => {
+it('[store.S8] like changes of many desks become one statement, however they are interleaved', () => {
   const group = ['A', 'B', 'C'].map((ucc) => accepted(ucc, 2, [put(ucc, 'a'), strategy(ucc)]));
   deepEqual(told(group), ['put accounts 3', 'put strategies 3']);
 });
 
-it('[S8] a desk sees its own changes in their order', () => {
+it('[store.S8] a desk sees its own changes in their order', () => {
   const group = [
     accepted('A', 2, [put('A', 'x'), remove('A', 'x'), put('A', 'x')]),
     accepted('B', 2, [put('B', 'x')]),
@@ -50,7 +50,7 @@ it('[S8] a desk sees its own changes in their order', () => {
   ]);
 });
 
-it('[S8] of a key that occurs twice within one statement the last one wins', () => {
+it('[store.S8] of a key that occurs twice within one statement the last one wins', () => {
   const [batch] = batchesOf([
     accepted('A', 2, [{ table: 'accounts', put: accountRow('A', 'x', { chatId: 'first' }) }]),
     accepted('A', 3, [{ table: 'accounts', put: accountRow('A', 'x', { chatId: 'last' }) }]),
@@ -61,7 +61,7 @@ it('[S8] of a key that occurs twice within one statement the last one wins', () 
   );
 });
 
-it('[S5] two addresses of one user never collapse into one', () => {
+it('[store.S5] two addresses of one user never collapse into one', () => {
   const user = userRow('A');
   const users = (email: string): Commit['rows'] => [{ table: 'users', put: { ...user, email } }];
   deepEqual(told([accepted('A', 2, users('x')), accepted('A', 3, users('x'))]), ['put users 1']);
@@ -71,7 +71,7 @@ it('[S5] two addresses of one user never collapse into one', () => {
   ]);
 });
 
-it('[S3] the desk gets its last version and stamp, and each fact the version of its commit', () => {
+it('[store.S3] the desk gets its last version and stamp, and each fact the version of its commit', () => {
   const statements = statementsFor([accepted('A', 2, []), accepted('B', 9, []), accepted('A', 3, [])], {
     seq: 41,
     log: 1,
@@ -89,7 +89,7 @@ it('[S3] the desk gets its last version and stamp, and each fact the version of 
   deepEqual(statements.at(-1)?.values, [44]);
 });
 
-it('[S8] no statement comes near the number of parameters an engine can take', () => {
+it('[store.S8] no statement comes near the number of parameters an engine can take', () => {
   for (const of of TABLES) {
     ok(allColumns(of).length * STORE_BOUNDS.statementRowsMax < 32_766, `${of.name} fits`);
     const text = insert(of).text(STORE_BOUNDS.statementRowsMax);

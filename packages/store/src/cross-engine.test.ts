@@ -8,7 +8,7 @@ import { checkContinues, each, fill, freshPostgres, linesOf } from '@spark/testk
 import { openPostgresStore } from './postgres/open-postgres-store.ts';
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 
-it('[S78] a dump moves from SQLite to PostgreSQL and back unchanged, also as JSON lines', async () => {
+it('[store.S78] a dump moves from SQLite to PostgreSQL and back unchanged, also as JSON lines', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spark-store-'));
   const database = await freshPostgres();
   const first = await openSqliteStore({ folder: join(folder, 'first') });

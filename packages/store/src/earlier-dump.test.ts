@@ -26,7 +26,7 @@ function kept(version: number): readonly DumpLine[] {
 }
 
 suite('dumps of earlier schemas', () => {
-  test('[S140] there is a backup of every schema before this one', () => {
+  test('[store.S140] there is a backup of every schema before this one', () => {
     for (const version of VERSIONS) {
       ok(
         existsSync(keptFile(version)),
@@ -38,7 +38,7 @@ suite('dumps of earlier schemas', () => {
 
   for (const version of VERSIONS) {
     test(
-      `[S140] a dump of schema ${version} is loaded, whole and as the migrations have it`,
+      `[store.S140] a dump of schema ${version} is loaded, whole and as the migrations have it`,
       inFolder(async (folder) => {
         await using store = await opened(folder);
         const lines = kept(version);
@@ -59,7 +59,7 @@ suite('dumps of earlier schemas', () => {
   }
 
   test(
-    '[S141] one that was cut short or changed is refused, and nothing is written',
+    '[store.S141] one that was cut short or changed is refused, and nothing is written',
     inFolder(async (folder) => {
       await using store = await opened(folder);
       const empty = await linesOf(store.dump());

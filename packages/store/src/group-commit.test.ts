@@ -23,7 +23,7 @@ function commit(ucc: string, text = ''): PreparedCommit {
   return prepareCommit(storeRows.commitOf(ucc, 1, { facts: [storeRows.fact('f', { text })] }));
 }
 
-it('[S13] commits of one turn share a group, and those that come while it is written share the next', async () => {
+it('[store.S13] commits of one turn share a group, and those that come while it is written share the next', async () => {
   const groups: string[][] = [];
   const gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ it('[S13] commits of one turn share a group, and those that come while it is wri
   ]);
 });
 
-it('[S13] a failure rejects every commit of its group and the queue goes on', async () => {
+it('[store.S13] a failure rejects every commit of its group and the queue goes on', async () => {
   let round = 0;
   const queue = queueOf(async (group) => {
     if (++round === 1) throw new StoreError('disk-full', 'No room.');
@@ -58,7 +58,7 @@ it('[S13] a failure rejects every commit of its group and the queue goes on', as
   deepEqual(await queue.add(commit('C')), STORED);
 });
 
-it('[S12] groups are bounded by count and by bytes, and one large commit goes alone', async () => {
+it('[store.S12] groups are bounded by count and by bytes, and one large commit goes alone', async () => {
   const sizes: number[] = [];
   const write: Writer = async (group) => {
     sizes.push(group.length);
@@ -72,7 +72,7 @@ it('[S12] groups are bounded by count and by bytes, and one large commit goes al
   deepEqual(sizes.splice(0), [1, 1, 2]);
 });
 
-it('[S12] the queue is bounded by bytes as well', async () => {
+it('[store.S12] the queue is bounded by bytes as well', async () => {
   const queue = queueOf(async (group) => group.map(() => STORED), { queueBytesMax: 3_000 });
   const fits = queue.add(commit('A', 'x'.repeat(2_000)));
   await rejectsWith('busy', queue.add(commit('B', 'x'.repeat(2_000))));
@@ -80,7 +80,7 @@ it('[S12] the queue is bounded by bytes as well', async () => {
   deepEqual(await queue.add(commit('B', 'x'.repeat(2_000))), STORED);
 });
 
-it('[S13] a writer that takes several groups gets the next one while it writes, in order, and no more than it takes', async () => {
+it('[store.S13] a writer that takes several groups gets the next one while it writes, in order, and no more than it takes', async () => {
   const gates: PromiseWithResolvers<void>[] = [];
   const groups: string[] = [];
   const queue = createGroupCommit<{ readonly name: string; readonly bytes: number }, 'stored'>({
@@ -107,7 +107,7 @@ it('[S13] a writer that takes several groups gets the next one while it writes, 
   await Promise.all(work);
 });
 
-it('[S60] drained resolves when the last group is settled', async () => {
+it('[store.S60] drained resolves when the last group is settled', async () => {
   let written = 0;
   const queue = queueOf(
     async (group) => {
@@ -124,7 +124,7 @@ it('[S60] drained resolves when the last group is settled', async () => {
   await Promise.all(work);
 });
 
-it('[S81] where later commits may rest on earlier ones, what waits behind a failed group fails with it', async () => {
+it('[store.S81] where later commits may rest on earlier ones, what waits behind a failed group fails with it', async () => {
   const gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const written: string[] = [];
@@ -149,7 +149,7 @@ it('[S81] where later commits may rest on earlier ones, what waits behind a fail
   deepEqual(written, ['plan', 'next']);
 });
 
-it('[S13] what can wait shares the transaction of what cannot, keeps its place, and goes by itself in the end', async () => {
+it('[store.S13] what can wait shares the transaction of what cannot, keeps its place, and goes by itself in the end', async () => {
   const groups: string[][] = [];
   const queue = createGroupCommit<
     { readonly name: string; readonly bytes: number; readonly batch?: boolean },
@@ -172,7 +172,7 @@ it('[S13] what can wait shares the transaction of what cannot, keeps its place, 
   deepEqual(groups, [['patient', 'urgent'], ['last']], 'whoever ends waits for nothing');
 });
 
-it('[S13] what can wait does not wait for ever', async () => {
+it('[store.S13] what can wait does not wait for ever', async () => {
   const queue = createGroupCommit<{ readonly bytes: number; readonly batch: boolean }, 'stored'>({
     write: async (group) => group.map(() => 'stored' as const),
     bounds: { ...STORE_BOUNDS, patienceMs: 1 },
@@ -180,7 +180,7 @@ it('[S13] what can wait does not wait for ever', async () => {
   equal(await queue.add({ bytes: 1, batch: true }), 'stored');
 });
 
-it('[S13] where so many are enough they begin at once, and the others gather behind them', async () => {
+it('[store.S13] where so many are enough they begin at once, and the others gather behind them', async () => {
   const groups: string[][] = [];
   const gate = Promise.withResolvers<void>();
   const queue = createGroupCommit<PreparedCommit, CommitOutcome>({

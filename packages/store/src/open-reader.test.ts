@@ -48,7 +48,7 @@ for (const [name, homeOf] of [
   ['SQLite', sqliteHome],
   ['PostgreSQL', postgresHome],
 ] as const) {
-  test(`[S164] ${name}: a reader on a connection of its own reads what the store reads, and at once what was stored`, async (t) => {
+  test(`[store.S164] ${name}: a reader on a connection of its own reads what the store reads, and at once what was stored`, async (t) => {
     const { place, execute } = await homeOf(t);
     const store = await openStore(place, { hasWriterThread: true });
     t.after(() => store.close());
@@ -82,7 +82,7 @@ for (const [name, homeOf] of [
   ['SQLite', sqliteHome],
   ['PostgreSQL', postgresHome],
 ] as const) {
-  test(`[S164] ${name}: a reader reads trades that were moved to an archive as well`, async (t) => {
+  test(`[store.S164] ${name}: a reader reads trades that were moved to an archive as well`, async (t) => {
     const { place } = await homeOf(t);
     const store = await openStore(place, { hasWriterThread: true });
     t.after(() => store.close());
@@ -103,7 +103,7 @@ for (const [name, homeOf] of [
   });
 }
 
-test('[S164] a reader makes no database where there is none', async (t) => {
+test('[store.S164] a reader makes no database where there is none', async (t) => {
   const { place } = await sqliteHome(t);
   await rejects(openStoreReader(place), { name: 'StoreError' });
 });

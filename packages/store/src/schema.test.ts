@@ -13,14 +13,14 @@ import { allColumns, TABLES } from './tables.ts';
 const SQLITE_TYPE = { int: 'INTEGER', bool: 'INTEGER', text: 'TEXT', json: 'TEXT' } as const;
 const POSTGRES_TYPE = { int: 'bigint', bool: 'smallint', text: 'text', json: 'text' } as const;
 
-it('[S73] migrations are numbered 1, 2, 3 …', () => {
+it('[store.S73] migrations are numbered 1, 2, 3 …', () => {
   deepEqual(
     MIGRATIONS.map((it) => it.number),
     MIGRATIONS.map((_, at) => at + 1),
   );
 });
 
-it('[S73] the migrated SQLite file has the tables as they are told', async () => {
+it('[store.S73] the migrated SQLite file has the tables as they are told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spark-store-'));
   try {
     await (await openSqliteStore({ folder })).close();
@@ -39,7 +39,7 @@ it('[S73] the migrated SQLite file has the tables as they are told', async () =>
   }
 });
 
-it('[S73] the migrated PostgreSQL database has the tables as they are told', async () => {
+it('[store.S73] the migrated PostgreSQL database has the tables as they are told', async () => {
   const database = await freshPostgres();
   try {
     await (await openPostgresStore({ url: database.url })).close();

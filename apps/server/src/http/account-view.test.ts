@@ -32,7 +32,7 @@ function messageOf(account: Partial<Account>, calendar = ALWAYS_OPEN, incident: 
   return viewAccounts(desk, parts).incidentOf({ ...ACCOUNT, ...account }, false);
 }
 
-test('[O100] a live account says that it follows the calendar where paper does not; what is wrong goes first', () => {
+test('[core.O100] a live account says that it follows the calendar where paper does not; what is wrong goes first', () => {
   assert.equal(messageOf({}), LIVE_HOURS_TEXT);
   assert.equal(messageOf({}, ALWAYS_OPEN, 'The list is missing.'), 'The list is missing.');
   assert.equal(messageOf({ broker: 'testBroker' }), null);

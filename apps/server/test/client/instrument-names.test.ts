@@ -42,7 +42,7 @@ const MARKET = {
   transType: 'Buy',
 } as const;
 
-test('[C101] the client takes names wherever it takes tokens', async (t) => {
+test('[contract.C101] the client takes names wherever it takes tokens', async (t) => {
   const { spark } = await start(t);
   await spark.placeOrder({ ...MARKET, symbol: 'RELIANCE', exchange: 'NSE', qty: 1 });
   await spark.placeOrder({ ...MARKET, token: 'NIFTY1!', qty: 65 });
@@ -61,7 +61,7 @@ test('[C101] the client takes names wherever it takes tokens', async (t) => {
   );
 });
 
-test('[C101] the command line takes names', async (t) => {
+test('[contract.C101] the command line takes names', async (t) => {
   const { spark, program } = await start(t);
   const placed = await program(['place', 'buy', '1', 'NSE:RELIANCE', '-s', 'demo']);
   assert.equal(placed.code, 0, placed.err);
@@ -75,7 +75,7 @@ test('[C101] the command line takes names', async (t) => {
   assert.match(unknown.err, /There is no instrument NSE:RELAINCE today\n +Did you mean NSE:RELIANCE\?/);
 });
 
-test('[C101] the tools of assistants take names', async (t) => {
+test('[contract.C101] the tools of assistants take names', async (t) => {
   const { program } = await start(t);
   const message = (id: number, method: string, params: object) =>
     `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;

@@ -31,7 +31,7 @@ function machine(t: TestContext) {
   };
 }
 
-test('[L101] what a process called counts for the one after it, until its window is over', async (t) => {
+test('[brokers.L101] what a process called counts for the one after it, until its window is over', async (t) => {
   const { clock, start, file, failures } = machine(t);
   const first = start(fyersDialect());
   for (let minute = 0; minute < 20; minute++) {
@@ -52,7 +52,7 @@ test('[L101] what a process called counts for the one after it, until its window
   assert.doesNotMatch(readFileSync(file, 'latin1'), /my-app|A000001/);
 });
 
-test('[L101] the second of orders is kept over a restart that takes no time', (t) => {
+test('[brokers.L101] the second of orders is kept over a restart that takes no time', (t) => {
   const { clock, start } = machine(t);
   const first = start(xtsDialect());
   for (let call = 0; call < 7; call++) assert.ok(first('place'));
@@ -63,7 +63,7 @@ test('[L101] the second of orders is kept over a restart that takes no time', (t
   assert.ok(start(xtsDialect())('place'));
 });
 
-test('[L101] the file does not grow with calls, and forgets what no window reaches back to', (t) => {
+test('[brokers.L101] the file does not grow with calls, and forgets what no window reaches back to', (t) => {
   const { clock, start, file } = machine(t);
   let process = start(xtsDialect());
   process('place');
@@ -78,7 +78,7 @@ test('[L101] the file does not grow with calls, and forgets what no window reach
   assert.equal(statSync(file).size, 0);
 });
 
-test('[L101] a clock that was set back makes nobody wait, and a broken file keeps no call', (t) => {
+test('[brokers.L101] a clock that was set back makes nobody wait, and a broken file keeps no call', (t) => {
   const { clock, start, file, failures } = machine(t);
   const first = start(xtsDialect());
   for (let call = 0; call < 10; call++) first('place');
@@ -97,7 +97,7 @@ test('[L101] a clock that was set back makes nobody wait, and a broken file keep
   );
 });
 
-test('[L101] a folder that takes no file is told once, and calls go on', (t) => {
+test('[brokers.L101] a folder that takes no file is told once, and calls go on', (t) => {
   const clock = createManualClock(NOW);
   const failures: unknown[] = [];
   const folder = join(tmpdir(), 'spark-no-such-folder', 'inside');

@@ -69,7 +69,7 @@ test('others have their turn while a long list is joined', async () => {
   assert.ok(turns > 5, `${turns} turns`);
 });
 
-test('[I111] what is kept beside our list is found by its number, else by its terms, and takes no row from the list', async () => {
+test('[market.I111] what is kept beside our list is found by its number, else by its terms, and takes no row from the list', async () => {
   const old = { ...call, key: 'NFO:1', token: '1' };
   const reused = { ...put, key: call.key, token: call.token };
   const gone = { ...call, key: 'NFO:2', token: '2', strikePaise: 5 };

@@ -33,7 +33,7 @@ for (const [size, where] of [
   ['small', 'at once'],
   ['full', 'in a thread'],
 ] as const)
-  test(`[I114] a ${size} list is made ${where}, and what is kept of it reads the same at the next start`, async (t) => {
+  test(`[market.I114] a ${size} list is made ${where}, and what is kept of it reads the same at the next start`, async (t) => {
     const dataFolder = folderFor(t);
     const made = await makeListOfDay({ broker: 'FYERS', lines: linesOf(size), now: NOW, dataFolder });
     assert.ok(made.ok, JSON.stringify(made));
@@ -45,7 +45,7 @@ for (const [size, where] of [
     assert.ok(later && later.rows < columns.rows, 'what has expired by another day is left out');
   });
 
-test('[I114] one that cannot be a list of the day leaves the last good one as it was', async (t) => {
+test('[market.I114] one that cannot be a list of the day leaves the last good one as it was', async (t) => {
   const dataFolder = folderFor(t);
   const list = { broker: 'FYERS', now: NOW, dataFolder } as const;
   const lines = linesOf('small');

@@ -18,7 +18,7 @@ async function open(t: TestContext, config: Parameters<typeof hoursText>[0], at:
   return { paper: calendar.market.isOpen(at, SHARE), live: calendar.live.isOpen(at, SHARE) };
 }
 
-test('[O100] always-open is for paper: live accounts follow the calendar, unless their brokers are simulated too', async (t) => {
+test('[core.O100] always-open is for paper: live accounts follow the calendar, unless their brokers are simulated too', async (t) => {
   for (const [config, onSunday, says] of [
     [
       { market: 'always-open', simulatesBrokers: false },

@@ -40,7 +40,7 @@ function stageFor(t: TestContext) {
   };
 }
 
-test('[I110] what was ordered is known after a restart in which no list has it, by its name at the broker too', async (t) => {
+test('[market.I110] what was ordered is known after a restart in which no list has it, by its name at the broker too', async (t) => {
   const stage = stageFor(t);
   const first = stage.start();
   assert.equal(first.find(option.key), null);
@@ -59,7 +59,7 @@ test('[I110] what was ordered is known after a restart in which no list has it, 
   assert.deepEqual(stage.said, []);
 });
 
-test('[I110] what is open stays for as long as it is, the rest for a week', async (t) => {
+test('[market.I110] what is open stays for as long as it is, the rest for a week', async (t) => {
   const stage = stageFor(t);
   const contracts = stage.start();
   contracts.note(option.key, 'FYERS');
@@ -77,7 +77,7 @@ test('[I110] what is open stays for as long as it is, the rest for a week', asyn
   );
 });
 
-test('[I110] a damaged file is told, and what can be read of it counts', async (t) => {
+test('[market.I110] a damaged file is told, and what can be read of it counts', async (t) => {
   const stage = stageFor(t);
   const contracts = stage.start();
   contracts.note(option.key, 'FYERS');

@@ -55,14 +55,14 @@ async function settled(now: number, told: number | null) {
   return worth;
 }
 
-test('[Q107] an expired contract is worth what the last price of its underlying says, from the last minute of its day on', async () => {
+test('[exchange.Q107] an expired contract is worth what the last price of its underlying says, from the last minute of its day on', async () => {
   const known = [2_410_005, 10_005, 0];
   assert.deepEqual(await settled(at('15:40'), at('15:30')), known);
   assert.deepEqual(await settled(at('20:00'), at('15:29')), known);
   assert.deepEqual(await settled(at('15:40'), at('15:39')), known);
 });
 
-test('[Q107] without such a price it is not known: none has come, it is too early, or of another day', async () => {
+test('[exchange.Q107] without such a price it is not known: none has come, it is too early, or of another day', async () => {
   const unknown = [null, null, null];
   assert.deepEqual(await settled(at('15:40'), null), unknown);
   assert.deepEqual(await settled(at('15:40'), at('15:29') - 1), unknown);

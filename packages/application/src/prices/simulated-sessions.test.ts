@@ -9,7 +9,7 @@ const DAY = '2026-11-16';
 const at = (time: string) => istInstant(DAY, minutesOf(time));
 const share = (isCas: boolean) => ({ exchange: 'NSE', class: 'equity', isCas }) as Instrument;
 
-test('[Q114] shares with a closing auction have it by the calendar of the exchanges, and nowhere else', () => {
+test('[exchange.Q114] shares with a closing auction have it by the calendar of the exchanges, and nowhere else', () => {
   const sessions = sessionsOf('calendar', calendar);
   assert.deepEqual(sessions(DAY, share(true)), {
     startsAt: at('09:15'),

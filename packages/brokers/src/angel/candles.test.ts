@@ -19,7 +19,7 @@ function ask(to: number, ...outcomes: readonly HttpOutcome[]) {
   return { asked, answer: angelCandles(ANGEL_HOSTS).candles(caller, AT, { from: FROM, to }) };
 }
 
-test('[A12] candles are asked for in Indian minutes and come back in paise', async () => {
+test('[brokers.A12] candles are asked for in Indian minutes and come back in paise', async () => {
   const { asked, answer } = ask(FROM + MINUTE, succeeded([ROW]));
   assert.deepEqual(await answer, {
     kind: 'done',
@@ -39,7 +39,7 @@ test('[A12] candles are asked for in Indian minutes and come back in paise', asy
   });
 });
 
-test('[A12] an answer that is refused or cannot be read is no empty history', async () => {
+test('[brokers.A12] an answer that is refused or cannot be read is no empty history', async () => {
   const limited = answered('Access denied because of exceeding access rate', 403);
   assert.equal((await ask(FROM, limited).answer).kind, 'retry-later');
   const cut = ask(FROM, answered({ status: true, message: 'SUCCESS', errorcode: '' }));
@@ -47,7 +47,7 @@ test('[A12] an answer that is refused or cannot be read is no empty history', as
   assert.deepEqual(await ask(FROM, succeeded(null)).answer, { kind: 'done', value: [] });
 });
 
-test('[A12] rows come out in order, each minute once, and only those that were asked for', async () => {
+test('[brokers.A12] rows come out in order, each minute once, and only those that were asked for', async () => {
   const at = (time: string) => [`2026-11-16T${time}:00+05:30`, ...ROW.slice(1)];
   const rows = [at('09:17'), at('09:15'), at('09:17'), at('09:30'), at('09:14')];
   const answer = await ask(FROM + 5 * MINUTE, succeeded(rows)).answer;
@@ -58,7 +58,7 @@ test('[A12] rows come out in order, each minute once, and only those that were a
   );
 });
 
-test('[A12] rows that contradict themselves or cannot be read are left out', () => {
+test('[brokers.A12] rows that contradict themselves or cannot be read are left out', () => {
   const bad = [
     null,
     [],
@@ -77,7 +77,7 @@ test('[A12] rows that contradict themselves or cannot be read are left out', () 
   assert.equal(candleRows([...bad, ROW])?.length, 1);
 });
 
-test('[A13] a row with something that will not be a number is left out, and the others stay', () => {
+test('[brokers.A13] a row with something that will not be a number is left out, and the others stay', () => {
   const [time, ...prices] = ROW;
   const odd = [[time, { toString: false }, ...prices.slice(1)], [[], { toString: false }], ROW];
   assert.equal(candleRows(odd)?.length, 1);

@@ -41,7 +41,7 @@ const CHANGE: BrokerChange = {
 };
 
 describe('orders on their way out', () => {
-  it('[A1] carry every header that Angel asks for', async () => {
+  it('[brokers.A1] carry every header that Angel asks for', async () => {
     const { caller, asked } = open(succeeded({ orderid: '1' }));
     await dialect.orders.place(caller, slice());
     assert.equal(asked[0]?.url, `${ANGEL_HOSTS.rest}/rest/secure/angelbroking/order/v1/placeOrder`);
@@ -58,7 +58,7 @@ describe('orders on their way out', () => {
     });
   });
 
-  it('[A7] are written in text, with a limit, for the day', async () => {
+  it('[brokers.A7] are written in text, with a limit, for the day', async () => {
     const { caller, body } = open(succeeded({ orderid: '201', uniqueorderid: 'u-1' }));
     assert.deepEqual(await dialect.orders.place(caller, slice()), {
       kind: 'done',
@@ -83,7 +83,7 @@ describe('orders on their way out', () => {
     });
   });
 
-  it('[A7] deliver shares, and carry contracts forward', async () => {
+  it('[brokers.A7] deliver shares, and carry contracts forward', async () => {
     for (const [instrument, at, producttype] of [
       [SHARE, AT_SHARE, 'DELIVERY'],
       [FUTURE, AT_FUTURE, 'CARRYFORWARD'],
@@ -94,7 +94,7 @@ describe('orders on their way out', () => {
     }
   });
 
-  it('[A8] say STOPLOSS when a stop is placed, changed and cancelled', async () => {
+  it('[brokers.A8] say STOPLOSS when a stop is placed, changed and cancelled', async () => {
     const placed = open(succeeded({ orderid: '1' }));
     await dialect.orders.place(placed.caller, slice({ terms: STOP }));
     const { variety, ordertype, price, triggerprice } = placed.body();
@@ -110,7 +110,7 @@ describe('orders on their way out', () => {
     assert.deepEqual(cancelled.body(), { variety: 'STOPLOSS', orderid: '77' });
   });
 
-  it('[A7] never go without a limit', async () => {
+  it('[brokers.A7] never go without a limit', async () => {
     for (const terms of [
       { type: 'Market', limitPaise: 0, triggerPaise: 0 },
       { type: 'Limit', limitPaise: 0, triggerPaise: 0 },
@@ -123,7 +123,7 @@ describe('orders on their way out', () => {
     }
   });
 
-  it('[A8] repeat everything in a change', async () => {
+  it('[brokers.A8] repeat everything in a change', async () => {
     const { caller, asked, body } = open(succeeded({ orderid: '77' }));
     assert.deepEqual(await dialect.orders.change(caller, CHANGE), { kind: 'done', value: null });
     assert.match(asked[0]?.url ?? '', /\/modifyOrder$/);
@@ -142,14 +142,14 @@ describe('orders on their way out', () => {
     });
   });
 
-  it('[A3] are unknown when the answer has no number, or one that is none', async () => {
+  it('[brokers.A3] are unknown when the answer has no number, or one that is none', async () => {
     for (const data of [null, undefined, {}, { orderid: '' }, { orderid: null }, { orderid: 'NaN' }, []]) {
       const { caller } = open(succeeded(data));
       assert.equal((await dialect.orders.place(caller, slice())).kind, 'unknown', JSON.stringify(data));
     }
   });
 
-  it('[A3] are not sent with a login that cannot be read', async () => {
+  it('[brokers.A3] are not sent with a login that cannot be read', async () => {
     const { caller, asked } = open(succeeded({ orderid: '1' }));
     const verdict = await dialect.orders.place({ ...caller, session: '{}' }, slice());
     assert.equal(verdict.kind, 'login-dead');
@@ -158,7 +158,7 @@ describe('orders on their way out', () => {
 });
 
 describe('the books', () => {
-  it('[A9] are empty only when Angel says that there is nothing', async () => {
+  it('[brokers.A9] are empty only when Angel says that there is nothing', async () => {
     assert.deepEqual(await dialect.orders.orders(open(succeeded(null)).caller), { kind: 'done', value: [] });
     assert.deepEqual(await dialect.orders.trades(open(succeeded(null)).caller), { kind: 'done', value: [] });
     for (const other of [succeeded(undefined), succeeded({}), succeeded(''), answered('')])
@@ -167,7 +167,7 @@ describe('the books', () => {
     assert.equal((await dialect.orders.orders(open(refused).caller)).kind, 'refused');
   });
 
-  it('[A9] are not told when one order in them cannot be read', async () => {
+  it('[brokers.A9] are not told when one order in them cannot be read', async () => {
     const whole = open(succeeded([ANGEL_ORDER_ROW, { ...ANGEL_ORDER_ROW, orderid: '2' }]));
     const read = await dialect.orders.orders(whole.caller);
     assert.ok(read.kind === 'done' && read.value.length === 2);
@@ -175,7 +175,7 @@ describe('the books', () => {
     assert.equal((await dialect.orders.orders(spoilt.caller)).kind, 'retry-later');
   });
 
-  it('[A5] leave out a fill that cannot be counted', async () => {
+  it('[brokers.A5] leave out a fill that cannot be counted', async () => {
     const trades = await dialect.orders.trades(
       open(succeeded([ANGEL_TRADE_ROW, { ...ANGEL_TRADE_ROW, fillid: '' }])).caller,
     );
@@ -183,7 +183,7 @@ describe('the books', () => {
   });
 });
 
-test('[A6] the order stream is opened with the headers of the account, and kept alive with a ping', () => {
+test('[brokers.A6] the order stream is opened with the headers of the account, and kept alive with a ping', () => {
   const { caller } = open();
   assert.deepEqual(dialect.orders.stream.address(caller), {
     url: ANGEL_HOSTS.orderStream,
@@ -202,7 +202,7 @@ test('[A6] the order stream is opened with the headers of the account, and kept 
   assert.equal(timeless?.at, NOW + 60_000, 'when it came, not when the connection was opened');
 });
 
-test('[A10] budgets stay below what Angel and the exchanges allow', () => {
+test('[brokers.A10] budgets stay below what Angel and the exchanges allow', () => {
   const most = (kind: string, perMs: number) =>
     Math.min(
       ...dialect.budgets
@@ -220,7 +220,7 @@ test('[A10] budgets stay below what Angel and the exchanges allow', () => {
   assert.ok(most('candles', 1_000) < 3 && most('funds', 1_000) <= 2 && most('quotes', 1_000) < 10);
 });
 
-test('[A7] instruments have the names and numbers of our list; indices have numbers of Angel', () => {
+test('[brokers.A7] instruments have the names and numbers of our list; indices have numbers of Angel', () => {
   const base: Instrument = {
     ...{ key: 'NSE:3045', exchange: 'NSE', token: '3045', symbol: 'SBIN-EQ', name: 'SBIN', class: 'equity' },
     ...{ instrumentType: '', expiry: null, strikePaise: null, optionType: null, lotSize: 1, tickPaise: 10 },

@@ -24,7 +24,7 @@ function damaged(row: Readonly<Record<string, unknown>>) {
     .map((changes) => ({ ...row, ...Object.fromEntries(changes) }));
 }
 
-test('[A13] whatever answers: one of five verdicts, with a reason of bounded length', () => {
+test('[brokers.A13] whatever answers: one of five verdicts, with a reason of bounded length', () => {
   const body = fc.oneof(
     fc.string(),
     fc.json(),
@@ -55,7 +55,7 @@ test('[A13] whatever answers: one of five verdicts, with a reason of bounded len
   );
 });
 
-test('[A13] whatever rows come: totals of whole units, or no row', () => {
+test('[brokers.A13] whatever rows come: totals of whole units, or no row', () => {
   fc.assert(
     fc.property(fc.oneof(odd, damaged(ANGEL_ORDER_ROW)), (given) => {
       const row = angelOrderRow(given, NOW);
@@ -76,7 +76,7 @@ test('[A13] whatever rows come: totals of whole units, or no row', () => {
   );
 });
 
-test('[A13] whatever frames, sessions and candles come: no crash', () => {
+test('[brokers.A13] whatever frames, sessions and candles come: no crash', () => {
   const frame = fc.oneof(
     fc.string(),
     fc.uint8Array({ maxLength: 400 }),

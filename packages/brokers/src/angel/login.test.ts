@@ -15,7 +15,7 @@ function renew(caller: Caller) {
 describe('the login', () => {
   const profile = (clientcode: string) => succeeded({ clientcode, name: 'A TRADER', exchanges: [] });
 
-  it("[A2] leads to Angel's page with the key and our state", async () => {
+  it("[brokers.A2] leads to Angel's page with the key and our state", async () => {
     const { http } = open();
     const request = { credentials: CREDENTIALS, redirectUrl: 'http://here/', state: 'a&b' };
     assert.deepEqual(await dialect.login.start(request, http), {
@@ -26,7 +26,7 @@ describe('the login', () => {
     assert.equal((await dialect.login.start(keyless, http)).kind, 'refused');
   });
 
-  it('[A2] believes the tokens of a redirect when Angel says whose they are', async () => {
+  it('[brokers.A2] believes the tokens of a redirect when Angel says whose they are', async () => {
     const { http, asked } = open(profile('a12345'));
     const query = new Map([
       ['feed_token', 'feed'],
@@ -38,7 +38,7 @@ describe('the login', () => {
     assert.equal(asked[0]?.headers?.Authorization, 'Bearer a.jwt.token');
   });
 
-  it("[A2] refuses somebody else's login, a dead one, and none", async () => {
+  it("[brokers.A2] refuses somebody else's login, a dead one, and none", async () => {
     const none = new Map<string, string>();
     const other = await dialect.login.exchange(CREDENTIALS, 'a.b.c', none, open(profile('B99999')).http);
     assert.ok(other.kind === 'refused' && other.reason.includes('B99999'));
@@ -54,7 +54,7 @@ describe('the login', () => {
     }
   });
 
-  it('[A2] takes a session in all the forms in which people have it', async () => {
+  it('[brokers.A2] takes a session in all the forms in which people have it', async () => {
     for (const given of [SESSION, 'a.jwt.token', 'Bearer a.jwt.token', '{"jwtToken":"Bearer a.jwt.token"}']) {
       const { http, asked } = open(profile('A12345'));
       assert.equal((await dialect.login.check(CREDENTIALS, given, http)).kind, 'done', given);
@@ -64,7 +64,7 @@ describe('the login', () => {
       assert.equal((await dialect.login.check(CREDENTIALS, given, open().http)).kind, 'refused', given);
   });
 
-  it('[A2] reads from the token when it ends', async () => {
+  it('[brokers.A2] reads from the token when it ends', async () => {
     const claims = Buffer.from(JSON.stringify({ exp: 1_800_000_000 })).toString('base64url');
     const verdict = await dialect.login.check(CREDENTIALS, `a.${claims}.c`, open(profile('A12345')).http);
     assert.ok(verdict.kind === 'done' && verdict.value.endsAt === 1_800_000_000_000);
@@ -75,7 +75,7 @@ describe('the login', () => {
     secrets: { ApiKey: 'the-key', Pin: '1234', Totp: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' },
   };
 
-  it('[A2] goes without a page where pin and seed are stored', async () => {
+  it('[brokers.A2] goes without a page where pin and seed are stored', async () => {
     const { http, asked, body } = open(
       succeeded({ jwtToken: 'a.jwt.token', feedToken: 'feed', refreshToken: 'again' }),
     );
@@ -91,7 +91,7 @@ describe('the login', () => {
     assert.match(body().totp ?? '', /^\d{6}$/);
   });
 
-  it('[A2] tries a refused password once, and does not send a seed that is none', async () => {
+  it('[brokers.A2] tries a refused password once, and does not send a seed that is none', async () => {
     const wrong = answered({ status: false, message: 'Invalid totp', errorcode: 'AB1050', data: null });
     const { http, asked } = open(wrong);
     const verdict = await dialect.login.start({ credentials: SELF, redirectUrl: '', state: 's' }, http);
@@ -107,7 +107,7 @@ describe('the login', () => {
     assert.equal(none.asked.length, 0);
   });
 
-  it('[A2] is renewed within the day with all three tokens', async () => {
+  it('[brokers.A2] is renewed within the day with all three tokens', async () => {
     const { caller, body } = open(
       succeeded({ jwtToken: 'new.jwt.token', feedToken: 'f2', refreshToken: 'r2' }),
     );
@@ -121,7 +121,7 @@ describe('the login', () => {
     assert.equal((await renew(bare)).kind, 'refused');
   });
 
-  it('[A2] keeps the feed token when a renewal tells no other, and is not renewed by an answer without a token', async () => {
+  it('[brokers.A2] keeps the feed token when a renewal tells no other, and is not renewed by an answer without a token', async () => {
     const verdict = await renew(open(succeeded({ jwtToken: 'new.jwt.token' })).caller);
     assert.ok(verdict.kind === 'done');
     assert.deepEqual(JSON.parse(verdict.value.session), {
@@ -131,7 +131,7 @@ describe('the login', () => {
       assert.equal((await renew(open(succeeded(none)).caller)).kind, 'unknown', JSON.stringify(none));
   });
 
-  it('[A2] takes all tokens of a redirect in one text, as a person hands them over', async () => {
+  it('[brokers.A2] takes all tokens of a redirect in one text, as a person hands them over', async () => {
     const verdict = await dialect.login.exchange(
       CREDENTIALS,
       JSON.stringify({ jwtToken: 'a.jwt.token', feedToken: 'feed', refreshToken: 'again' }),
@@ -141,7 +141,7 @@ describe('the login', () => {
     assert.ok(verdict.kind === 'done' && verdict.value.session === SESSION, JSON.stringify(verdict));
   });
 
-  it('[A2] is looked at with the profile', async () => {
+  it('[brokers.A2] is looked at with the profile', async () => {
     assert.deepEqual(await dialect.login.probe(open(profile('A12345')).caller), {
       kind: 'done',
       value: null,

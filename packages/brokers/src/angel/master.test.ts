@@ -44,7 +44,7 @@ const rowsOf = (value: unknown) => {
 };
 const NOT_TOLD = { freezeQty: null, lowestPaise: null, highestPaise: null };
 
-test('[A14] shares, contracts and indices are read in our words', () => {
+test('[brokers.A14] shares, contracts and indices are read in our words', () => {
   assert.equal(file.request.url, ANGEL_HOSTS.master);
   const [share, option, future, index] = rowsOf([SHARE, OPTION, FUTURE, INDEX]);
   assert.deepEqual(share, {
@@ -61,7 +61,7 @@ test('[A14] shares, contracts and indices are read in our words', () => {
   assert.deepEqual([index?.class, index?.exchangeToken, index?.token], ['index', '26000', '99926000']);
 });
 
-test('[A14] what we do not trade is left out', () => {
+test('[brokers.A14] what we do not trade is left out', () => {
   const others = [
     { ...SHARE, exch_seg: 'MCX', instrumenttype: 'FUTCOM' },
     { ...SHARE, exch_seg: 'CDS', instrumenttype: 'OPTCUR' },
@@ -71,7 +71,7 @@ test('[A14] what we do not trade is left out', () => {
   assert.deepEqual(rowsOf([SHARE, ...others]).length, 1);
 });
 
-test('[A14] a list that is cut, empty, short or without a column is refused', () => {
+test('[brokers.A14] a list that is cut, empty, short or without a column is refused', () => {
   const whole = JSON.stringify([SHARE, OPTION]);
   for (let length = 0; length < whole.length; length++) assert.ok(!read(whole.slice(0, length)).ok);
   for (const bad of ['null', '{}', '[]', '7', '<html>', [null], [[]]]) assert.ok(!read(bad).ok, String(bad));
@@ -85,7 +85,7 @@ test('[A14] a list that is cut, empty, short or without a column is refused', ()
   assert.ok(!large.read(first, JSON.stringify(many)).ok, 'a hundred rows are no day');
 });
 
-test('[A14] an odd row here and there is left out', () => {
+test('[brokers.A14] an odd row here and there is left out', () => {
   const rows = [...Array.from({ length: 99 }, () => SHARE), { ...SHARE, lotsize: 'many' }];
   assert.equal(rowsOf(rows).length, 99);
 });

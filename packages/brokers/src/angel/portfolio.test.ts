@@ -23,7 +23,7 @@ function open(...outcomes: readonly HttpOutcome[]) {
   return { caller, asked };
 }
 
-describe('[H5] what is no good answer tells neither positions nor funds', () => {
+describe('[brokers.H5] what is no good answer tells neither positions nor funds', () => {
   for (const { title, status, text, read } of ANGEL_ANSWERS.filter((it) => it.read !== 'done'))
     it(`${title}: ${read}`, async () => {
       const outcome = answered(text, status);
@@ -32,7 +32,7 @@ describe('[H5] what is no good answer tells neither positions nor funds', () => 
     });
 });
 
-test('[H5] positions are empty only when Angel says so', async () => {
+test('[brokers.H5] positions are empty only when Angel says so', async () => {
   assert.deepEqual(await portfolio.positions(open(succeeded(null)).caller), { kind: 'done', value: [] });
   for (const data of ['', {}, 0, false, [{}], [{ ...ANGEL_POSITION, netqty: 'NaN' }], [ANGEL_POSITION, null]])
     assert.equal(
@@ -44,7 +44,7 @@ test('[H5] positions are empty only when Angel says so', async () => {
   assert.equal((await portfolio.positions(open(without).caller)).kind, 'retry-later', 'nothing was said');
 });
 
-test('[H5] funds are told only when there is an object of them', async () => {
+test('[brokers.H5] funds are told only when there is an object of them', async () => {
   for (const data of [null, '', [], 0])
     assert.equal(
       (await portfolio.funds(open(succeeded(data)).caller)).kind,
@@ -53,7 +53,7 @@ test('[H5] funds are told only when there is an object of them', async () => {
     );
 });
 
-test('[H5] what was carried over is in the quantity and in the average', async () => {
+test('[brokers.H5] what was carried over is in the quantity and in the average', async () => {
   const { caller, asked } = open(succeeded([ANGEL_POSITION, ANGEL_SHORT_POSITION]));
   assert.deepEqual(await portfolio.positions(caller), {
     kind: 'done',
@@ -85,7 +85,7 @@ test('[H5] what was carried over is in the quantity and in the average', async (
   assert.match(asked[0]?.url ?? '', /\/rest\/secure\/angelbroking\/order\/v1\/getPosition$/);
 });
 
-test('[H5] funds are rounded to the paisa, and there is no total', async () => {
+test('[brokers.H5] funds are rounded to the paisa, and there is no total', async () => {
   const { caller, asked } = open(succeeded(ANGEL_FUNDS));
   assert.deepEqual(await portfolio.funds(caller), {
     kind: 'done',
@@ -94,7 +94,7 @@ test('[H5] funds are rounded to the paisa, and there is no total', async () => {
   assert.match(asked[0]?.url ?? '', /\/rest\/secure\/angelbroking\/user\/v1\/getRMS$/);
 });
 
-test('[A13] whatever rows come: whole numbers, or nothing', () => {
+test('[brokers.A13] whatever rows come: whole numbers, or nothing', () => {
   positionsStaySane(angelPositionRow, ANGEL_POSITION);
   fundsAreKnown(portfolio, angelFunds(ANGEL_FUNDS));
   fundsStaySane(angelFunds, ANGEL_FUNDS);

@@ -41,7 +41,7 @@ const PUSHED: Readonly<Record<string, readonly string[]>> = {
   pending: ['AB06', 'AB08', 'AB09'],
 };
 
-describe('[A4] what became of an order', () => {
+describe('[brokers.A4] what became of an order', () => {
   for (const [state, words] of Object.entries(STATES))
     for (const orderstatus of words)
       it(`"${orderstatus}" is ${state}`, () => {
@@ -96,11 +96,11 @@ describe('[A4] what became of an order', () => {
   });
 });
 
-test('[A4] of the words of a row no more is kept than people read', () => {
+test('[brokers.A4] of the words of a row no more is kept than people read', () => {
   assert.equal(angelOrderRow({ ...ANGEL_ORDER_ROW, text: 'x'.repeat(1e5) }, NOW)?.message.length, 300);
 });
 
-test('[A4] a row is read whole: numbers as text, Indian times', () => {
+test('[brokers.A4] a row is read whole: numbers as text, Indian times', () => {
   const row = { ...ANGEL_ORDER_ROW, filledshares: '4', averageprice: '1015.55', text: 'partly' };
   assert.deepEqual(angelOrderRow(row, NOW), {
     tag: 'SP1A2B3C',
@@ -118,7 +118,7 @@ test('[A4] a row is read whole: numbers as text, Indian times', () => {
   });
 });
 
-test('[A4] a row that lacks its number or its quantities is none, and a row without a time is of now', () => {
+test('[brokers.A4] a row that lacks its number or its quantities is none, and a row without a time is of now', () => {
   for (const bad of [null, undefined, 7, 'text', [], {}, { ...ANGEL_ORDER_ROW, orderid: '' }])
     assert.equal(angelOrderRow(bad, NOW), null);
   for (const name of ['quantity', 'filledshares'])
@@ -131,7 +131,7 @@ test('[A4] a row that lacks its number or its quantities is none, and a row with
   });
 });
 
-test('[A34] which order a row is about is read in every type; what cannot be read is left out', () => {
+test('[brokers.A34] which order a row is about is read in every type; what cannot be read is left out', () => {
   const read = (rest: object) => angelOrderRow({ ...ANGEL_ORDER_ROW, ...rest }, NOW);
   assert.equal(read({ transactiontype: 'sell' })?.side, 'Sell');
   assert.equal(read({ transactiontype: null })?.side, undefined);
@@ -145,7 +145,7 @@ test('[A34] which order a row is about is read in every type; what cannot be rea
     assert.equal(read(odd)?.terms, undefined);
 });
 
-test('[A5] a trade is a fill with a number of its own', () => {
+test('[brokers.A5] a trade is a fill with a number of its own', () => {
   assert.deepEqual(angelTradeRow(ANGEL_TRADE_ROW, NOW), {
     tradeId: '50005750',
     orderId: '201020000000080',
@@ -163,7 +163,7 @@ test('[A5] a trade is a fill with a number of its own', () => {
         );
 });
 
-test('[A6] the order socket is ready when it says so, and dead when it says that', () => {
+test('[brokers.A6] the order socket is ready when it says so, and dead when it says that', () => {
   assert.deepEqual(readOrderFrame(ANGEL_CONNECTED_FRAME, NOW), { isReady: true });
   const frame = (code: string) => JSON.stringify({ 'status-code': code, 'error-message': 'Invalid token' });
   assert.equal(readOrderFrame(frame('401'), NOW).ended?.kind, 'login-dead');

@@ -13,7 +13,7 @@ const keyOf = (exchange: number, token: number) => KEYS.get(`${exchange} ${token
 const BASE = { exchangeType: 1, token: '3045', at: 1_794_803_407_000, lastPaise: 101_555 };
 const DAY = { volume: 123_456, day: [101_000, 102_000, 100_500, 100_900] } as const;
 
-describe('[A11] a frame of the tick stream', () => {
+describe('[brokers.A11] a frame of the tick stream', () => {
   it('has the price in mode 1', () => {
     assert.deepEqual(readSmartStream(smartStreamFrame({ ...BASE, mode: 1 }), keyOf), {
       ...{ key: 'NSE:3045', at: BASE.at, lastPaise: 101_555, volume: 0, openPaise: 0, highPaise: 0 },
@@ -90,7 +90,7 @@ describe('[A11] a frame of the tick stream', () => {
   });
 });
 
-test('[A11] whatever bytes come: a quote of whole numbers or nothing, never a crash', () => {
+test('[brokers.A11] whatever bytes come: a quote of whole numbers or nothing, never a crash', () => {
   const isWhole = (value: number) => Number.isSafeInteger(value) && value >= 0;
   const check = (frame: Uint8Array) => {
     const quote = readSmartStream(frame, () => 'NSE:3045');
@@ -114,7 +114,7 @@ test('[A11] whatever bytes come: a quote of whole numbers or nothing, never a cr
   );
 });
 
-test('[A11] instruments are asked for by exchange', () => {
+test('[brokers.A11] instruments are asked for by exchange', () => {
   const request = smartStreamRequest('subscribe', SMART_STREAM_MODE.snapshot, [
     { exchangeType: 1, token: '3045' },
     { exchangeType: 2, token: '53001' },

@@ -19,7 +19,7 @@ const FRAME = smartStreamFrame({
   lastPaise: 101_555,
 });
 
-test('[A11] the tick stream is opened with the feed token and ready when it answers', () => {
+test('[brokers.A11] the tick stream is opened with the feed token and ready when it answers', () => {
   const ticks = angelTicks(ANGEL_HOSTS);
   assert.deepEqual(ticks.address(CALLER), {
     url: ANGEL_HOSTS.tickStream,
@@ -34,7 +34,7 @@ test('[A11] the tick stream is opened with the feed token and ready when it answ
   assert.deepEqual(reader.read('{"errorCode":"E1002"}', 0), {});
 });
 
-test('[A11] quotes come for what was asked for, until it is not', () => {
+test('[brokers.A11] quotes come for what was asked for, until it is not', () => {
   const reader = angelTicks(ANGEL_HOSTS).reader(CALLER);
   assert.deepEqual(reader.read(FRAME, 0), {});
   const { frames = [], unknown } = reader.subscribe([SHARE, { ...SHARE, key: 'MCX:1', exchange: 'MCX' }]);

@@ -5,7 +5,7 @@ import { totp } from './totp.ts';
 /** The seed of RFC 6238 ("12345678901234567890") in base 32; its eight digits cut to the last six. */
 const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-test('[A2] one-time passwords are those of RFC 6238', () => {
+test('[brokers.A2] one-time passwords are those of RFC 6238', () => {
   const published: readonly (readonly [number, string])[] = [
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -17,7 +17,7 @@ test('[A2] one-time passwords are those of RFC 6238', () => {
   for (const [seconds, digits] of published) assert.equal(totp(SEED, seconds * 1000), digits);
 });
 
-test('[A2] a seed may be written in groups, small, and padded; what is no seed makes no password', () => {
+test('[brokers.A2] a seed may be written in groups, small, and padded; what is no seed makes no password', () => {
   const at = 59_000;
   for (const same of [
     SEED.toLowerCase(),

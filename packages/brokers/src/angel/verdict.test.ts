@@ -3,7 +3,7 @@ import { describe, it, test } from 'node:test';
 import { ANGEL_ANSWERS } from './payloads.fixture.ts';
 import { angelVerdict } from './verdict.ts';
 
-describe('[A3] what an answer of Angel One means', () => {
+describe('[brokers.A3] what an answer of Angel One means', () => {
   for (const { title, status, text, order, read } of ANGEL_ANSWERS) {
     it(`${title}: ${order} for an order, ${read} for a read`, () => {
       const outcome = { kind: 'answer', status, headers: {}, text } as const;
@@ -13,7 +13,7 @@ describe('[A3] what an answer of Angel One means', () => {
   }
 });
 
-test('[A3] what never left was not done, and what was not answered may have been', () => {
+test('[brokers.A3] what never left was not done, and what was not answered may have been', () => {
   const [unsent, silent] = [
     { kind: 'not-sent', reason: 'no route' } as const,
     { kind: 'no-answer', reason: 'time-out' } as const,
@@ -24,7 +24,7 @@ test('[A3] what never left was not done, and what was not answered may have been
   assert.equal(angelVerdict(silent, 'read').kind, 'retry-later');
 });
 
-test('[A3] reasons are sentences with the code in them, and say what can be done', () => {
+test('[brokers.A3] reasons are sentences with the code in them, and say what can be done', () => {
   const reasonOf = (status: number, text: string) => {
     const verdict = angelVerdict({ kind: 'answer', status, headers: {}, text }, 'order');
     return verdict.kind === 'done' ? '' : verdict.reason;

@@ -90,7 +90,7 @@ async function open(
 }
 
 describe('the login at Angel One, over the wire', () => {
-  test('[A2] a person presses the button, and the tokens of the redirect are taken', async (context) => {
+  test('[brokers.A2] a person presses the button, and the tokens of the redirect are taken', async (context) => {
     const { start, http, dialect, credentials } = await open(context, { ApiKey: 'THEKEY' });
     const begun = await start();
     assert.ok(begun.kind === 'done' && begun.value.started === undefined);
@@ -110,7 +110,7 @@ describe('the login at Angel One, over the wire', () => {
     assert.equal(foreign.kind, 'refused');
   });
 
-  test('[A2] pin and seed log in without a page; a wrong pin, seed or key is refused in words', async (context) => {
+  test('[brokers.A2] pin and seed log in without a page; a wrong pin, seed or key is refused in words', async (context) => {
     const { start, logIn, dialect, callerWith, credentials } = await open(context);
     const { session } = await logIn();
     assert.deepEqual(await dialect.login.probe(callerWith(session)), { kind: 'done', value: null });
@@ -123,7 +123,7 @@ describe('the login at Angel One, over the wire', () => {
     }
   });
 
-  test('[A2] a login is renewed within the day, and the old one is worth nothing then', async (context) => {
+  test('[brokers.A2] a login is renewed within the day, and the old one is worth nothing then', async (context) => {
     const { logIn, dialect, callerWith } = await open(context);
     const { session } = await logIn();
     const renewed = await dialect.login.renew?.(callerWith(session));
@@ -132,7 +132,7 @@ describe('the login at Angel One, over the wire', () => {
     assert.equal((await dialect.login.probe(callerWith(session))).kind, 'login-dead');
   });
 
-  test('[A3] a login that ended is dead for reads and orders, and at the hour it said', async (context) => {
+  test('[brokers.A3] a login that ended is dead for reads and orders, and at the hour it said', async (context) => {
     const { logIn, dialect, callerWith, simulator, clock } = await open(context);
     const first = await logIn();
     simulator.endLogin('A00001');
@@ -147,7 +147,7 @@ describe('the login at Angel One, over the wire', () => {
 });
 
 describe('the list, the candles and the ticks of Angel One, over the wire', () => {
-  test('[A14] the list is read, and refused when it is cut, empty or without columns', async (context) => {
+  test('[brokers.A14] the list is read, and refused when it is cut, empty or without columns', async (context) => {
     const { hosts, http, simulator } = await open(context);
     const { files, read } = angelMaster(hosts, 1);
     const [file] = files;
@@ -173,7 +173,7 @@ describe('the list, the candles and the ticks of Angel One, over the wire', () =
     assert.ok((await load()).ok);
   });
 
-  test('[A12] candles are those of the exchange', async (context) => {
+  test('[brokers.A12] candles are those of the exchange', async (context) => {
     const { hosts, logIn, callerWith, floor, clock } = await open(context);
     clock.advance(20 * 60_000);
     const at = angelInstrument(SHARE);
@@ -190,7 +190,7 @@ describe('the list, the candles and the ticks of Angel One, over the wire', () =
     );
   });
 
-  test('[A11] ticks are the quotes of the exchange', async (context) => {
+  test('[brokers.A11] ticks are the quotes of the exchange', async (context) => {
     const { hosts, logIn, callerWith, egressClient, credentials, floor, clock } = await open(context);
     const caller = callerWith((await logIn()).session);
     const { ticks } = angelFeedDialect(hosts);
@@ -228,7 +228,7 @@ describe('the list, the candles and the ticks of Angel One, over the wire', () =
   });
 });
 
-test('[A5] fills come one after the other faster than trades are shown: in the end every paisa is right', async (context) => {
+test('[brokers.A5] fills come one after the other faster than trades are shown: in the end every paisa is right', async (context) => {
   const stage = await openWireStage(ANGEL_ON_THE_WIRE);
   context.after(stage.close);
   const reports: SliceReport[] = [];

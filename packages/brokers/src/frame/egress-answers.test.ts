@@ -35,14 +35,14 @@ const ANSWERS: readonly (readonly [string, string, HttpOutcome['kind'] | { reado
 ];
 
 for (const [name, bytes, expected] of ANSWERS)
-  test(`[L9] ${name}`, async (t) => {
+  test(`[brokers.L9] ${name}`, async (t) => {
     const { ask } = await openStage(t, (socket) => socket.end(bytes));
     const outcome = await ask('POST');
     if (typeof expected === 'string') assert.equal(outcome.kind, expected, JSON.stringify(outcome));
     else assert.equal(outcome.kind === 'answer' && outcome.text, expected.text);
   });
 
-test('[L9] an answer that nobody asked for is not taken for that of the next request', async (t) => {
+test('[brokers.L9] an answer that nobody asked for is not taken for that of the next request', async (t) => {
   const replies = [`${OK}${OK.replace('one', 'two')}`, OK.replace('one', 'own')];
   const { ask } = await openStage(t, (socket) => socket.write(replies.shift() ?? ''));
   await ask('POST');
@@ -50,7 +50,7 @@ test('[L9] an answer that nobody asked for is not taken for that of the next req
   assert.equal(second.kind === 'answer' && second.text, 'own');
 });
 
-test('[L9] what comes over a connection that is idle closes it', async (t) => {
+test('[brokers.L9] what comes over a connection that is idle closes it', async (t) => {
   const sockets: Socket[] = [];
   const { ask, connections } = await openStage(t, (socket) => {
     sockets.push(socket);
@@ -63,7 +63,7 @@ test('[L9] what comes over a connection that is idle closes it', async (t) => {
   assert.equal(second.kind === 'answer' && second.text, 'one');
 });
 
-test('[L9] a connection that the broker closed while it was idle is not used again', async (t) => {
+test('[brokers.L9] a connection that the broker closed while it was idle is not used again', async (t) => {
   const sockets: Socket[] = [];
   const { ask, connections, clientSockets } = await openStage(t, (socket) => {
     sockets.push(socket);

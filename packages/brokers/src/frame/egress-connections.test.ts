@@ -17,7 +17,7 @@ const ACCOUNT: Departure = { ucc: 'A000001', accountName: 'one' };
 const ONE_TOO_MANY = 11;
 
 for (const scheme of ['http', 'https'] as const) {
-  test(`[L9] ${scheme}: what waited for a connection and got one that stands counts as sent`, async (t) => {
+  test(`[brokers.L9] ${scheme}: what waited for a connection and got one that stands counts as sent`, async (t) => {
     const stage = await openStage(scheme);
     t.after(stage.close);
     const asked = stage.askForTooMuch();
@@ -29,7 +29,7 @@ for (const scheme of ['http', 'https'] as const) {
     assert.deepEqual(kinds, ['answer', ...Array(ONE_TOO_MANY - 1).fill('no-answer')]);
   });
 
-  test(`[L9] ${scheme}: what waits for a connection does not leave any more when all is closed`, async (t) => {
+  test(`[brokers.L9] ${scheme}: what waits for a connection does not leave any more when all is closed`, async (t) => {
     const stage = await openStage(scheme);
     t.after(stage.close);
     const asked = stage.askForTooMuch();
@@ -42,7 +42,7 @@ for (const scheme of ['http', 'https'] as const) {
   });
 }
 
-test('[L9] https by a proxy: secured inside the tunnel, and the tunnel is kept', async (t) => {
+test('[brokers.L9] https by a proxy: secured inside the tunnel, and the tunnel is kept', async (t) => {
   const stage = await openStage('https');
   t.after(stage.close);
   const proxy = await openConnectProxy(t, { secret: 'secret' });
@@ -57,7 +57,7 @@ test('[L9] https by a proxy: secured inside the tunnel, and the tunnel is kept',
   assert.deepEqual(proxy.asked, [new URL(stage.url).host]);
 });
 
-test('[L9] https by a proxy: a certificate that nobody vouches for means that nothing was sent', async (t) => {
+test('[brokers.L9] https by a proxy: a certificate that nobody vouches for means that nothing was sent', async (t) => {
   const stage = await openStage('https');
   t.after(stage.close);
   setDefaultCACertificates(getCACertificates('bundled'));

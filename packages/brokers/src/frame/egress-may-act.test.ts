@@ -13,7 +13,7 @@ import { LOCAL_CERTIFICATE } from './local-certificate.fixture.ts';
 const ACCOUNT: Departure = { ucc: 'A000001', accountName: 'one' };
 
 for (const scheme of ['http', 'https'] as const) {
-  test(`[L20] ${scheme}: who may not act by the time the connection stands sends nothing`, async (t) => {
+  test(`[brokers.L20] ${scheme}: who may not act by the time the connection stands sends nothing`, async (t) => {
     const { order, requests, connections } = await openStage(t, scheme, () => false);
     const outcome = await order();
     assert.equal(outcome.kind, 'not-sent');
@@ -25,7 +25,7 @@ for (const scheme of ['http', 'https'] as const) {
     assert.equal(requests(), 0);
   });
 
-  test(`[L20] ${scheme}: a connection that is kept does not let it out either`, async (t) => {
+  test(`[brokers.L20] ${scheme}: a connection that is kept does not let it out either`, async (t) => {
     let mayAct = true;
     const { order, requests, connections } = await openStage(t, scheme, () => mayAct);
     assert.equal((await order()).kind, 'answer');

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 describe('the egress to a broker', () => {
-  test('[L9] nobody listens there: it was not sent', async () => {
+  test('[brokers.L9] nobody listens there: it was not sent', async () => {
     const { url } = broker;
     await broker.close();
     const outcome = await egressClient.http(ACCOUNT)({
@@ -46,7 +46,7 @@ describe('the egress to a broker', () => {
     assert.ok(!JSON.stringify(outcome).includes(SECRET));
   });
 
-  test('[L9] an address of ours that this machine does not have: not sent, and the reason says so', async () => {
+  test('[brokers.L9] an address of ours that this machine does not have: not sent, and the reason says so', async () => {
     const egress = { kind: 'local-address', address: '203.0.113.7' } as const;
     const outcome = await egressClient.http({ ...ACCOUNT, egress })({
       method: 'GET',
@@ -56,7 +56,7 @@ describe('the egress to a broker', () => {
     assert.equal(broker.requests.length, 0);
   });
 
-  test('[L9] a connection that is never made: not sent when the time is up', async (t) => {
+  test('[brokers.L9] a connection that is never made: not sent when the time is up', async (t) => {
     // It takes the connection and never answers the TLS handshake.
     const server = createTcpServer();
     const taken = new Set<Socket>();
@@ -74,7 +74,7 @@ describe('the egress to a broker', () => {
     assert.equal((await asked).kind, 'not-sent');
   });
 
-  test('[L9] silence after it was sent: no answer, and the connection is not used again', async () => {
+  test('[brokers.L9] silence after it was sent: no answer, and the connection is not used again', async () => {
     broker.plan('POST /orders', 'silence');
     const asked = egressClient.http(ACCOUNT)({ method: 'POST', url: `${broker.url}/orders`, json: {} });
     await happens(() => broker.requests.length === 1);
@@ -87,7 +87,7 @@ describe('the egress to a broker', () => {
     await happens(() => broker.held() === 0);
   });
 
-  test('[L9] a connection that breaks after it was sent: no answer', async () => {
+  test('[brokers.L9] a connection that breaks after it was sent: no answer', async () => {
     broker.plan('POST /orders', 'reset');
     const outcome = await egressClient.http(ACCOUNT)({
       method: 'POST',
@@ -98,19 +98,19 @@ describe('the egress to a broker', () => {
     assert.equal(broker.requests.length, 1);
   });
 
-  test('[L9] an answer that is too long is no answer', async () => {
+  test('[brokers.L9] an answer that is too long is no answer', async () => {
     broker.plan('GET /orders', { text: 'x'.repeat(2_000) });
     const request = { method: 'GET', url: `${broker.url}/orders`, answerBytesMax: 1_000 } as const;
     assert.equal((await egressClient.http(ACCOUNT)(request)).kind, 'no-answer');
   });
 
-  test('[L9] nonsense for an address is not sent and does not throw', async () => {
+  test('[brokers.L9] nonsense for an address is not sent and does not throw', async () => {
     assert.equal((await egressClient.http(ACCOUNT)({ method: 'GET', url: 'nonsense' })).kind, 'not-sent');
     const header = { method: 'GET', url: broker.url, headers: { a: 'b\r\nc' } } as const;
     assert.equal((await egressClient.http(ACCOUNT)(header)).kind, 'not-sent');
   });
 
-  test('[L9] connections are kept, and a DELETE has its body', async (t) => {
+  test('[brokers.L9] connections are kept, and a DELETE has its body', async (t) => {
     const remotes = new Set<number | undefined>();
     const server = createServer(async (request, response) => {
       remotes.add(request.socket.remotePort);
@@ -135,7 +135,7 @@ describe('the egress to a broker', () => {
     assert.ok(remotes.size <= 2, `${remotes.size} connections for seven requests`);
   });
 
-  test('[L9] an account leaves by the address that is chosen for it', async (t) => {
+  test('[brokers.L9] an account leaves by the address that is chosen for it', async (t) => {
     const seen: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       seen.push(request.socket.remoteAddress);
@@ -151,7 +151,7 @@ describe('the egress to a broker', () => {
     assert.deepEqual(seen, ['127.0.0.2', '127.0.0.1']);
   });
 
-  test('[L9] an account leaves by its proxy, with requests and with sockets', async (t) => {
+  test('[brokers.L9] an account leaves by its proxy, with requests and with sockets', async (t) => {
     const proxy = await openConnectProxy(t, { secret: SECRET });
     const egress = { kind: 'proxy', url: proxy.url } as const;
     const outcome = await egressClient.http({ ...ACCOUNT, egress })({
@@ -175,7 +175,7 @@ describe('the egress to a broker', () => {
     socket.terminate();
   });
 
-  test('[L9] a socket over TLS is secured inside the tunnel, for the name of the broker', async (t) => {
+  test('[brokers.L9] a socket over TLS is secured inside the tunnel, for the name of the broker', async (t) => {
     const target = createTcpServer();
     const heard = new Promise<Buffer>((resolve) => {
       target.on('connection', (socket) => {
@@ -201,7 +201,7 @@ describe('the egress to a broker', () => {
     await happens(() => egressClient.outstanding() === 0);
   });
 
-  test('[L9] a proxy that says no, or is not there: the socket fails without a word of the address', async (t) => {
+  test('[brokers.L9] a proxy that says no, or is not there: the socket fails without a word of the address', async (t) => {
     const proxy = await openConnectProxy(t, { secret: SECRET, status: 407 });
     for (const url of [proxy.url, `http://user:${SECRET}@127.0.0.1:1`]) {
       const egress = { kind: 'proxy', url } as const;
@@ -214,7 +214,7 @@ describe('the egress to a broker', () => {
     await happens(() => egressClient.outstanding() === 0);
   });
 
-  test('[L9] a socket leaves by the address that is chosen for its account', async (t) => {
+  test('[brokers.L9] a socket leaves by the address that is chosen for its account', async (t) => {
     const seen: (string | undefined)[] = [];
     const server = createServer();
     server.on('upgrade', (request, socket) => {
@@ -230,7 +230,7 @@ describe('the egress to a broker', () => {
     assert.deepEqual(seen, ['127.0.0.2']);
   });
 
-  test('[L9] handshakes that were refused, broken or given up are not outstanding any more', async () => {
+  test('[brokers.L9] handshakes that were refused, broken or given up are not outstanding any more', async () => {
     for (const status of [401, 403, 502]) {
       broker.setHandshakeStatus(status);
       const kept = keepSocket({
@@ -253,7 +253,7 @@ describe('the egress to a broker', () => {
     await happens(() => egressClient.outstanding() === 0);
   });
 
-  test('[L9] seventy orders without an answer do not hold a cancel up, nor does what is only read', async () => {
+  test('[brokers.L9] seventy orders without an answer do not hold a cancel up, nor does what is only read', async () => {
     const stuck = Array.from({ length: 70 }, () => 'silence' as const);
     broker.plan('POST /orders', ...stuck);
     broker.plan('GET /candles', ...stuck);
@@ -268,7 +268,7 @@ describe('the egress to a broker', () => {
     assert.equal(egressClient.outstanding(), 0);
   });
 
-  test('[L13] a proxy at a private address is not spoken to, by number or by name, unless the owner lists it', async (t) => {
+  test('[brokers.L13] a proxy at a private address is not spoken to, by number or by name, unless the owner lists it', async (t) => {
     const proxy = await openConnectProxy(t, { secret: SECRET });
     const { port } = new URL(proxy.url);
     const strict = createEgressClient({ clock, timers: clock });
@@ -304,7 +304,7 @@ describe('the egress to a broker', () => {
     assert.equal(listed.kind, 'answer');
   });
 
-  test('[L13] which addresses are private, and what the owner may list', () => {
+  test('[brokers.L13] which addresses are private, and what the owner may list', () => {
     const strict = createProxyAddresses();
     const inside = [
       '127.8.8.8',
@@ -341,7 +341,7 @@ describe('the egress to a broker', () => {
     );
   });
 
-  test('[L9] a proxy that is not there: not sent, without a word of its address', async () => {
+  test('[brokers.L9] a proxy that is not there: not sent, without a word of its address', async () => {
     const egress = { kind: 'proxy', url: `http://user:${SECRET}@127.0.0.1:1` } as const;
     const outcome = await egressClient.http({ ...ACCOUNT, egress })({
       method: 'POST',

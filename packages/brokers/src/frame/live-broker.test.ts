@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 describe('the login at a live broker', () => {
-  test('[L10] a code that the broker refuses is refused in its words', async () => {
+  test('[brokers.L10] a code that the broker refuses is refused in its words', async () => {
     stage.broker.plan('POST /session', { status: 400, text: 'The code was used already.' });
     assert.deepEqual(await port.exchangeAuthCode(credentials, 'X'), {
       kind: 'refused',
@@ -26,13 +26,13 @@ describe('the login at a live broker', () => {
     });
   });
 
-  test('[L10] a broker that breaks off, or answers nonsense, leaves it unknown', async () => {
+  test('[brokers.L10] a broker that breaks off, or answers nonsense, leaves it unknown', async () => {
     stage.broker.plan('POST /session', 'reset', { text: '<html>' });
     assert.equal((await port.exchangeAuthCode(credentials, 'X')).kind, 'unknown');
     assert.equal((await port.checkSession(credentials, 'X')).kind, 'unknown');
   });
 
-  test('[L10] the code and all that came with the redirect are exchanged for a session that knows its end', async () => {
+  test('[brokers.L10] the code and all that came with the redirect are exchanged for a session that knows its end', async () => {
     const endsAt = stage.clock.now() + 3_600_000;
     stage.broker.plan('POST /session', { json: { session: 'token-9', endsAt } });
     const answer = await port.exchangeAuthCode(credentials, 'X', new Map([['state', 'S']]));
@@ -43,12 +43,12 @@ describe('the login at a live broker', () => {
     assert.deepEqual(stage.broker.requests.at(-1)?.body, { authCode: 'X', query: [['state', 'S']] });
   });
 
-  test('[L10] the login begins with an address of the broker', async () => {
+  test('[brokers.L10] the login begins with an address of the broker', async () => {
     const answer = await port.startLogin({ credentials, redirectUrl: 'http://localhost/', state: 'S' });
     assert.deepEqual(answer, { kind: 'accepted', value: { loginUrl: `${stage.broker.url}/login?state=S` } });
   });
 
-  test('[L10] the feed is opened anew when that is asked for', async () => {
+  test('[brokers.L10] the feed is opened anew when that is asked for', async () => {
     const line = await stage.connected();
     await port.reconnectFeed(credentials);
     await stage.quiet();

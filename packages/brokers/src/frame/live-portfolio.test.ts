@@ -30,7 +30,7 @@ async function open(t: { readonly after: (work: () => Promise<void>) => void }) 
   };
 }
 
-test('[H1] who is not logged in is told so, and nothing is sent', async (t) => {
+test('[brokers.H1] who is not logged in is told so, and nothing is sent', async (t) => {
   const { portfolio, logIn, broker } = await open(t);
   logIn(null);
   for (const read of [portfolio.positions, portfolio.funds]) {
@@ -40,7 +40,7 @@ test('[H1] who is not logged in is told so, and nothing is sent', async (t) => {
   assert.deepEqual(broker.requests, []);
 });
 
-test('[H1] a login that the broker does not know any more is ended', async (t) => {
+test('[brokers.H1] a login that the broker does not know any more is ended', async (t) => {
   const { portfolio, broker, endings } = await open(t);
   broker.plan('GET /positions', { status: 401, json: {} });
   const answer = await portfolio.positions(ACCOUNT);
@@ -50,7 +50,7 @@ test('[H1] a login that the broker does not know any more is ended', async (t) =
   assert.equal(broker.requests.length, 1, 'nobody asks again until the next login');
 });
 
-test('[H1] a look that was put off is asked for again, twice at most', async (t) => {
+test('[brokers.H1] a look that was put off is asked for again, twice at most', async (t) => {
   const { portfolio, broker, pass } = await open(t);
   const later = { status: 429, json: {} };
   broker.plan('GET /positions', later, later, { json: [] }, later, later, later);
@@ -62,14 +62,14 @@ test('[H1] a look that was put off is asked for again, twice at most', async (t)
   assert.equal((await second).kind, 'unknown');
 });
 
-test('[H1] funds without one amount are no answer', async (t) => {
+test('[brokers.H1] funds without one amount are no answer', async (t) => {
   const { portfolio, broker } = await open(t);
   broker.plan('GET /funds', { json: NOTHING }, { json: { ...NOTHING, usedPaise: 0 } });
   assert.equal((await portfolio.funds(ACCOUNT)).kind, 'unknown');
   assert.deepEqual(await portfolio.funds(ACCOUNT), { kind: 'accepted', value: { ...NOTHING, usedPaise: 0 } });
 });
 
-test("[H1] without the broker's list positions are not told, and an empty book is", async (t) => {
+test("[brokers.H1] without the broker's list positions are not told, and an empty book is", async (t) => {
   const { portfolio, broker, loseList } = await open(t);
   loseList();
   broker.plan('GET /positions', { json: [ROW] }, { json: [] });
@@ -77,7 +77,7 @@ test("[H1] without the broker's list positions are not told, and an empty book i
   assert.deepEqual(await portfolio.positions(ACCOUNT), { kind: 'accepted', value: [] });
 });
 
-test('[H1] a position is told under our key, or by the name of the broker where we have none', async (t) => {
+test('[brokers.H1] a position is told under our key, or by the name of the broker where we have none', async (t) => {
   const { portfolio, broker } = await open(t);
   const { at, ...amounts } = ROW;
   const crude = { exchange: 'MCX', symbol: 'MCX:CRUDEOIL26NOVFUT', token: '464' };

@@ -15,7 +15,7 @@ function worth(reports: readonly SliceReport[]) {
 }
 
 describe('what fills were worth', () => {
-  test('[L4] an order waits for its trade, and is told once with the exact value', async () => {
+  test('[brokers.L4] an order waits for its trade, and is told once with the exact value', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.push({ orders: [stage.row('T1', { filledQty: 3, averagePrice: 200.02 })] });
@@ -29,7 +29,7 @@ describe('what fills were worth', () => {
     );
   });
 
-  test('[L4] a trade that is told twice counts once', async () => {
+  test('[brokers.L4] a trade that is told twice counts once', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     for (let time = 0; time < 2; time++) stage.broker.push({ trades: [stage.trade('X1', 3, 20_000)] });
@@ -41,7 +41,7 @@ describe('what fills were worth', () => {
     assert.equal(line.reports[0]?.filledValuePaise, 120_015);
   });
 
-  test('[L4] a trade that was not pushed is read', async () => {
+  test('[brokers.L4] a trade that was not pushed is read', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('GET /trades', { json: [stage.trade('X1', 3, 20_005)] });
@@ -50,7 +50,7 @@ describe('what fills were worth', () => {
     assert.equal(line.reports[0]?.filledValuePaise, 60_015);
   });
 
-  test('[L4] when no trade comes within a second, the average of the broker counts', async () => {
+  test('[brokers.L4] when no trade comes within a second, the average of the broker counts', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.push({ orders: [stage.row('T1', { filledQty: 3, averagePrice: 200.33 })] });
@@ -60,7 +60,7 @@ describe('what fills were worth', () => {
     assert.equal(line.reports[0]?.filledValuePaise, 60_099);
   });
 
-  test('[L4] a rounded value says so, and the trade corrects it when it comes after all', async () => {
+  test('[brokers.L4] a rounded value says so, and the trade corrects it when it comes after all', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.push({
@@ -76,7 +76,7 @@ describe('what fills were worth', () => {
     assert.equal(line.reports.length, 2, 'once');
   });
 
-  test('[L4] a book with rounded values is corrected by the next one, and waits for a trade once', async () => {
+  test('[brokers.L4] a book with rounded values is corrected by the next one, and waits for a trade once', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     const filled = { json: [stage.row('T1', { filledQty: 3, averagePrice: 200.03 })] };
@@ -91,7 +91,7 @@ describe('what fills were worth', () => {
     assert.deepEqual(third.kind === 'accepted' && worth(third.value), [[3, 60_010, undefined]]);
   });
 
-  test('[L4] what follows an order that waits for its trade waits behind it', async () => {
+  test('[brokers.L4] what follows an order that waits for its trade waits behind it', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.push({ orders: [stage.row('T1', { filledQty: 3 })] });
@@ -108,7 +108,7 @@ describe('what fills were worth', () => {
     );
   });
 
-  test('[L5] the book has orders with exact values, and leaves out what is not tagged', async () => {
+  test('[brokers.L5] the book has orders with exact values, and leaves out what is not tagged', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('GET /orders', {
@@ -122,7 +122,7 @@ describe('what fills were worth', () => {
     );
   });
 
-  test('[L5] when the trades cannot be read the book is unknown, and not half of it', async () => {
+  test('[brokers.L5] when the trades cannot be read the book is unknown, and not half of it', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('GET /orders', { json: [stage.row('T1', { filledQty: 3, averagePrice: 200 })] });
@@ -130,7 +130,7 @@ describe('what fills were worth', () => {
     assert.equal((await stage.ended(line.book())).kind, 'unknown');
   });
 
-  test('[L5] many ask for the book at once: the broker is asked once, and once more for those who came later', async () => {
+  test('[brokers.L5] many ask for the book at once: the broker is asked once, and once more for those who came later', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     const before = stage.sent('GET /orders').length;

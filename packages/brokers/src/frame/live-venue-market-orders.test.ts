@@ -6,7 +6,7 @@ let stage: LiveStage;
 afterEach(() => stage.close());
 
 describe('Market orders at a live broker', () => {
-  test('[L6] without a price nothing is sent', async () => {
+  test('[brokers.L6] without a price nothing is sent', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.setPrice(null);
@@ -15,7 +15,7 @@ describe('Market orders at a live broker', () => {
     assert.equal(stage.sent('POST /orders').length, 0);
   });
 
-  test('[L6] a Market order leaves as a Limit order at the protected price', async () => {
+  test('[brokers.L6] a Market order leaves as a Limit order at the protected price', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -29,7 +29,7 @@ describe('Market orders at a live broker', () => {
     });
   });
 
-  test('[L6] one that rests is re-priced every two seconds, ten times, and then cancelled in words', async () => {
+  test('[brokers.L6] one that rests is re-priced every two seconds, ten times, and then cancelled in words', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -48,7 +48,7 @@ describe('Market orders at a live broker', () => {
     assert.equal(stage.sent('PUT /orders').length, 10);
   });
 
-  test('[L6] a cancel that is refused, or taken and not carried out, is asked for again until the order is gone', async () => {
+  test('[brokers.L6] a cancel that is refused, or taken and not carried out, is asked for again until the order is gone', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -64,7 +64,7 @@ describe('Market orders at a live broker', () => {
     assert.equal(stage.sent('DELETE /orders').length, 15);
   });
 
-  test('[L6] a cancel that is refused because the order is filled is not asked for again', async () => {
+  test('[brokers.L6] a cancel that is refused because the order is filled is not asked for again', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -80,7 +80,7 @@ describe('Market orders at a live broker', () => {
     assert.equal(stage.sent('DELETE /orders').length, 1);
   });
 
-  test('[L6] one that is filled is left alone', async () => {
+  test('[brokers.L6] one that is filled is left alone', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -94,7 +94,7 @@ describe('Market orders at a live broker', () => {
     assert.deepEqual([stage.sent('PUT /orders').length, stage.sent('DELETE /orders').length], [0, 0]);
   });
 
-  test('[L6] one whose answer was lost is chased when it shows in the book', async () => {
+  test('[brokers.L6] one whose answer was lost is chased when it shows in the book', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('POST /orders', 'silence');
@@ -105,14 +105,14 @@ describe('Market orders at a live broker', () => {
     assert.deepEqual(stage.sent('PUT /orders')[0]?.body, { orderId: 'B7', price: 20_200 });
   });
 
-  test('[L6] one that rests is chased on after a restart', async () => {
+  test('[brokers.L6] one that rests is chased on after a restart', async () => {
     stage = await openLiveStage();
     await stage.connected([stage.working({ orderId: 'B7', status: 'Placed' })]);
     await stage.pass(2_100);
     assert.deepEqual(stage.sent('PUT /orders')[0]?.body, { orderId: 'B7', price: 20_200 });
   });
 
-  test('[L6] after a new price without an answer nobody knows the price, so the next round sets it in any case', async () => {
+  test('[brokers.L6] after a new price without an answer nobody knows the price, so the next round sets it in any case', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -132,7 +132,7 @@ describe('Market orders at a live broker', () => {
     );
   });
 
-  test('[L6] the time without a login does not count, and the chase goes on after the next one', async () => {
+  test('[brokers.L6] the time without a login does not count, and the chase goes on after the next one', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -145,7 +145,7 @@ describe('Market orders at a live broker', () => {
     assert.deepEqual(stage.sent('PUT /orders')[0]?.body, { orderId: 'B1', price: 21_210 });
   });
 
-  test('[L6] who makes a Limit order of it ends the chase', async () => {
+  test('[brokers.L6] who makes a Limit order of it ends the chase', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -161,7 +161,7 @@ describe('Market orders at a live broker', () => {
     assert.equal(stage.sent('PUT /orders').length, before);
   });
 
-  test('[L33] its terms are told as Market, whatever Limit follows the market for it; those of others as they are', async () => {
+  test('[brokers.L33] its terms are told as Market, whatever Limit follows the market for it; those of others as they are', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -181,7 +181,7 @@ describe('Market orders at a live broker', () => {
     assert.equal(await told('NOT-SENT', shown), undefined, 'of what was not sent from here nobody knows');
   });
 
-  test('[L33] after a cancel was taken it is Market still', async () => {
+  test('[brokers.L33] after a cancel was taken it is Market still', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -192,7 +192,7 @@ describe('Market orders at a live broker', () => {
     assert.deepEqual(line.reports.at(-1)?.terms, MARKET);
   });
 
-  test('[L33] the price that the book shows is the one that the next step of the chase is held against', async () => {
+  test('[brokers.L33] the price that the book shows is the one that the next step of the chase is held against', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -215,7 +215,7 @@ describe('Market orders at a live broker', () => {
     );
   });
 
-  test('[L32] another order with its tag neither ends its chase nor is chased', async () => {
+  test('[brokers.L32] another order with its tag neither ends its chase nor is chased', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -239,7 +239,7 @@ describe('Market orders at a live broker', () => {
     assert.ok(!JSON.stringify(chased).includes('B8'), JSON.stringify(chased));
   });
 
-  test('[L32] which instrument a row is about is known by its number or its name', async () => {
+  test('[brokers.L32] which instrument a row is about is known by its number or its name', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1')));

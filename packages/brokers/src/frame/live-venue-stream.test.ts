@@ -7,7 +7,7 @@ let stage: LiveStage;
 afterEach(() => stage.close());
 
 describe('the order stream of a live account', () => {
-  test('[L3] a stream that falls silent is opened anew, and a gap is told', async () => {
+  test('[brokers.L3] a stream that falls silent is opened anew, and a gap is told', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.setMute(true);
@@ -21,7 +21,7 @@ describe('the order stream of a live account', () => {
     assert.equal(stage.broker.streams.size, 1, 'the old one is gone');
   });
 
-  test('[L3] a broker that is down is tried with growing pauses of at most a minute', async () => {
+  test('[brokers.L3] a broker that is down is tried with growing pauses of at most a minute', async () => {
     stage = await openLiveStage();
     stage.broker.setHandshakeStatus(502);
     stage.connect();
@@ -31,7 +31,7 @@ describe('the order stream of a live account', () => {
     assert.equal(stage.incidents.length, 1, 'an outage is told once');
   });
 
-  test('[L3] while the stream is down, every 5 s is told that something may have been missed', async () => {
+  test('[brokers.L3] while the stream is down, every 5 s is told that something may have been missed', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.pass(30_000);
@@ -42,7 +42,7 @@ describe('the order stream of a live account', () => {
     assert.ok(line.gaps() >= 6, `${line.gaps()} in half a minute`);
   });
 
-  test('[L9] it leaves by the proxy of its account, as orders do', async (t) => {
+  test('[brokers.L9] it leaves by the proxy of its account, as orders do', async (t) => {
     const proxy = await openConnectProxy(t, { secret: 'secret' });
     stage = await openLiveStage({}, { kind: 'proxy', url: proxy.url });
     const line = await stage.connected();
@@ -54,7 +54,7 @@ describe('the order stream of a live account', () => {
     assert.equal(line.reports.length, 1);
   });
 
-  test('[L3] a stream that is never ready does not count as one', async () => {
+  test('[brokers.L3] a stream that is never ready does not count as one', async () => {
     stage = await openLiveStage();
     stage.broker.setMute(true);
     const line = stage.connect();
@@ -64,7 +64,7 @@ describe('the order stream of a live account', () => {
     assert.ok(stage.broker.handshakes() >= 2);
   });
 
-  test('[L3] a frame that cannot be read costs the connection and not the process', async () => {
+  test('[brokers.L3] a frame that cannot be read costs the connection and not the process', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     for (const stream of stage.broker.streams) stream.send('{ nonsense');
@@ -73,7 +73,7 @@ describe('the order stream of a live account', () => {
     assert.equal(stage.broker.handshakes(), 2);
   });
 
-  test('[L12] a state that nobody knows leaves the order as it was and is told once, for our orders alone', async () => {
+  test('[brokers.L12] a state that nobody knows leaves the order as it was and is told once, for our orders alone', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await line.place(slice('T1'));
@@ -100,7 +100,7 @@ describe('the order stream of a live account', () => {
     );
   });
 
-  test('[L3] all who are connected to an account share one stream; the last one closes it', async () => {
+  test('[brokers.L3] all who are connected to an account share one stream; the last one closes it', async () => {
     stage = await openLiveStage();
     const [first, second] = [await stage.connected(), await stage.connected()];
     assert.equal(stage.broker.handshakes(), 1);

@@ -6,7 +6,7 @@ let stage: LiveStage;
 afterEach(() => stage.close());
 
 describe('outcomes of a live order', () => {
-  test('[L1] no answer: unknown after seven seconds, and it is never sent again', async () => {
+  test('[brokers.L1] no answer: unknown after seven seconds, and it is never sent again', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('POST /orders', 'silence');
@@ -18,7 +18,7 @@ describe('outcomes of a live order', () => {
     assert.equal(stage.sent('POST /orders').length, 1);
   });
 
-  test('[X110] a list that is on its way is waited for, by orders and by cancels', async () => {
+  test('[brokers.X110] a list that is on its way is waited for, by orders and by cancels', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     const loading = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ describe('outcomes of a live order', () => {
     assert.equal((await stage.ended(cancelling)).kind, 'accepted');
   });
 
-  test('[X110] one that does not come is told as not loaded, one that is there as not listing it', async () => {
+  test('[brokers.X110] one that does not come is told as not loaded, one that is there as not listing it', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.list.isLoading = true;
@@ -49,7 +49,7 @@ describe('outcomes of a live order', () => {
     assert.equal(stage.sent('POST /orders').length, 0);
   });
 
-  test('[L1] a connection that breaks after the request left: unknown', async () => {
+  test('[brokers.L1] a connection that breaks after the request left: unknown', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('POST /orders', 'reset');
@@ -57,14 +57,14 @@ describe('outcomes of a live order', () => {
     assert.equal(stage.sent('POST /orders').length, 1);
   });
 
-  test('[L1] an answer that cannot be read: unknown', async () => {
+  test('[brokers.L1] an answer that cannot be read: unknown', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('POST /orders', { text: '<html>' });
     assert.equal((await stage.ended(line.place(slice('T1')))).kind, 'unknown');
   });
 
-  test('[L1] a broker that nobody can connect to: refused, since nothing left', async () => {
+  test('[brokers.L1] a broker that nobody can connect to: refused, since nothing left', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.broker.close();
@@ -72,7 +72,7 @@ describe('outcomes of a live order', () => {
     assert.equal(outcome.kind, 'refused', JSON.stringify(outcome));
   });
 
-  test('[L1] the broker has too many requests: a placement is refused, and not repeated', async () => {
+  test('[brokers.L1] the broker has too many requests: a placement is refused, and not repeated', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('POST /orders', { status: 429, json: {} });
@@ -80,7 +80,7 @@ describe('outcomes of a live order', () => {
     assert.equal(stage.sent('POST /orders').length, 1);
   });
 
-  test('[L1] a cancel or a read that was put off is asked for again', async () => {
+  test('[brokers.L1] a cancel or a read that was put off is asked for again', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('DELETE /orders', { status: 429, json: {} });
@@ -90,7 +90,7 @@ describe('outcomes of a live order', () => {
     assert.deepEqual(await stage.ended(line.book()), { kind: 'accepted', value: [] });
   });
 
-  test('[L1] a broker that wants to be left alone for long is not read from before that, and orders are tried', async () => {
+  test('[brokers.L1] a broker that wants to be left alone for long is not read from before that, and orders are tried', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('GET /orders', { status: 429, json: { afterMs: 40_000 } });
@@ -103,7 +103,7 @@ describe('outcomes of a live order', () => {
     assert.deepEqual(await stage.ended(line.book()), { kind: 'accepted', value: [] });
   });
 
-  test('[L1] a cancel that is put off for long is told as not done yet, so that it is asked for again', async () => {
+  test('[brokers.L1] a cancel that is put off for long is told as not done yet, so that it is asked for again', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('DELETE /orders', { status: 429, json: { afterMs: 40_000 } });
@@ -112,7 +112,7 @@ describe('outcomes of a live order', () => {
     assert.equal(stage.sent('DELETE /orders').length, 1);
   });
 
-  test('[L1] a refusal with a number has it, and the row of that number is ours, also without our tag', async () => {
+  test('[brokers.L1] a refusal with a number has it, and the row of that number is ours, also without our tag', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('POST /orders', { status: 422, json: { reason: 'Margin', orderId: 'B77' } });
@@ -130,7 +130,7 @@ describe('outcomes of a live order', () => {
     assert.equal(book.kind === 'accepted' && book.value[0]?.tag, 'T1');
   });
 
-  test('[L1] an instrument that the broker does not list is refused in words', async () => {
+  test('[brokers.L1] an instrument that the broker does not list is refused in words', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     const instrument = { ...slice('T1').instrument, key: 'NSE:1', symbol: 'NOSUCH' };
@@ -141,7 +141,7 @@ describe('outcomes of a live order', () => {
 });
 
 describe('the session of a live account', () => {
-  test('[L2] a dead login is told once, refuses everything from then on, and closes the stream', async () => {
+  test('[brokers.L2] a dead login is told once, refuses everything from then on, and closes the stream', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('POST /orders', { status: 401, json: {} }, { status: 401, json: {} });
@@ -158,7 +158,7 @@ describe('the session of a live account', () => {
     assert.equal(stage.broker.handshakes(), 1, 'nor is the stream');
   });
 
-  test('[L2] a new login takes everything up again, and tells that something may have been missed', async () => {
+  test('[brokers.L2] a new login takes everything up again, and tells that something may have been missed', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('GET /orders', { status: 401, json: {} });
@@ -169,7 +169,7 @@ describe('the session of a live account', () => {
     assert.equal((await stage.ended(line.place(slice('T1')))).kind, 'accepted');
   });
 
-  test('[L2] a handshake that is refused ends the session and is not tried again', async () => {
+  test('[brokers.L2] a handshake that is refused ends the session and is not tried again', async () => {
     stage = await openLiveStage();
     stage.broker.setHandshakeStatus(403);
     const line = stage.connect();
@@ -182,7 +182,7 @@ describe('the session of a live account', () => {
     await happens(() => line.isConnected?.() === true);
   });
 
-  test('[L2] the stream says that the login is dead', async () => {
+  test('[brokers.L2] the stream says that the login is dead', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.push({ dead: 'Logged out by another login.' });
@@ -191,7 +191,7 @@ describe('the session of a live account', () => {
     assert.equal(line.isConnected?.(), false);
   });
 
-  test('[L2] who is not logged in is told so, and nothing is sent', async () => {
+  test('[brokers.L2] who is not logged in is told so, and nothing is sent', async () => {
     stage = await openLiveStage();
     stage.logIn(null);
     const line = stage.connect();
@@ -202,7 +202,7 @@ describe('the session of a live account', () => {
 });
 
 describe('what works at a live broker when we connect', () => {
-  test('[L7] an order of an earlier day is over, with what was filled', async () => {
+  test('[brokers.L7] an order of an earlier day is over, with what was filled', async () => {
     stage = await openLiveStage();
     const placedAt = stage.clock.now() - 24 * 3_600_000;
     const line = await stage.connected([

@@ -20,14 +20,14 @@ const NO_NUMBERS = [
   true,
 ];
 
-test('[H2] what is no number is unknown, never zero', () => {
+test('[brokers.H2] what is no number is unknown, never zero', () => {
   for (const value of NO_NUMBERS)
     assert.deepEqual([unitsOf(value), amountOf(value), priceOf(value)], [null, null, null], String(value));
   assert.equal(unitsOf('7.5'), null, 'half a share is none');
   assert.equal(amountOf('9'.repeat(18)), null, 'more money than can be counted to the paisa');
 });
 
-test('[H2] numbers and numbers as text are the same, with their sign, to the paisa', () => {
+test('[brokers.H2] numbers and numbers as text are the same, with their sign, to the paisa', () => {
   const told = [7, '7', ' 7 ', '+7', '7.00', '-7', -7, '-0.00', '.5'].map((it) => [
     unitsOf(it),
     amountOf(it),
@@ -52,6 +52,6 @@ test('[H2] numbers and numbers as text are the same, with their sign, to the pai
   );
 });
 
-test('[H2] a price of zero is none', () => {
+test('[brokers.H2] a price of zero is none', () => {
   assert.deepEqual([priceOf('0'), priceOf(-1), priceOf('812.35')], [null, null, 81_235]);
 });

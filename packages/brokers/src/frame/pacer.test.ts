@@ -40,7 +40,7 @@ async function runOut(clock: ReturnType<typeof createManualClock>): Promise<void
 }
 
 describe('the pace of calls', () => {
-  test('[L8] the eleventh order of a second waits for the next one, and for what the first ten took on their way', async () => {
+  test('[brokers.L8] the eleventh order of a second waits for the next one, and for what the first ten took on their way', async () => {
     const { clock, turns, ask } = pacing([]);
     for (let at = 0; at < 25; at++) void ask(call('place'));
     await runOut(clock);
@@ -50,7 +50,7 @@ describe('the pace of calls', () => {
     );
   });
 
-  test('[L8] a spare call has its turn while more than half of a budget is left, and waits a second at most', async () => {
+  test('[brokers.L8] a spare call has its turn while more than half of a budget is left, and waits a second at most', async () => {
     const budgets: CallBudget[] = [{ kinds: 'all', countedBy: 'account', calls: 6, perMs: 10_000 }];
     const { clock, turns, ask } = pacing(budgets);
     const spare = call('orders', { isSpare: true });
@@ -73,7 +73,7 @@ describe('the pace of calls', () => {
     assert.equal(clock.now(), 10_000);
   });
 
-  test('[L8] exchanges and accounts are counted apart; changes and cancels count with placements', async () => {
+  test('[brokers.L8] exchanges and accounts are counted apart; changes and cancels count with placements', async () => {
     const { clock, turns, ask } = pacing([]);
     for (let at = 0; at < 10; at++) void ask(call('place'));
     void ask(call('cancel'));
@@ -83,7 +83,7 @@ describe('the pace of calls', () => {
     assert.equal(turns.filter(({ at }) => at > 0).length, 1, 'eleven in one second, for one of the three');
   });
 
-  test('[L8] an order goes before a read that has to wait', async () => {
+  test('[brokers.L8] an order goes before a read that has to wait', async () => {
     const budgets: readonly CallBudget[] = [
       { kinds: ['orders'], countedBy: 'account', calls: 1, perMs: 1_000 },
       { kinds: 'all', countedBy: 'account', calls: 5, perMs: 1_000 },
@@ -95,7 +95,7 @@ describe('the pace of calls', () => {
     assert.equal(turns.find((it) => it.call.kind === 'place')?.at, 0);
   });
 
-  test('[L8] what would wait too long is refused, and takes no place', async () => {
+  test('[brokers.L8] what would wait too long is refused, and takes no place', async () => {
     const { clock, ask } = pacing([{ kinds: ['place'], countedBy: 'app', calls: 1, perMs: 3_600_000 }]);
     const [first, second] = [ask(call('place')), ask(call('place'))];
     await runOut(clock);
@@ -104,7 +104,7 @@ describe('the pace of calls', () => {
     assert.equal(await ask(call('place')), true);
   });
 
-  test('[L8] no window is ever exceeded, nothing is lost, and calls of a kind keep their order', async () => {
+  test('[brokers.L8] no window is ever exceeded, nothing is lost, and calls of a kind keep their order', async () => {
     const someBudgets = fc.array(
       fc.record({
         kinds: fc.oneof(
@@ -172,7 +172,7 @@ describe('the pace of calls', () => {
     );
   });
 
-  test('[L8] a call gets the earliest instant that fits', () => {
+  test('[brokers.L8] a call gets the earliest instant that fits', () => {
     const times = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 12 });
     const fits = (reserved: readonly number[], at: number, calls: number, perMs: number): boolean => {
       const all = [...reserved, at].sort((a, b) => a - b);

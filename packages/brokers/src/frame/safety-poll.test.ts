@@ -13,7 +13,7 @@ function executed(tag: string): BrokerOrderRow {
 }
 
 describe('looks at the book while the stream stands', () => {
-  test('[L11] a frame that was lost is made up for within 5 s, to the paisa, and told once', async () => {
+  test('[brokers.L11] a frame that was lost is made up for within 5 s, to the paisa, and told once', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await line.place(slice('T1'));
@@ -30,7 +30,7 @@ describe('looks at the book while the stream stands', () => {
     assert.equal(line.reports.length, 1);
   });
 
-  test('[L11] every 15 s while nothing works, every 5 s while something does, and again every 15 s', async () => {
+  test('[brokers.L11] every 15 s while nothing works, every 5 s while something does, and again every 15 s', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.pass(60_000);
@@ -43,7 +43,7 @@ describe('looks at the book while the stream stands', () => {
     assert.equal(stage.sent('GET /orders').length, 14);
   });
 
-  test('[L11] what was refused does not work; what nobody knows of may', async () => {
+  test('[brokers.L11] what was refused does not work; what nobody knows of may', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('POST /orders', { status: 400, text: 'No.' });
@@ -56,7 +56,7 @@ describe('looks at the book while the stream stands', () => {
     assert.equal(stage.sent('GET /orders').length, 8);
   });
 
-  test('[L11] a look that somebody else had is as good', async () => {
+  test('[brokers.L11] a look that somebody else had is as good', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await line.book();
@@ -67,7 +67,7 @@ describe('looks at the book while the stream stands', () => {
     assert.equal(stage.sent('GET /orders').length, 7);
   });
 
-  test('[L11] only with room to spare: budgets that are half used are left to orders', async () => {
+  test('[brokers.L11] only with room to spare: budgets that are half used are left to orders', async () => {
     stage = await openLiveStage({
       budgets: [{ kinds: 'all', countedBy: 'account', calls: 20, perMs: 60_000 }],
     });
@@ -80,7 +80,7 @@ describe('looks at the book while the stream stands', () => {
     assert.ok(stage.sent('GET /orders').length > 0, 'taken up again');
   });
 
-  test('[L11] not while the stream is down, nor without a login', async () => {
+  test('[brokers.L11] not while the stream is down, nor without a login', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.setHandshakeStatus(502);
@@ -93,7 +93,7 @@ describe('looks at the book while the stream stands', () => {
     assert.equal(stage.sent('GET /orders').length, 0);
   });
 
-  test('[L2] a login that is over is noticed although nobody orders anything', async () => {
+  test('[brokers.L2] a login that is over is noticed although nobody orders anything', async () => {
     stage = await openLiveStage();
     await stage.connected();
     stage.broker.plan('GET /orders', { status: 401, json: {} });
@@ -115,7 +115,7 @@ describe('logins that nobody uses', () => {
     return watching;
   }
 
-  test('[L2] are looked at once a minute, and their end is told once', async () => {
+  test('[brokers.L2] are looked at once a minute, and their end is told once', async () => {
     stage = await openLiveStage();
     watch();
     await stage.pass(120_000);
@@ -128,7 +128,7 @@ describe('logins that nobody uses', () => {
     assert.equal(stage.sent('GET /probe').length, 4);
   });
 
-  test('[L2] silence, a failing broker and a refusal are no end', async () => {
+  test('[brokers.L2] silence, a failing broker and a refusal are no end', async () => {
     stage = await openLiveStage();
     watch();
     stage.broker.plan('GET /probe', 'silence', { status: 502, json: {} }, { status: 400, text: 'No.' });
@@ -137,7 +137,7 @@ describe('logins that nobody uses', () => {
     assert.deepEqual([stage.sent('GET /probe').length, stage.endings], [5, []]);
   });
 
-  test('[L2] who is connected is not asked for again, and something that was refused is looked into at once', async () => {
+  test('[brokers.L2] who is connected is not asked for again, and something that was refused is looked into at once', async () => {
     stage = await openLiveStage();
     const watching = watch();
     await stage.connected();

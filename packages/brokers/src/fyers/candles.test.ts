@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const RANGE = { from: OPEN, to: OPEN + 2 * MINUTE };
 const ROW = [OPEN / 1_000, 812.3, 813, 811.95, 812.5, 12_345, 6_500];
 
-test('[F14] candles are asked for in seconds, with the symbol written for an address', async () => {
+test('[brokers.F14] candles are asked for in seconds, with the symbol written for an address', async () => {
   const { caller, asked } = answering({ s: 'ok', candles: [ROW] });
   const verdict = await candles(caller, { ...SBIN, symbol: 'NSE:M&M-EQ' }, RANGE);
   assert.deepEqual(verdict, {
@@ -34,7 +34,7 @@ test('[F14] candles are asked for in seconds, with the symbol written for an add
   assert.equal(new URL(url).searchParams.get('resolution'), '1');
 });
 
-test('[F14] candles come in order, each minute once, none from outside the question, none that makes no sense', async () => {
+test('[brokers.F14] candles come in order, each minute once, none from outside the question, none that makes no sense', async () => {
   const at = (minutes: number, rest: readonly unknown[] = [10, 11, 9, 10, 1]) => [
     OPEN / 1_000 + minutes * 60,
     ...rest,
@@ -60,7 +60,7 @@ test('[F14] candles come in order, each minute once, none from outside the quest
   ]);
 });
 
-test('[F14] no data is no candle; an answer without candles is no answer', async () => {
+test('[brokers.F14] no data is no candle; an answer without candles is no answer', async () => {
   assert.deepEqual(await candles(answering({ s: 'no_data', candles: [] }).caller, SBIN, RANGE), {
     kind: 'done',
     value: [],
@@ -77,7 +77,7 @@ test('[F14] no data is no candle; an answer without candles is no answer', async
   );
 });
 
-test('[F13] whatever rows come, candles are whole and inside the question', async () => {
+test('[brokers.F13] whatever rows come, candles are whole and inside the question', async () => {
   const row = fc.oneof(fc.anything(), fc.array(fc.oneof(fc.double(), fc.string(), fc.constantFrom(...ROW))));
   await fc.assert(
     fc.asyncProperty(fc.array(row), async (rows) => {

@@ -33,14 +33,14 @@ function openReader() {
   return reader;
 }
 
-test('[F11] depth alone is no quote, and comes with the first price', () => {
+test('[brokers.F11] depth alone is no quote, and comes with the first price', () => {
   const reader = openReader();
   assert.deepEqual(reader.read(dataFrame(1, [LEVELS]), NOW).quotes, []);
   const [quote] = reader.read(dataFrame(2, [QUOTES]), NOW).quotes ?? [];
   assert.equal(quote?.bids.length, 5);
 });
 
-test('[F11] five levels of depth are told with the quote, without empty ones, and change with it', () => {
+test('[brokers.F11] five levels of depth are told with the quote, without empty ones, and change with it', () => {
   const reader = openReader();
   const [best] = reader.read(dataFrame(1, [QUOTES]), NOW).quotes ?? [];
   assert.deepEqual(best?.bids, [{ pricePaise: 81_225, qty: 400 }], 'the best one alone, until there is more');
@@ -71,13 +71,13 @@ test('[F11] five levels of depth are told with the quote, without empty ones, an
   assert.deepEqual([traded?.lastPaise, traded?.bids], [81_240, changed?.bids]);
 });
 
-test('[F11] a last price under the number of a depth is none', () => {
+test('[brokers.F11] a last price under the number of a depth is none', () => {
   const reader = openReader();
   reader.read(dataFrame(1, [QUOTES, LEVELS]), NOW);
   assert.deepEqual(reader.read(dataFrame(2, [liteEntry(8, 5)]), NOW).quotes, []);
 });
 
-test('[F11] what was left has no depth when it is asked for again', () => {
+test('[brokers.F11] what was left has no depth when it is asked for again', () => {
   const reader = openReader();
   reader.read(dataFrame(1, [QUOTES, LEVELS]), NOW);
   reader.unsubscribe([SBIN]);
@@ -87,7 +87,7 @@ test('[F11] what was left has no depth when it is asked for again', () => {
   assert.equal(quote?.bids.length, 1);
 });
 
-test('[F10] prices come before depth: above 2,500 instruments the newest go without, and have it again', () => {
+test('[brokers.F10] prices come before depth: above 2,500 instruments the newest go without, and have it again', () => {
   const reader = ticks.reader(caller);
   const some = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => ({

@@ -97,7 +97,7 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}, e
   };
 }
 
-test('[T1] what is watched is told while the account is logged in, and nothing else', async () => {
+test('[brokers.T1] what is watched is told while the account is logged in, and nothing else', async () => {
   const { open, until, floor, quotes, states, close, incidents } = await openStand();
   const connection = open();
   connection.watch([SHARE, INDEX, SHARE, 'NSE:404']);
@@ -116,7 +116,7 @@ test('[T1] what is watched is told while the account is logged in, and nothing e
   await close();
 });
 
-test('[F11] five levels of depth are those of the exchange', async () => {
+test('[brokers.F11] five levels of depth are those of the exchange', async () => {
   const { open, until, clock, floor, quotes, close } = await openStand();
   const connection = open();
   connection.watch([SHARE]);
@@ -129,7 +129,7 @@ test('[F11] five levels of depth are those of the exchange', async () => {
   await close();
 });
 
-test('[L9] prices come by the proxy of the account', async (t) => {
+test('[brokers.L9] prices come by the proxy of the account', async (t) => {
   const proxy = await openConnectProxy(t, { secret: 'secret' });
   const { open, until, quotes, close } = await openStand({}, { kind: 'proxy', url: proxy.url });
   const before = proxy.asked.length;
@@ -141,7 +141,7 @@ test('[L9] prices come by the proxy of the account', async (t) => {
   await close();
 });
 
-test('[T2] a connection that breaks is opened again with everything, and the gap is told first', async () => {
+test('[brokers.T2] a connection that breaks is opened again with everything, and the gap is told first', async () => {
   const { open, until, simulator, quotes, states, gaps, close, incidents } = await openStand();
   const connection = open();
   connection.watch([SHARE, INDEX]);
@@ -164,7 +164,7 @@ test('[T2] a connection that breaks is opened again with everything, and the gap
   await close();
 });
 
-test('[T3] who is not logged in has a closed feed, and a login opens it without a restart', async () => {
+test('[brokers.T3] who is not logged in has a closed feed, and a login opens it without a restart', async () => {
   const { open, until, sessions, quotes, states, close } = await openStand();
   const connection = open();
   connection.watch([SHARE]);
@@ -179,7 +179,7 @@ test('[T3] who is not logged in has a closed feed, and a login opens it without 
   await close();
 });
 
-test('[T3] a session that the price stream refuses is not tried again, and the next one is', async () => {
+test('[brokers.T3] a session that the price stream refuses is not tried again, and the next one is', async () => {
   const { open, until, clock, sessions, simulator, clientId, quotes, states, close, incidents, refused } =
     await openStand();
   simulator.endLogin(clientId);
@@ -197,7 +197,7 @@ test('[T3] a session that the price stream refuses is not tried again, and the n
   await close();
 });
 
-test('[T4] instruments are spread over connections, and what exceeds them is said', async () => {
+test('[brokers.T4] instruments are spread over connections, and what exceeds them is said', async () => {
   const { open, until, simulator, clientId, quotes, close, incidents } = await openStand({
     instrumentsPerConnection: 1,
     connections: 2,
@@ -211,7 +211,7 @@ test('[T4] instruments are spread over connections, and what exceeds them is sai
   await close();
 });
 
-test('[T5] candles of many days are asked for in pieces and come back as one row', async () => {
+test('[brokers.T5] candles of many days are asked for in pieces and come back as one row', async () => {
   const { parts, clock, close } = await openStand();
   const asked: string[] = [];
   const dialect: FeedDialect = {

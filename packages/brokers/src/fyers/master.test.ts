@@ -59,7 +59,7 @@ function read(rows: Readonly<Record<string, unknown>>) {
   return master.read(FILE ?? assert.fail(), JSON.stringify(rows));
 }
 
-test('[F15] a row is joined to our tokens by the number of the exchange', () => {
+test('[brokers.F15] a row is joined to our tokens by the number of the exchange', () => {
   const share = row({
     exInstType: 0,
     segment: 10,
@@ -92,13 +92,13 @@ test('[F15] a row is joined to our tokens by the number of the exchange', () => 
   ]);
 });
 
-test('[F15] kinds and places that Spark does not trade are left out', () => {
+test('[brokers.F15] kinds and places that Spark does not trade are left out', () => {
   const others = { A: row({ exInstType: 2 }), B: row({ exchange: 11, segment: 20 }), C: row() };
   const result = read(others);
   assert.deepEqual(result.ok && result.value.map(({ symbol }) => symbol), ['C']);
 });
 
-test('[F15] a file that is cut off, short or without a column is refused as a whole, in words', () => {
+test('[brokers.F15] a file that is cut off, short or without a column is refused as a whole, in words', () => {
   const whole = JSON.stringify({ A: row(), B: row() });
   for (let length = 0; length < whole.length; length += 7)
     assert.equal(master.read(FILE ?? assert.fail(), whole.slice(0, length)).ok, false);
@@ -121,13 +121,13 @@ test('[F15] a file that is cut off, short or without a column is refused as a wh
   }
 });
 
-test('[F15] one odd row among many is left out, and the rest counts', () => {
+test('[brokers.F15] one odd row among many is left out, and the rest counts', () => {
   const rows = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`NSE:${index}`, row()]));
   const result = read({ ...rows, 'NSE:7': row({ minLotSize: 0 }) });
   assert.equal(result.ok && result.value.length, 49);
 });
 
-test('[F13] no text makes the reader of the list throw', () => {
+test('[brokers.F13] no text makes the reader of the list throw', () => {
   const odd = fc.dictionary(
     fc.string(),
     fc.oneof(

@@ -11,7 +11,7 @@ function read(frame: unknown) {
   return stream.reader(caller).read(typeof frame === 'string' ? frame : JSON.stringify(frame), NOW);
 }
 
-test('[F9] the stream is opened with the session in a header and asks for orders and trades', () => {
+test('[brokers.F9] the stream is opened with the session in a header and asks for orders and trades', () => {
   assert.deepEqual(stream.address(caller), {
     url: 'wss://socket.fyers.in/trade/v3',
     headers: { authorization: `ABCDEFGHIJ-100:${TOKEN}` },
@@ -21,7 +21,7 @@ test('[F9] the stream is opened with the session in a header and asks for orders
   assert.deepEqual(heartbeat, { send: 'ping', everyMs: 10_000 });
 });
 
-test('[F9] an order frame is read by the names of the stream, as text and as bytes', () => {
+test('[brokers.F9] an order frame is read by the names of the stream, as text and as bytes', () => {
   const row = {
     tag: 'S4711A1',
     orderId: '26111600012345',
@@ -42,7 +42,7 @@ test('[F9] an order frame is read by the names of the stream, as text and as byt
 });
 
 for (const { row, state } of STATUS_ROWS) {
-  test(`[F9] in the stream org_ord_status ${row.status} is ${state}, whatever ord_status says`, () => {
+  test(`[brokers.F9] in the stream org_ord_status ${row.status} is ${state}, whatever ord_status says`, () => {
     const { orders = [] } = read({
       orders: { ...ORDER_FRAME.orders, org_ord_status: row.status, ord_status: 2 },
     });
@@ -50,13 +50,13 @@ for (const { row, state } of STATUS_ROWS) {
   });
 }
 
-test('[F9] before a fill there is neither a filled quantity nor a price in the frame', () => {
+test('[brokers.F9] before a fill there is neither a filled quantity nor a price in the frame', () => {
   const { qty_filled: _filled, price_traded: _price, ...rest } = ORDER_FRAME.orders;
   const { orders = [] } = read({ orders: rest });
   assert.deepEqual([orders[0]?.filledQty, orders[0]?.averagePrice], [0, 0]);
 });
 
-test('[F9] a trade frame is one fill', () => {
+test('[brokers.F9] a trade frame is one fill', () => {
   assert.deepEqual(read(TRADE_FRAME), {
     trades: [
       {
@@ -70,7 +70,7 @@ test('[F9] a trade frame is one fill', () => {
   });
 });
 
-test('[F9] the subscription stands when it is acknowledged; a dead login and other errors end the stream', () => {
+test('[brokers.F9] the subscription stands when it is acknowledged; a dead login and other errors end the stream', () => {
   assert.deepEqual(read({ code: 1605, message: 'Successfully subscribed', s: 'ok' }), { isReady: true });
   assert.deepEqual(read('pong'), {});
   assert.equal(read({ s: 'error', code: -16, message: 'Token expired' }).ended?.kind, 'login-dead');
@@ -78,7 +78,7 @@ test('[F9] the subscription stands when it is acknowledged; a dead login and oth
   assert.deepEqual(read({ s: 'ok', positions: { net_qty: 4 } }), {}, 'positions are of no interest');
 });
 
-test('[F13] no frame makes the reader of orders throw', () => {
+test('[brokers.F13] no frame makes the reader of orders throw', () => {
   const orders = fc.oneof(
     fc.object(),
     fc.object().map((odd) => ({ ...ORDER_FRAME.orders, ...odd })),
@@ -109,7 +109,7 @@ function asText(value: unknown): string {
   }
 }
 
-test('[F9] what FYERS tells without a time has the time at which it came, however old the connection is', () => {
+test('[brokers.F9] what FYERS tells without a time has the time at which it came, however old the connection is', () => {
   const reader = stream.reader(caller);
   const { time_oms: _, ...order } = ORDER_FRAME.orders;
   const [row] = reader.read(JSON.stringify({ orders: order }), NOW + 3_600_000).orders ?? [];

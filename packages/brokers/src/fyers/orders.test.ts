@@ -30,20 +30,20 @@ for (const signal of SIGNALS) {
   const status = 'status' in signal ? signal.status : 200;
   const outcome = 'outcome' in signal ? signal.outcome : signal.body;
 
-  test(`[F5] ${title}: a new order is ${order}`, async () => {
+  test(`[brokers.F5] ${title}: a new order is ${order}`, async () => {
     const verdict = await orders.place(answering(outcome, status).caller, SLICE);
     assert.equal(verdict.kind, order);
     assert.ok('reason' in verdict && verdict.reason !== '', 'the reason is in words');
   });
 
   const read = 'read' in signal ? signal.read : order;
-  test(`[F5] ${title}: the book is ${read}, and never empty`, async () => {
+  test(`[brokers.F5] ${title}: the book is ${read}, and never empty`, async () => {
     assert.equal((await orders.orders(answering(outcome, status).caller)).kind, read);
     assert.equal((await orders.trades(answering(outcome, status).caller)).kind, read);
   });
 }
 
-test('[F5] a rate refusal says how long to wait, within bounds', async () => {
+test('[brokers.F5] a rate refusal says how long to wait, within bounds', async () => {
   const answer = (headers: Readonly<Record<string, string>>): HttpOutcome => ({
     kind: 'answer',
     status: 429,
@@ -65,7 +65,7 @@ test('[F5] a rate refusal says how long to wait, within bounds', async () => {
   assert.deepEqual(told, [1_000, 7_000, 350, 120_000, 1_000]);
 });
 
-test('[F5] a refusal keeps the number that FYERS gave it, and explains a wrong address', async () => {
+test('[brokers.F5] a refusal keeps the number that FYERS gave it, and explains a wrong address', async () => {
   const numbered = await orders.place(
     answering({ s: 'error', code: -99, message: 'RED:Margin Shortfall', id: '26111600012399' }).caller,
     SLICE,
@@ -82,7 +82,7 @@ test('[F5] a refusal keeps the number that FYERS gave it, and explains a wrong a
   assert.match('reason' in address ? address.reason : '', /static IP registered for it/);
 });
 
-test('[F3] an order has all that FYERS wants, for the day, with our tag', async () => {
+test('[brokers.F3] an order has all that FYERS wants, for the day, with our tag', async () => {
   const { caller, asked } = answering({
     s: 'ok',
     code: 1101,
@@ -114,7 +114,7 @@ test('[F3] an order has all that FYERS wants, for the day, with our tag', async 
   ]);
 });
 
-test('[F3] product, side and type are in the words of FYERS', async () => {
+test('[brokers.F3] product, side and type are in the words of FYERS', async () => {
   const cases = [
     { given: { product: 'Intraday' }, wire: { productType: 'INTRADAY' } },
     {
@@ -135,7 +135,7 @@ test('[F3] product, side and type are in the words of FYERS', async () => {
   }
 });
 
-test('[F3] a Market order is never sent, neither new nor as a change', async () => {
+test('[brokers.F3] a Market order is never sent, neither new nor as a change', async () => {
   const { caller, asked } = answering({ s: 'ok', id: '1' });
   const terms = { type: 'Market', limitPaise: 0, triggerPaise: 0 } as const;
   assert.equal((await orders.place(caller, { ...SLICE, terms })).kind, 'refused');
@@ -143,14 +143,14 @@ test('[F3] a Market order is never sent, neither new nor as a change', async () 
   assert.deepEqual(asked, []);
 });
 
-test('[F3] an order that could not be found again by its tag is not sent', async () => {
+test('[brokers.F3] an order that could not be found again by its tag is not sent', async () => {
   const { caller, asked } = answering({ s: 'ok', id: '1' });
   for (const tag of ['', 'A B', 'A-1', 'A'.repeat(21)])
     assert.equal((await orders.place(caller, { ...SLICE, tag })).kind, 'refused');
   assert.deepEqual(asked, []);
 });
 
-test('[F4] a change sends what changes and no quantity, a cancel its number as a body', async () => {
+test('[brokers.F4] a change sends what changes and no quantity, a cancel its number as a body', async () => {
   const { caller, asked } = answering({ s: 'ok', code: 1102, id: '26111600012345' });
   const stop = { type: 'SL-Limit', limitPaise: 80_005, triggerPaise: 80_100 } as const;
   assert.deepEqual(await orders.change(caller, CHANGE), { kind: 'done', value: null });
@@ -166,7 +166,7 @@ test('[F4] a change sends what changes and no quantity, a cancel its number as a
   );
 });
 
-test('[F35] which order a row is about is read in every type; what cannot be read is left out', async () => {
+test('[brokers.F35] which order a row is about is read in every type; what cannot be read is left out', async () => {
   const read = async (row: Readonly<Record<string, unknown>>) => {
     const verdict = await orders.orders(answering({ s: 'ok', code: 200, orderBook: [bookRow(row)] }).caller);
     assert.equal(verdict.kind, 'done');
@@ -187,7 +187,7 @@ test('[F35] which order a row is about is read in every type; what cannot be rea
 });
 
 for (const { row, state, rawStatus } of STATUS_ROWS) {
-  test(`[F6] an order of status ${row.status} is ${state}`, async () => {
+  test(`[brokers.F6] an order of status ${row.status} is ${state}`, async () => {
     const verdict = await orders.orders(answering({ s: 'ok', code: 200, orderBook: [row] }).caller);
     assert.deepEqual(verdict, {
       kind: 'done',
@@ -216,7 +216,7 @@ async function bookOf(...rows: readonly unknown[]) {
   return verdict.kind === 'done' ? verdict.value : verdict.kind;
 }
 
-test('[F13] of the words of FYERS no more is kept than people read, and they end as sentences do', async () => {
+test('[brokers.F13] of the words of FYERS no more is kept than people read, and they end as sentences do', async () => {
   const message = 'x'.repeat(1e5);
   const refused = await orders.place(answering({ s: 'error', code: -99, message }).caller, SLICE);
   assert.equal(refused.kind === 'refused' ? refused.reason.length : 0, 300);
@@ -226,7 +226,7 @@ test('[F13] of the words of FYERS no more is kept than people read, and they end
   assert.match(unknown.kind === 'unknown' ? unknown.reason : '', /: Sent\.$/);
 });
 
-test('[F6] a status that nobody documented is waited for, and called strange', async () => {
+test('[brokers.F6] a status that nobody documented is waited for, and called strange', async () => {
   const [row] = await bookOf(bookRow({ status: 19 }));
   assert.deepEqual(typeof row === 'object' && [row.state, row.rawStatus, row.isUnknownStatus], [
     'pending',
@@ -235,7 +235,7 @@ test('[F6] a status that nobody documented is waited for, and called strange', a
   ]);
 });
 
-test('[F7] only tags behind 1: are ours', async () => {
+test('[brokers.F7] only tags behind 1: are ours', async () => {
   const tags = ['1:S4711A1', '2:Untagged', '2:Exit', '', undefined, 'S4711A1', null];
   const rows = await bookOf(...tags.map((orderTag) => bookRow({ orderTag })));
   assert.deepEqual(typeof rows === 'object' && rows.map(({ tag }) => tag), [
@@ -249,7 +249,7 @@ test('[F7] only tags behind 1: are ours', async () => {
   ]);
 });
 
-test('[F6] an empty book is empty; a row of ours that cannot be read makes it no book', async () => {
+test('[brokers.F6] an empty book is empty; a row of ours that cannot be read makes it no book', async () => {
   assert.deepEqual(await bookOf(), []);
   assert.equal(await bookOf(bookRow(), bookRow({ id: '' })), 'retry-later');
   assert.equal(await bookOf(bookRow({ status: null })), 'retry-later');
@@ -261,7 +261,7 @@ test('[F6] an empty book is empty; a row of ours that cannot be read makes it no
   );
 });
 
-test('[F6] numbers written as text and times in either spelling are read', async () => {
+test('[brokers.F6] numbers written as text and times in either spelling are read', async () => {
   const [row] = await bookOf(
     bookRow({ qty: '10', status: '2', filledQty: '10', tradedPrice: '812.31', orderDateTime: NOW / 1_000 }),
   );
@@ -275,7 +275,7 @@ test('[F6] numbers written as text and times in either spelling are read', async
   assert.equal(typeof late === 'object' && late.at, NOW, 'a time that makes no sense is that of the call');
 });
 
-test('[F7] an order is looked up by our tag, as the book shows it', async () => {
+test('[brokers.F7] an order is looked up by our tag, as the book shows it', async () => {
   const { caller, asked } = answering({ s: 'ok', code: 200, orderBook: [bookRow()] });
   const verdict = await orders.byTag?.(caller, 'SP1A2B3C');
   assert.ok(verdict?.kind === 'done' && verdict.value.length === 1, JSON.stringify(verdict));
@@ -285,7 +285,7 @@ test('[F7] an order is looked up by our tag, as the book shows it', async () => 
   assert.equal((await orders.byTag?.(answering({ s: 'ok' }).caller, 'T'))?.kind, 'retry-later', 'no list');
 });
 
-test('[F8] a fill is exact to the paisa and known by its number', async () => {
+test('[brokers.F8] a fill is exact to the paisa and known by its number', async () => {
   const verdict = await orders.trades(answering({ s: 'ok', code: 200, tradeBook: [TRADE_ROW] }).caller);
   assert.deepEqual(verdict, {
     kind: 'done',
@@ -305,7 +305,7 @@ test('[F8] a fill is exact to the paisa and known by its number', async () => {
   }
 });
 
-test('[F13] whatever comes back, a verdict comes out, and done only with what was asked for', async () => {
+test('[brokers.F13] whatever comes back, a verdict comes out, and done only with what was asked for', async () => {
   const row = fc.oneof(
     fc.json(),
     fc.object(),

@@ -13,13 +13,13 @@ for (const signal of SIGNALS) {
   const outcome = 'outcome' in signal ? signal.outcome : signal.body;
   const kind = 'read' in signal ? signal.read : signal.order;
 
-  test(`[H3] ${signal.title}: positions and funds are ${kind}, and never empty`, async () => {
+  test(`[prices.H3] ${signal.title}: positions and funds are ${kind}, and never empty`, async () => {
     assert.equal((await portfolio.positions(answering(outcome, status).caller)).kind, kind);
     assert.equal((await portfolio.funds(answering(outcome, status).caller)).kind, kind);
   });
 }
 
-test('[H3] a list with a row that cannot be read is no list, and neither is anything but a list', async () => {
+test('[brokers.H3] a list with a row that cannot be read is no list, and neither is anything but a list', async () => {
   const broken = [
     [{ ...FYERS_POSITION, netQty: 'NaN' }],
     [{ ...FYERS_POSITION, symbol: '' }],
@@ -34,7 +34,7 @@ test('[H3] a list with a row that cannot be read is no list, and neither is anyt
   }
 });
 
-test('[H3] long, short and closed positions are read by their names, in whole units and paise', async () => {
+test('[brokers.H3] long, short and closed positions are read by their names, in whole units and paise', async () => {
   const { caller, asked } = answering(FYERS_POSITIONS);
   const verdict = await portfolio.positions(caller);
   assert.ok(verdict.kind === 'done', JSON.stringify(verdict));
@@ -76,7 +76,7 @@ test('[H3] long, short and closed positions are read by their names, in whole un
   ]);
 });
 
-test('[H3] what Spark does not trade keeps the words of FYERS', () => {
+test('[brokers.H3] what Spark does not trade keeps the words of FYERS', () => {
   const crude = {
     ...FYERS_FUTURE_POSITION,
     symbol: 'MCX:CRUDEOIL26NOVFUT',
@@ -88,7 +88,7 @@ test('[H3] what Spark does not trade keeps the words of FYERS', () => {
   assert.deepEqual([row?.product, row?.productWord], [null, 'MTF']);
 });
 
-test('[H3] funds are known by the number of their row; what is not there is unknown', async () => {
+test('[brokers.H3] funds are known by the number of their row; what is not there is unknown', async () => {
   const { caller, asked } = answering(FYERS_FUNDS);
   assert.deepEqual(await portfolio.funds(caller), {
     kind: 'done',
@@ -105,7 +105,7 @@ test('[H3] funds are known by the number of their row; what is not there is unkn
   assert.deepEqual(fromFyersFunds([null, { id: 10, equityAmount: 'NaN' }, { id: '2' }]), nothing);
 });
 
-test('[F13] whatever rows come: whole numbers, or nothing', () => {
+test('[brokers.F13] whatever rows come: whole numbers, or nothing', () => {
   positionsStaySane(fromFyersPosition, FYERS_POSITION);
   fundsAreKnown(portfolio, fromFyersFunds(FYERS_FUNDS.fund_limit));
   fundsStaySane((row) => fromFyersFunds([row]), { id: 10, title: 'Available Balance', equityAmount: 5 });

@@ -9,7 +9,7 @@ import { readClaims } from './session.ts';
 const { login } = fyersDialect();
 const NO_QUERY = new Map<string, string>();
 
-test('[F1] the login url has the app, the exact way back and the state', async () => {
+test('[brokers.F1] the login url has the app, the exact way back and the state', async () => {
   const redirectUrl = 'https://spark.example.com/auth_code/FYERS';
   const { http, asked } = answering({});
   const start = await login.start({ credentials: CREDENTIALS, redirectUrl, state: 'x&y=1' }, http);
@@ -25,7 +25,7 @@ test('[F1] the login url has the app, the exact way back and the state', async (
   assert.deepEqual(asked, [], 'nothing is sent');
 });
 
-test('[F1] without key or secret the login says what to add', async () => {
+test('[brokers.F1] without key or secret the login says what to add', async () => {
   const bare = { ...CREDENTIALS, secrets: {} };
   const start = await login.start(
     { credentials: bare, redirectUrl: 'https://x/', state: 's' },
@@ -38,7 +38,7 @@ test('[F1] without key or secret the login says what to add', async () => {
   assert.deepEqual(asked, []);
 });
 
-test('[F1] an auth code becomes a session that ends when its token says', async () => {
+test('[brokers.F1] an auth code becomes a session that ends when its token says', async () => {
   const { http, asked } = answering({ s: 'ok', code: 200, access_token: TOKEN, refresh_token: 'r' });
   const started = await login.exchange(CREDENTIALS, 'eyAUTH', NO_QUERY, http);
   assert.deepEqual(started, { kind: 'done', value: { session: TOKEN, endsAt: ENDS_AT } });
@@ -49,7 +49,7 @@ test('[F1] an auth code becomes a session that ends when its token says', async 
   });
 });
 
-test('[F1] of what comes back with the redirect auth_code counts, not the status in code', async () => {
+test('[brokers.F1] of what comes back with the redirect auth_code counts, not the status in code', async () => {
   const { http, asked } = answering({ s: 'ok', access_token: TOKEN });
   const query = new Map([
     ['s', 'ok'],
@@ -60,7 +60,7 @@ test('[F1] of what comes back with the redirect auth_code counts, not the status
   assert.equal(JSON.stringify(asked[0]?.json).includes('eyREAL'), true);
 });
 
-test('[F1] a login that FYERS refused on its page is refused with its words, and nothing is sent', async () => {
+test('[brokers.F1] a login that FYERS refused on its page is refused with its words, and nothing is sent', async () => {
   const { http, asked } = answering({ s: 'ok', access_token: TOKEN });
   const query = new Map([
     ['s', 'error'],
@@ -71,7 +71,7 @@ test('[F1] a login that FYERS refused on its page is refused with its words, and
   assert.deepEqual(asked, []);
 });
 
-test('[F1] a used code, a wrong secret and an answer without a token start no session', async () => {
+test('[brokers.F1] a used code, a wrong secret and an answer without a token start no session', async () => {
   const answers = [
     { body: { s: 'error', code: -413, message: 'invalid auth code' }, status: 400, kind: 'refused' },
     { body: { s: 'error', code: -5, message: 'invalid app id hash' }, status: 401, kind: 'refused' },
@@ -85,7 +85,7 @@ test('[F1] a used code, a wrong secret and an answer without a token start no se
   }
 });
 
-test('[F2] a session brought along is looked at first, also with the app id before it', async () => {
+test('[brokers.F2] a session brought along is looked at first, also with the app id before it', async () => {
   const good = answering({ s: 'ok', code: 200, fund_limit: [] });
   const verdict = await login.check(CREDENTIALS, ` ABCDEFGHIJ-100:${TOKEN} `, good.http);
   assert.deepEqual(verdict, { kind: 'done', value: { session: TOKEN, endsAt: ENDS_AT } });
@@ -95,7 +95,7 @@ test('[F2] a session brought along is looked at first, also with the app id befo
   assert.equal((await login.check(CREDENTIALS, '  ', good.http)).kind, 'refused');
 });
 
-test('[F2] a login or a session of another client is refused, and that of the client is taken in any letter case', async () => {
+test('[brokers.F2] a login or a session of another client is refused, and that of the client is taken in any letter case', async () => {
   const claims = { exp: ENDS_AT / 1_000, hsm_key: 'k' };
   const others = tokenWith({ ...claims, fy_id: 'XB00002' });
   const exchanged = answering({ s: 'ok', code: 200, access_token: others });
@@ -109,14 +109,14 @@ test('[F2] a login or a session of another client is refused, and that of the cl
   assert.equal((await login.check(CREDENTIALS, own, brought.http)).kind, 'done');
 });
 
-test('[F2] the probe tells a live session from a dead one, and neither from silence', async () => {
+test('[brokers.F2] the probe tells a live session from a dead one, and neither from silence', async () => {
   const alive = answering({ s: 'ok', code: 200, fund_limit: [] });
   assert.deepEqual(await login.probe(alive.caller), { kind: 'done', value: null });
   assert.equal((await login.probe(answering('', 401).caller)).kind, 'login-dead');
   assert.equal((await login.probe(answering('', 504).caller)).kind, 'retry-later');
 });
 
-test('[F2] any text can stand where a token should be', () => {
+test('[brokers.F2] any text can stand where a token should be', () => {
   assert.deepEqual(readClaims(tokenWith({ exp: 1_700_000_000, hsm_key: 'k' })), {
     endsAt: 1_700_000_000_000,
     hsmKey: 'k',

@@ -30,7 +30,7 @@ async function openTrader(t: TestContext) {
   return { stage, place, find };
 }
 
-test('[F7] an order whose placement nobody answered is found by its tag, fills exact to the paisa', async (t) => {
+test('[brokers.F7] an order whose placement nobody answered is found by its tag, fills exact to the paisa', async (t) => {
   const { stage, place, find } = await openTrader(t);
   stage.simulator.faults.plan({ fault: 'time-out-after-accept', calls: ['place'], times: 2 });
   assert.equal((await place('SPREST', -1_000)).kind, 'unknown');
@@ -48,7 +48,7 @@ test('[F7] an order whose placement nobody answered is found by its tag, fills e
   assert.ok(trade && report?.filledValuePaise === trade.pricePaise * trade.qty);
 });
 
-test('[F7] nothing under a tag is told as nothing, and many at once are left to the book', async (t) => {
+test('[brokers.F7] nothing under a tag is told as nothing, and many at once are left to the book', async (t) => {
   const { stage, place, find } = await openTrader(t);
   assert.deepEqual(await stage.answer(find('SPNONE')), { kind: 'accepted', value: [] });
   assert.equal((await place('SPREST', -1_000)).kind, 'accepted');
@@ -57,7 +57,7 @@ test('[F7] nothing under a tag is told as nothing, and many at once are left to 
   assert.deepEqual(counts, [1, 1, 1, 0, 0]);
 });
 
-test('[F7] a broker that does not answer has not said that there is nothing', async (t) => {
+test('[brokers.F7] a broker that does not answer has not said that there is nothing', async (t) => {
   const { stage, find } = await openTrader(t);
   stage.simulator.faults.plan({ fault: 'server-error-before-accept', calls: ['orders'] });
   assert.equal((await stage.answer(find('SPREST'))).kind, 'unknown');

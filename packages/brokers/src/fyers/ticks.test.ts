@@ -68,7 +68,7 @@ function framesOf({ frames = [] }: TickRequest): readonly string[] {
   return frames.map((frame) => Buffer.from(frame).toString('hex'));
 }
 
-test('[F10] the greeting has the key that is inside the session', () => {
+test('[brokers.F10] the greeting has the key that is inside the session', () => {
   assert.deepEqual(ticks.address(caller), {
     url: 'wss://socket.fyers.in/hsm/v1-5/prod',
     headers: { authorization: `ABCDEFGHIJ-100:${TOKEN}` },
@@ -84,7 +84,7 @@ test('[F10] the greeting has the key that is inside the session', () => {
   assert.deepEqual(ticks.reader(caller).heartbeat, { send: Uint8Array.of(0, 1, 0x0b), everyMs: 10_000 });
 });
 
-test('[F10] an accepted greeting is answered with the wish for whole quotes; a refused one ends it', () => {
+test('[brokers.F10] an accepted greeting is answered with the wish for whole quotes; a refused one ends it', () => {
   const reader = ticks.reader(caller);
   const news = reader.read(authAnswer('K', 2), NOW);
   assert.equal(news.isReady, true);
@@ -98,7 +98,7 @@ test('[F10] an accepted greeting is answered with the wish for whole quotes; a r
   );
 });
 
-test('[F10] topics are asked for by exchange and number, indices by name; what has no name is said', () => {
+test('[brokers.F10] topics are asked for by exchange and number, indices by name; what has no name is said', () => {
   const reader = ticks.reader(caller);
   const topics = ['sf|nse_cm|3045', 'sf|nse_fo|63915', 'if|nse_cm|Nifty 50'];
   topics.push('dp|nse_cm|3045', 'dp|nse_fo|63915');
@@ -117,7 +117,7 @@ test('[F10] topics are asked for by exchange and number, indices by name; what h
   assert.deepEqual(reader.subscribe([strange, index]), { frames: [], unknown: ['NSE:1', 'NSE:2'] });
 });
 
-test('[F10] many topics go in frames that their length can tell', () => {
+test('[brokers.F10] many topics go in frames that their length can tell', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => ({
     ...SBIN,
     key: `NSE:${index}`,
@@ -134,12 +134,12 @@ test('[F10] many topics go in frames that their length can tell', () => {
   assert.equal(topics, 2_000, 'and their depth');
 });
 
-test('[F11] a snapshot is a whole quote under our key', () => {
+test('[brokers.F11] a snapshot is a whole quote under our key', () => {
   const { quotes } = openReader().read(dataFrame(1, [SBIN_SNAPSHOT]), NOW);
   assert.deepEqual(quotes, [SBIN_QUOTE]);
 });
 
-test('[F11] an update changes what it says and leaves the rest', () => {
+test('[brokers.F11] an update changes what it says and leaves the rest', () => {
   const reader = openReader();
   reader.read(dataFrame(1, [SBIN_SNAPSHOT]), NOW);
   const values = SBIN_VALUES.map(() => UNCHANGED);
@@ -148,7 +148,7 @@ test('[F11] an update changes what it says and leaves the rest', () => {
   assert.deepEqual(quotes, [{ ...SBIN_QUOTE, lastPaise: 81_240, volume: 1_234_600, at: NOW }]);
 });
 
-test('[F11] the last price alone is told with the time of its coming', () => {
+test('[brokers.F11] the last price alone is told with the time of its coming', () => {
   const reader = openReader();
   reader.read(dataFrame(1, [SBIN_SNAPSHOT]), NOW);
   const { quotes } = reader.read(dataFrame(2, [liteEntry(7, 81_250), liteEntry(7, UNCHANGED)]), NOW + 2_500);
@@ -157,7 +157,7 @@ test('[F11] the last price alone is told with the time of its coming', () => {
   assert.equal(before.quotes?.[0]?.at, NOW + 2_000, 'our clock does not turn the time back');
 });
 
-test('[F11] prices follow precision and multiplier, indices have their own order of values', () => {
+test('[brokers.F11] prices follow precision and multiplier, indices have their own order of values', () => {
   const reader = openReader();
   const precise = snapshotEntry({
     id: 1,
@@ -199,7 +199,7 @@ test('[F11] prices follow precision and multiplier, indices have their own order
   assert.equal(reader.read(dataFrame(2, [doubled]), NOW).quotes?.[0]?.lastPaise, 81_230);
 });
 
-test('[F11] nothing is told of what was not asked for, was left, or never traded', () => {
+test('[brokers.F11] nothing is told of what was not asked for, was left, or never traded', () => {
   const reader = openReader();
   const other = snapshotEntry({ id: 9, topic: 'sf|nse_cm|1', values: SBIN_VALUES });
   assert.deepEqual(
@@ -217,7 +217,7 @@ test('[F11] nothing is told of what was not asked for, was left, or never traded
   assert.deepEqual(reader.read(dataFrame(4, [updateEntry(7, SBIN_VALUES)]), NOW).quotes, []);
 });
 
-test('[F11] a number that is given to another topic is no longer that of the first', () => {
+test('[brokers.F11] a number that is given to another topic is no longer that of the first', () => {
   const reader = openReader();
   reader.read(dataFrame(1, [SBIN_SNAPSHOT]), NOW);
   const call = snapshotEntry({ id: 7, topic: 'sf|nse_fo|63915', values: SBIN_VALUES });
@@ -231,7 +231,7 @@ test('[F11] a number that is given to another topic is no longer that of the fir
   );
 });
 
-test('[F12] every so many frames the last number is acknowledged', () => {
+test('[brokers.F12] every so many frames the last number is acknowledged', () => {
   const reader = openReader();
   reader.read(authAnswer('K', 2), NOW);
   const replies = [11, 12, 13, 0x01020304].map(
@@ -243,7 +243,7 @@ test('[F12] every so many frames the last number is acknowledged', () => {
   );
 });
 
-test('[F12] a frame that ends early tells what it has; several in a row want a new connection', () => {
+test('[brokers.F12] a frame that ends early tells what it has; several in a row want a new connection', () => {
   const whole = dataFrame(1, [SBIN_SNAPSHOT, updateEntry(7, SBIN_VALUES)]);
   for (let length = 0; length < whole.length; length += 1) {
     const { quotes = [], ended } = openReader().read(whole.subarray(0, length), NOW);
@@ -256,7 +256,7 @@ test('[F12] a frame that ends early tells what it has; several in a row want a n
   assert.deepEqual(ends, [undefined, undefined, undefined, undefined, 'reconnect']);
 });
 
-test('[F13] no bytes make the reader of prices throw, tell a broken quote or keep more than was asked for', () => {
+test('[brokers.F13] no bytes make the reader of prices throw, tell a broken quote or keep more than was asked for', () => {
   const value = fc.oneof(fc.constant(UNCHANGED), fc.integer({ min: -2_147_483_648, max: 2_147_483_647 }));
   const values = fc.array(value, { maxLength: 60 });
   const id = fc.integer({ min: 0, max: 12 });

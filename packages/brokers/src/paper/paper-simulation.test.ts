@@ -5,7 +5,7 @@ import { simulatePaperAccount, testSize } from '@spark/testkit';
 const SEEDS = Number(process.env.SIMULATE_PAPER_SEEDS ?? testSize('simulatedPaperAccounts'));
 const FIRST = Number(process.env.SIMULATE_FROM ?? 1);
 
-test(`[V14] ${SEEDS} paper accounts with lost answers and reports, slow disks and crashes: nothing lost, nothing doubled`, async () => {
+test(`[brokers.V14] ${SEEDS} paper accounts with lost answers and reports, slow disks and crashes: nothing lost, nothing doubled`, async () => {
   let crashes = 0;
   let orders = 0;
   for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
@@ -21,7 +21,7 @@ test(`[V14] ${SEEDS} paper accounts with lost answers and reports, slow disks an
   );
 });
 
-test('[V14] the same seed gives the same story', async () => {
+test('[brokers.V14] the same seed gives the same story', async () => {
   for (const seed of [FIRST, FIRST + 7, FIRST + 77]) {
     const [first, again] = [await simulatePaperAccount(seed), await simulatePaperAccount(seed)];
     assert.equal(first.traceHash, again.traceHash, `seed ${seed}`);

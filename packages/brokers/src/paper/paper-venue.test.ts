@@ -19,7 +19,7 @@ import { openQuotedStage } from './quoted-stage.fixture.ts';
 
 const abilities = ABILITIES.filter((it) => it !== 'wire' && it !== 'portfolio');
 brokerSuite({ name: 'paper', abilities, open: openPaperStage });
-brokerSuite({ name: '[W100] paper at prices from elsewhere', abilities, open: openQuotedStage });
+brokerSuite({ name: '[brokers.W100] paper at prices from elsewhere', abilities, open: openQuotedStage });
 
 const ACCOUNT = { ucc: 'A000001', accountName: 'one' };
 
@@ -62,7 +62,7 @@ function openFloor() {
 }
 
 describe('the paper broker', () => {
-  test('[W1] order numbers are read from tags', () => {
+  test('[brokers.W1] order numbers are read from tags', () => {
     const numbers: readonly (readonly [string, string])[] = [
       ['SP100', 'T1296'],
       ['SP101', 'T1297'],
@@ -76,7 +76,7 @@ describe('the paper broker', () => {
     assert.equal(new Set(many).size, many.length);
   });
 
-  test('[W1] an order keeps its number, also when tags begin otherwise now', async () => {
+  test('[brokers.W1] an order keeps its number, also when tags begin otherwise now', async () => {
     const { clock, parts, connect, slice } = openFloor();
     const placed = slice('SP100', { terms: { type: 'Limit', limitPaise: 90_000, triggerPaise: 0 } });
     const working = [workingOrder(placed, { orderId: 'T1296', placedAt: clock.now() })];
@@ -96,7 +96,7 @@ describe('the paper broker', () => {
     );
   });
 
-  test('[W2] a paper account and its forward test never meet', async () => {
+  test('[brokers.W2] a paper account and its forward test never meet', async () => {
     const { clock, parts, connect, slice } = openFloor();
     const live = connect(createPaperVenue(parts));
     const forward = connect(createPaperVenue({ ...parts, ownerPrefix: 'forward ' }));
@@ -120,7 +120,7 @@ describe('the paper broker', () => {
     );
   });
 
-  test('[W4] what an order met at once is told before its acceptance, so that both are stored as one', async () => {
+  test('[brokers.W4] what an order met at once is told before its acceptance, so that both are stored as one', async () => {
     const { clock, parts, connect, slice } = openFloor();
     const connection = connect(createPaperVenue(parts));
     const marketable = slice('SP100', { terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } });
@@ -130,7 +130,7 @@ describe('the paper broker', () => {
     assert.deepEqual(await createVirtualTime(clock).until(told), ['open', 'executed']);
   });
 
-  test('[W110] an order reaches the floor with its money bound, and what the floor refuses is not bound', async () => {
+  test('[brokers.W110] an order reaches the floor with its money bound, and what the floor refuses is not bound', async () => {
     const { clock, floor, parts, connect, slice } = openFloor();
     const bound = new Map<string, number>();
     const money: PaperMoney = {
@@ -172,7 +172,7 @@ describe('the paper broker', () => {
     );
   });
 
-  test('[W3] the floor is listened to once for all accounts, and not at all while none is connected', async () => {
+  test('[brokers.W3] the floor is listened to once for all accounts, and not at all while none is connected', async () => {
     const { parts, connect, listeners } = openFloor();
     const venue = createPaperVenue(parts);
     assert.equal(listeners(), 0);

@@ -11,7 +11,7 @@ const SBIN = { key: 'NSE:3045', exchange: 'NSE', symbol: 'SBIN-EQ', token: '3045
 describe('candles of XTS', () => {
   const minute = (at: number) => (at + 330 * 60_000) / 1000;
 
-  test('[X8] bars are stamped with their end in Indian time, and told by their start', async () => {
+  test('[brokers.X8] bars are stamped with their end in Indian time, and told by their start', async () => {
     const rows = [
       `${minute(NOW + 60_000)}|100|101.5|99.95|101|500|0|`,
       // The last second of the minute is seen as well.
@@ -55,7 +55,7 @@ describe('candles of XTS', () => {
     });
   });
 
-  test('[X8] an empty text is no candles, and no text is no answer', async () => {
+  test('[brokers.X8] an empty text is no candles, and no text is no answer', async () => {
     const { http } = scripted(success({ dataReponse: '' }), success({}), failure('e-token-0002', 'x'));
     const { candles } = xtsFeed(HOSTS).candles;
     const ask = () => candles(callerOf(http, { application: 'market-data' }), SBIN, { from: NOW, to: NOW });
@@ -64,14 +64,14 @@ describe('candles of XTS', () => {
     assert.equal((await ask()).kind, 'login-dead');
   });
 
-  test('[X8] an Interactive session asks for none', async () => {
+  test('[brokers.X8] an Interactive session asks for none', async () => {
     const { http, asked } = scripted();
     const verdict = await xtsFeed(HOSTS).candles.candles(callerOf(http), SBIN, { from: NOW, to: NOW });
     assert.ok(verdict.kind === 'refused' && /Market Data key/.test(verdict.reason), JSON.stringify(verdict));
     assert.equal(asked.length, 0);
   });
 
-  test('[X8] rows that are cut or make no sense are left out, and minutes are in order, each once', () => {
+  test('[brokers.X8] rows that are cut or make no sense are left out, and minutes are in order, each once', () => {
     const row = (at: number, of: string) => `${minute(at + 60_000)}|${of}`;
     const text = [
       row(NOW + 60_000, '100|101|99|100|1|0'),

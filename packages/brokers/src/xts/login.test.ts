@@ -10,7 +10,7 @@ const REQUEST = { credentials: CREDENTIALS, redirectUrl: 'http://spark/auth_code
 const WRONG_KEY = failure('e-auth-1001', 'Invalid appKey or secretKey');
 
 describe('the login at XTS', () => {
-  test('[X2] without key and secret nothing is asked', async () => {
+  test('[brokers.X2] without key and secret nothing is asked', async () => {
     const { http, asked } = scripted();
     for (const secrets of [{}, { ApiKey: 'key' }, { ApiSecret: 'secret' }]) {
       const request = { ...REQUEST, credentials: { ...CREDENTIALS, secrets } };
@@ -20,25 +20,25 @@ describe('the login at XTS', () => {
     assert.deepEqual(asked, []);
   });
 
-  test('[X2] a key that neither application knows is refused in their words', async () => {
+  test('[brokers.X2] a key that neither application knows is refused in their words', async () => {
     const { http, asked } = scripted(WRONG_KEY, failure('e-x', 'other words'));
     const verdict = await xtsDialect(HOSTS).login.start(REQUEST, http);
     assert.deepEqual(verdict, { kind: 'refused', reason: 'Invalid appKey or secretKey' });
     assert.equal(asked.length, 2);
   });
 
-  test('[X2] a key login that gets no answer is unknown, and is not tried at the other application', async () => {
+  test('[brokers.X2] a key login that gets no answer is unknown, and is not tried at the other application', async () => {
     const { http, asked } = scripted({ kind: 'no-answer', reason: 'time limit' });
     assert.equal((await xtsDialect(HOSTS).login.start(REQUEST, http)).kind, 'unknown');
     assert.equal(asked.length, 1);
   });
 
-  test('[X2] a login without a token is none', async () => {
+  test('[brokers.X2] a login without a token is none', async () => {
     const { http } = scripted(success({ userID: 'X' }));
     assert.equal((await xtsDialect(HOSTS).login.start(REQUEST, http)).kind, 'unknown');
   });
 
-  test('[X2] key and secret are enough: the session is there, the address is a page of ours', async () => {
+  test('[brokers.X2] key and secret are enough: the session is there, the address is a page of ours', async () => {
     const { http, asked } = scripted(success({ token: 'abc', userID: 'U7', isInvestorClient: true }));
     const verdict = await xtsDialect(HOSTS).login.start(REQUEST, http);
     assert.ok(verdict.kind === 'done');
@@ -53,14 +53,14 @@ describe('the login at XTS', () => {
     assert.deepEqual(asked[0]?.json, { appKey: 'key', secretKey: 'secret', source: 'WebAPI' });
   });
 
-  test('[X2] a token that says when it ends is believed', async () => {
+  test('[brokers.X2] a token that says when it ends is believed', async () => {
     const claims = Buffer.from(JSON.stringify({ exp: 1_795_000_000 })).toString('base64url');
     const { http } = scripted(success({ token: `a.${claims}.c`, userID: 'U7' }));
     const verdict = await xtsDialect(HOSTS).login.start(REQUEST, http);
     assert.equal(verdict.kind === 'done' && verdict.value.started?.endsAt, 1_795_000_000_000);
   });
 
-  test('[X2] the key of the market data application logs in there', async () => {
+  test('[brokers.X2] the key of the market data application logs in there', async () => {
     const { http, asked } = scripted(WRONG_KEY, success({ token: 'm', userID: 'U7' }));
     const verdict = await xtsDialect(HOSTS).login.start(REQUEST, http);
     assert.ok(verdict.kind === 'done');
@@ -71,7 +71,7 @@ describe('the login at XTS', () => {
     );
   });
 
-  test('[X2] two who ask at once share one login, because a second would end the first', async () => {
+  test('[brokers.X2] two who ask at once share one login, because a second would end the first', async () => {
     let logins = 0;
     let answer: (() => void) | undefined;
     const http: BrokerHttp = async () => {
@@ -90,13 +90,13 @@ describe('the login at XTS', () => {
     assert.equal(logins, 1);
   });
 
-  test('[X2] there are no auth codes', async () => {
+  test('[brokers.X2] there are no auth codes', async () => {
     const { http } = scripted();
     const verdict = await xtsDialect(HOSTS).login.exchange(CREDENTIALS, 'x', new Map(), http);
     assert.match(verdict.kind === 'refused' ? verdict.reason : '', /no auth codes/);
   });
 
-  test('[X2] a session that was brought along is looked at before it is kept', async () => {
+  test('[brokers.X2] a session that was brought along is looked at before it is kept', async () => {
     const dead = failure('e-session-0007', 'Invalid Token');
     const check = async (session: string, ...answers: readonly HttpOutcome[]) => {
       const { http, asked } = scripted(...answers);
@@ -124,7 +124,7 @@ describe('the login at XTS', () => {
     assert.equal((await check('{"token":5', answered('', 500))).verdict.kind, 'unknown');
   });
 
-  test('[X2] a session that is told to slow down is alive', async () => {
+  test('[brokers.X2] a session that is told to slow down is alive', async () => {
     const { http } = scripted(
       failure('e-apirl-0004', 'rate'),
       { kind: 'not-sent', reason: 'no network' },

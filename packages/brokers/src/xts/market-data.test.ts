@@ -53,7 +53,7 @@ async function openMarketData(t: TestContext) {
 }
 
 describe('the market data application of XTS, over the wire', () => {
-  test('[X7] the key logs in there, and prices that were subscribed to come again after a reconnect', async (t) => {
+  test('[brokers.X7] the key logs in there, and prices that were subscribed to come again after a reconnect', async (t) => {
     const { clock, floor, egressClient, hosts, caller } = await openMarketData(t);
     const { ticks } = xtsFeed(hosts);
     for (const round of ['first', 'after a reconnect']) {
@@ -104,7 +104,7 @@ describe('the market data application of XTS, over the wire', () => {
     }
   });
 
-  test('[X9] the lists of the simulator are read, futures with their fewer columns included', async (t) => {
+  test('[brokers.X9] the lists of the simulator are read, futures with their fewer columns included', async (t) => {
     const { hosts, caller } = await openMarketData(t);
     const { files, read } = xtsMaster(hosts);
     const rows = [];

@@ -29,7 +29,7 @@ function listOf(file: string, ...rows: readonly string[]): string {
 }
 
 describe('the list of instruments of XTS', () => {
-  test('[X9] each segment is asked for by itself, without a token', () => {
+  test('[brokers.X9] each segment is asked for by itself, without a token', () => {
     assert.deepEqual(
       files.slice(0, 4).map(({ name, request }) => [name, request.json, request.headers]),
       ['NSECM', 'NSEFO', 'BSECM', 'BSEFO'].map((it) => [it, { exchangeSegmentList: [it] }, undefined]),
@@ -37,7 +37,7 @@ describe('the list of instruments of XTS', () => {
     assert.ok(files.slice(0, 4).every(({ rowsMin }) => rowsMin >= 500));
   });
 
-  test('[X9] a share', () => {
+  test('[brokers.X9] a share', () => {
     const list = read(fileOf('NSECM'), listOf('NSECM', CASH));
     assert.deepEqual(list.ok && list.value[0], {
       exchange: 'NSE',
@@ -57,7 +57,7 @@ describe('the list of instruments of XTS', () => {
     });
   });
 
-  test('[X9] options and futures, which have fewer columns; a spread is left out', () => {
+  test('[brokers.X9] options and futures, which have fewer columns; a spread is left out', () => {
     const list = read(fileOf('NSEFO'), listOf('NSEFO', OPTION, FUTURE, SPREAD));
     assert.ok(list.ok);
     const [option, future] = list.value;
@@ -78,7 +78,7 @@ describe('the list of instruments of XTS', () => {
     assert.equal(list.value.length, 122);
   });
 
-  test('[X9] a list that is cut, short, empty, refused or without columns is refused whole', () => {
+  test('[brokers.X9] a list that is cut, short, empty, refused or without columns is refused whole', () => {
     const whole = listOf('NSECM', CASH);
     const withRows = (rows: readonly string[]) =>
       JSON.stringify({ type: 'success', result: rows.join('\n') });
@@ -101,13 +101,13 @@ describe('the list of instruments of XTS', () => {
     }
   });
 
-  test('[X9] a few unreadable rows among many are left out', () => {
+  test('[brokers.X9] a few unreadable rows among many are left out', () => {
     const broken = CASH.replace('|0.1|1|1|', '|x|1|1|');
     const list = read(fileOf('NSECM'), listOf('NSECM', broken));
     assert.equal(list.ok && list.value.length, 120);
   });
 
-  test('[X9] indices have numbers of XTS; without them the rest is whole all the same', () => {
+  test('[brokers.X9] indices have numbers of XTS; without them the rest is whole all the same', () => {
     const indices = files.find(({ name }) => name === 'NSE indices') ?? assert.fail();
     assert.equal(indices.rowsMin, 0);
     const answer = (indexList: unknown) => JSON.stringify({ type: 'success', result: { indexList } });
@@ -120,7 +120,7 @@ describe('the list of instruments of XTS', () => {
       assert.deepEqual(read(indices, nothing), { ok: true, value: [] });
   });
 
-  test('[X9] any text is read or refused', () => {
+  test('[brokers.X9] any text is read or refused', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('NSECM', 'NSEFO', '1', '0.05', '2026-11-24', '3', 'NaN', ''),

@@ -19,7 +19,7 @@ const LONG = '12345678901234567891';
 const event = (name: string, payload: unknown) => `42${JSON.stringify([name, payload])}`;
 
 describe('the order stream of XTS', () => {
-  test('[X6] the address names the interactive application, so that it is not dropped after ten seconds', () => {
+  test('[brokers.X6] the address names the interactive application, so that it is not dropped after ten seconds', () => {
     const { url } = openStream().connect();
     assert.equal(`${url.origin}${url.pathname}`, 'ws://xts/interactive/socket.io/');
     assert.deepEqual(Object.fromEntries(url.searchParams), {
@@ -31,7 +31,7 @@ describe('the order stream of XTS', () => {
     });
   });
 
-  test('[X6] generation 3 first, 4 when that led to nothing, and then what worked', () => {
+  test('[brokers.X6] generation 3 first, 4 when that led to nothing, and then what worked', () => {
     const { connect } = openStream();
     const generation = () => connect().url.searchParams.get('EIO');
     assert.deepEqual([generation(), generation(), generation()], ['3', '4', '3']);
@@ -44,7 +44,7 @@ describe('the order stream of XTS', () => {
     assert.deepEqual([generation(), generation()], ['4', '3']);
   });
 
-  test('[X6] address and reader of a connection speak the same generation, whichever is asked for first', () => {
+  test('[brokers.X6] address and reader of a connection speak the same generation, whichever is asked for first', () => {
     const { stream } = openStream();
     const generations = [1, 2, 3].map(() => {
       const isThird = stream.reader(caller).heartbeat !== null;
@@ -58,14 +58,14 @@ describe('the order stream of XTS', () => {
     ]);
   });
 
-  test('[X6] generation 3: we ping, at half of the shorter time', () => {
+  test('[brokers.X6] generation 3: we ping, at half of the shorter time', () => {
     const { reader } = openStream().connect();
     assert.deepEqual(reader.heartbeat, { send: '2', everyMs: 10_000 });
     assert.deepEqual(reader.greeting, []);
     for (const frame of ['40', '3', '6']) assert.deepEqual(reader.read(frame, NOW), {});
   });
 
-  test('[X6] what the server announces is kept to, in both generations', () => {
+  test('[brokers.X6] what the server announces is kept to, in both generations', () => {
     const { connect } = openStream();
     const opening = '0{"sid":"x","pingInterval":30000,"pingTimeout":8000}';
     assert.deepEqual(connect().reader.read(opening, NOW), { rhythm: { everyMs: 4_000, silenceMs: 4_000 } });
@@ -74,13 +74,13 @@ describe('the order stream of XTS', () => {
     assert.equal(four.read(opening, NOW).rhythm?.silenceMs, 30_000, 'the server pings');
   });
 
-  test('[X6] a session of Market Data opens no order stream', () => {
+  test('[brokers.X6] a session of Market Data opens no order stream', () => {
     const { stream } = openStream();
     assert.equal(stream.isFor?.(caller.session), true);
     assert.equal(stream.isFor?.(callerOf(scripted().http, { application: 'market-data' }).session), false);
   });
 
-  test('[X6] orders and trades come as JSON in a text, or as objects', () => {
+  test('[brokers.X6] orders and trades come as JSON in a text, or as objects', () => {
     const { reader } = openStream().connect();
     const filled = orderRow({ OrderStatus: 'Filled', CumulativeQuantity: 10 });
     for (const payload of [filled, JSON.stringify(filled)]) {
@@ -91,7 +91,7 @@ describe('the order stream of XTS', () => {
     assert.deepEqual([trade?.tradeId, trade?.pricePaise], ['1210021530-402597', 101_545]);
   });
 
-  test('[X5] a number that is too long for a number stays exact, in a text and in an object', () => {
+  test('[brokers.X5] a number that is too long for a number stays exact, in a text and in an object', () => {
     const { reader } = openStream().connect();
     const row = JSON.stringify(orderRow({ AppOrderID: 1 })).replace('"AppOrderID":1', `"AppOrderID":${LONG}`);
     for (const payload of [row, JSON.stringify(row)]) {
@@ -100,7 +100,7 @@ describe('the order stream of XTS', () => {
     }
   });
 
-  test('[X6] a logout ends the session for good; a socket that is closed is opened again', () => {
+  test('[brokers.X6] a logout ends the session for good; a socket that is closed is opened again', () => {
     const { reader } = openStream().connect();
     const ends: readonly (readonly [string, string])[] = [
       [event('logout', 'logged out by another user'), 'login-dead'],
@@ -115,7 +115,7 @@ describe('the order stream of XTS', () => {
     for (const [frame, kind] of ends) assert.equal(reader.read(frame, NOW).ended?.kind, kind, frame);
   });
 
-  test('[X6] what cannot be read, or is for others, tells nothing', () => {
+  test('[brokers.X6] what cannot be read, or is for others, tells nothing', () => {
     const { reader } = openStream().connect();
     const frames = [
       '',
@@ -134,7 +134,7 @@ describe('the order stream of XTS', () => {
     for (const frame of frames) assert.deepEqual(reader.read(frame, NOW), {}, frame.slice(0, 60));
   });
 
-  test('[X6] frames of any bytes are read without harm', () => {
+  test('[brokers.X6] frames of any bytes are read without harm', () => {
     const { reader } = openStream().connect();
     const parts = fc.constantFrom(
       '0',
@@ -169,7 +169,7 @@ describe('the order stream of XTS', () => {
     );
   });
 
-  test('[X6] what XTS tells without a time has the time at which it came, however old the connection is', () => {
+  test('[brokers.X6] what XTS tells without a time has the time at which it came, however old the connection is', () => {
     const { reader } = openStream().connect();
     const timeless = { LastUpdateDateTime: '', ExchangeTransactTime: '', OrderGeneratedDateTime: '' };
     const frame = event('order', JSON.stringify(orderRow(timeless)));

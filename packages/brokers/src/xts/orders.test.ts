@@ -34,7 +34,7 @@ function changeOf(rest: Partial<BrokerChange> = {}): BrokerChange {
 }
 
 describe('orders at XTS', () => {
-  test('[X3] a Limit order names everything, in the words of XTS', async () => {
+  test('[brokers.X3] a Limit order names everything, in the words of XTS', async () => {
     const { http, asked } = scripted(success({ AppOrderID: 1210021530 }));
     const verdict = await orders.place(callerOf(http), sliceOf());
     assert.deepEqual(verdict, { kind: 'done', value: { orderId: '1210021530' } });
@@ -77,7 +77,7 @@ describe('orders at XTS', () => {
     ['a contract within the day is MIS', FUTURE, { productType: 'MIS' }],
   ];
   for (const [name, wanted, expected] of words) {
-    test(`[X3] ${name}`, async () => {
+    test(`[brokers.X3] ${name}`, async () => {
       const { http, asked } = scripted(success({ AppOrderID: 7 }));
       await orders.place(callerOf(http), sliceOf(wanted));
       const body = asked[0]?.json as Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ describe('orders at XTS', () => {
     });
   }
 
-  test('[X3] a change has every field again, a cancel the number and the tag', async () => {
+  test('[brokers.X3] a change has every field again, a cancel the number and the tag', async () => {
     const { http, asked } = scripted(success({}), success({}));
     const caller = callerOf(http);
     assert.deepEqual(await orders.change(caller, changeOf({ terms: STOP })), { kind: 'done', value: null });
@@ -107,7 +107,7 @@ describe('orders at XTS', () => {
     );
   });
 
-  test('[X3] the calls of a dealer name the client', async () => {
+  test('[brokers.X3] the calls of a dealer name the client', async () => {
     const { http, asked } = scripted(success({ AppOrderID: 7 }), success({}), success({}), success([]));
     const dealer = callerOf(http, { isDealer: true });
     await orders.place(dealer, sliceOf());
@@ -122,7 +122,7 @@ describe('orders at XTS', () => {
     );
   });
 
-  test('[X3] an instrument without a number of theirs is refused before anything is sent', async () => {
+  test('[brokers.X3] an instrument without a number of theirs is refused before anything is sent', async () => {
     const { http, asked } = scripted();
     for (const at of [
       { key: 'MCX:1', exchange: 'MCX', symbol: 'GOLD', token: '1' },
@@ -132,21 +132,21 @@ describe('orders at XTS', () => {
     assert.deepEqual(asked, []);
   });
 
-  test('[X3] an order for nothing is refused before anything is sent', async () => {
+  test('[brokers.X3] an order for nothing is refused before anything is sent', async () => {
     const { http, asked } = scripted();
     for (const qty of [0, -5, Number.NaN])
       assert.equal((await orders.place(callerOf(http), sliceOf({ qty }))).kind, 'refused');
     assert.deepEqual(asked, []);
   });
 
-  test('[X3] a market-data session places nothing', async () => {
+  test('[brokers.X3] a market-data session places nothing', async () => {
     const { http, asked } = scripted();
     const verdict = await orders.place(callerOf(http, { application: 'market-data' }), sliceOf());
     assert.match(verdict.kind === 'refused' ? verdict.reason : '', /Interactive key/);
     assert.deepEqual(asked, []);
   });
 
-  test('[X1] an order that was taken without a number is unknown', async () => {
+  test('[brokers.X1] an order that was taken without a number is unknown', async () => {
     for (const result of [
       {},
       null,
@@ -161,7 +161,7 @@ describe('orders at XTS', () => {
     }
   });
 
-  test('[X5] an order number that is too long for a number stays exact', async () => {
+  test('[brokers.X5] an order number that is too long for a number stays exact', async () => {
     const text = '{"type":"success","result":{"AppOrderID":1100042411250000123}}';
     const { http, asked } = scripted(answered(text), success({}));
     const placed = await orders.place(callerOf(http), sliceOf());
@@ -170,7 +170,7 @@ describe('orders at XTS', () => {
     assert.match(JSON.stringify(asked[1]?.json), /"appOrderID":"1100042411250000123"/);
   });
 
-  test('[X4] an empty book is told, and anything but a list is not a book', async () => {
+  test('[brokers.X4] an empty book is told, and anything but a list is not a book', async () => {
     const { http } = scripted(success([]), success({}), success(null), failure('e-app-001', 'x', 500));
     const kinds: string[] = [];
     for (let call = 0; call < 4; call += 1) kinds.push((await orders.orders(callerOf(http))).kind);
@@ -178,7 +178,7 @@ describe('orders at XTS', () => {
   });
 });
 
-test('[X4] a book with an order or a trade that cannot be read is not told', async () => {
+test('[brokers.X4] a book with an order or a trade that cannot be read is not told', async () => {
   for (const spoilt of [{ AppOrderID: 'NaN' }, { OrderQuantity: null }, { CumulativeQuantity: 'NaN' }]) {
     const { http } = scripted(success([orderRow(), orderRow(spoilt)]));
     assert.equal((await orders.orders(callerOf(http))).kind, 'unknown', JSON.stringify(spoilt));

@@ -24,26 +24,26 @@ describe('positions and funds at XTS', () => {
     ['lists that are none', success({ positionList: {}, BalanceList: {} }), 'unknown'],
   ];
   for (const [says, outcome, kind] of bad)
-    test(`[H4] ${says}: ${kind}, and never nothing held`, async () => {
+    test(`[prices.H4] ${says}: ${kind}, and never nothing held`, async () => {
       for (const read of [portfolio.positions, portfolio.funds])
         assert.equal((await read(callerOf(scripted(outcome).http))).kind, kind);
     });
 
-  test('[H4] a list with a position that cannot be read is not told', async () => {
+  test('[brokers.H4] a list with a position that cannot be read is not told', async () => {
     for (const rest of [{ Quantity: 'NaN' }, { Quantity: null }, { ExchangeSegment: '' }]) {
       const { http } = scripted(success({ positionList: [XTS_POSITION, { ...XTS_POSITION, ...rest }] }));
       assert.equal((await portfolio.positions(callerOf(http))).kind, 'unknown', JSON.stringify(rest));
     }
   });
 
-  test('[H4] net positions are asked for, and an empty list is an answer', async () => {
+  test('[brokers.H4] net positions are asked for, and an empty list is an answer', async () => {
     const { http, asked } = scripted(success({ positionList: [] }));
     assert.deepEqual(await portfolio.positions(callerOf(http)), { kind: 'done', value: [] });
     assert.equal(asked[0]?.url, 'http://xts/interactive/portfolio/positions?dayOrNet=NetWise');
     assert.deepEqual(asked[0]?.headers, { authorization: 'token-1' });
   });
 
-  test('[H4] a dealer names the client', async () => {
+  test('[brokers.H4] a dealer names the client', async () => {
     const { http, asked } = scripted(success({ positionList: [] }), success(xtsBalance()));
     const dealer = callerOf(http, { isDealer: true });
     await portfolio.positions(dealer);
@@ -57,7 +57,7 @@ describe('positions and funds at XTS', () => {
     );
   });
 
-  test('[H4] numbers as text are whole units and paise, whichever way the instrument is spelt', async () => {
+  test('[brokers.H4] numbers as text are whole units and paise, whichever way the instrument is spelt', async () => {
     const { ExchangeInstrumentId, ...elsewhere } = XTS_SHORT_POSITION;
     const { http } = scripted(
       success({ positionList: [XTS_POSITION, { ...elsewhere, ExchangeInstrumentID: 53_001 }] }),
@@ -91,7 +91,7 @@ describe('positions and funds at XTS', () => {
     });
   });
 
-  test('[H4] "NaN" is no amount, and there is no total; what is over all segments counts', async () => {
+  test('[brokers.H4] "NaN" is no amount, and there is no total; what is over all segments counts', async () => {
     const other = { limitHeader: 'CASH|NSE|MIS', limitObject: { RMSSubLimits: { netMarginAvailable: '1' } } };
     const { http } = scripted(
       success({ BalanceList: [other, ...xtsBalance({ marginUtilized: 'NaN' }).BalanceList] }),
@@ -102,7 +102,7 @@ describe('positions and funds at XTS', () => {
     });
   });
 
-  test('[X5] whatever rows come: whole numbers, or nothing', () => {
+  test('[brokers.X5] whatever rows come: whole numbers, or nothing', () => {
     positionsStaySane(fromXtsPosition, XTS_POSITION);
     fundsAreKnown(portfolio, fromXtsLimits(XTS_LIMITS));
     fundsStaySane(fromXtsLimits, XTS_LIMITS);

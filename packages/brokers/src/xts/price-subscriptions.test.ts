@@ -48,7 +48,7 @@ function countedAfter(requests: readonly TickRequest[]): ReadonlyMap<number, num
 }
 
 describe('subscriptions of prices at XTS', () => {
-  test('[X7] prices are asked for beside the socket: depth for what trades, open interest for contracts, the touchline for an index', () => {
+  test('[brokers.X7] prices are asked for beside the socket: depth for what trades, open interest for contracts, the touchline for an index', () => {
     const { reader } = openReader();
     const { calls = [], unknown } = reader.subscribe([SBIN, NIFTY, FUTURE, { ...SBIN, key: 'MCX:1' }]);
     assert.deepEqual(unknown, ['MCX:1']);
@@ -83,7 +83,7 @@ describe('subscriptions of prices at XTS', () => {
     assert.deepEqual(reader.subscribe([]), {});
   });
 
-  test('[X7] what XTS has subscribed already is taken back first, because it would refuse the whole list', () => {
+  test('[brokers.X7] what XTS has subscribed already is taken back first, because it would refuse the whole list', () => {
     const { ticks } = xtsFeed(HOSTS);
     const caller = callerOf(scripted().http, { application: 'market-data' });
     const methods = (of: readonly (typeof SBIN)[], reader = ticks.reader(caller)) =>
@@ -106,7 +106,7 @@ describe('subscriptions of prices at XTS', () => {
     assert.match(already()?.refused?.reason ?? '', /Already/, 'but never in a circle');
   });
 
-  test('[X7] prices come before open interest: contracts give it up for those that come later, and have it again', () => {
+  test('[brokers.X7] prices come before open interest: contracts give it up for those that come later, and have it again', () => {
     const { reader } = openReader();
     const requests: TickRequest[] = [];
     const byCode = () => {

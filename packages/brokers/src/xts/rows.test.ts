@@ -23,14 +23,14 @@ describe('rows of XTS', () => {
     ['', 'pending'],
   ];
   for (const [status, state] of states) {
-    test(`[X4] the status "${status}" is ${state}`, () => {
+    test(`[brokers.X4] the status "${status}" is ${state}`, () => {
       const row = toOrderRow(orderRow({ OrderStatus: status }), NOW);
       const isUnknownStatus = status === 'Suspended' ? true : undefined;
       assert.deepEqual([row?.state, row?.rawStatus, row?.isUnknownStatus], [state, status, isUnknownStatus]);
     });
   }
 
-  test('[X5] an order is read with its totals, in whole units, at its own time', () => {
+  test('[brokers.X5] an order is read with its totals, in whole units, at its own time', () => {
     const row = orderRow({
       OrderStatus: 'PartiallyFilled',
       CumulativeQuantity: '4',
@@ -53,7 +53,7 @@ describe('rows of XTS', () => {
     });
   });
 
-  test('[X29] which order a row is about is read in every type; what cannot be read is left out', () => {
+  test('[brokers.X29] which order a row is about is read in every type; what cannot be read is left out', () => {
     const read = (rest: object) => toOrderRow(orderRow(rest), NOW);
     assert.equal(read({ OrderSide: 'SELL' })?.side, 'Sell');
     assert.equal(read({ OrderSide: '' })?.side, undefined);
@@ -71,7 +71,7 @@ describe('rows of XTS', () => {
       assert.equal(read(odd)?.terms, undefined);
   });
 
-  test('[X5] averages may be text, NaN or nothing', () => {
+  test('[brokers.X5] averages may be text, NaN or nothing', () => {
     for (const [written, read] of [
       ['NaN', 0],
       ['', 0],
@@ -82,7 +82,7 @@ describe('rows of XTS', () => {
       assert.equal(toOrderRow(orderRow({ OrderAverageTradedPrice: written }), NOW)?.averagePrice, read);
   });
 
-  test('[X5] a fill has its own quantity and price, and an id of order and execution', () => {
+  test('[brokers.X5] a fill has its own quantity and price, and an id of order and execution', () => {
     assert.deepEqual(toTradeRow(tradeRow(), NOW), {
       tradeId: '1210021530-402597',
       orderId: '1210021530',
@@ -94,7 +94,7 @@ describe('rows of XTS', () => {
       assert.equal(toTradeRow(tradeRow(lacking), NOW), null);
   });
 
-  test('[X5] times are Indian unless they say otherwise; without one it is now', () => {
+  test('[brokers.X5] times are Indian unless they say otherwise; without one it is now', () => {
     const at = (LastUpdateDateTime: unknown) =>
       toOrderRow(orderRow({ LastUpdateDateTime, ExchangeTransactTime: '', OrderGeneratedDateTime: '' }), NOW)
         ?.at;
@@ -109,7 +109,7 @@ describe('rows of XTS', () => {
       assert.equal(at(nonsense), NOW, String(nonsense));
   });
 
-  test('[X5] rows of any shape are read or left out, never thrown at us', () => {
+  test('[brokers.X5] rows of any shape are read or left out, never thrown at us', () => {
     const fields = Object.keys(tradeRow());
     const value = fc.oneof(
       fc.anything(),

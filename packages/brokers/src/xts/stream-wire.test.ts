@@ -31,7 +31,7 @@ async function openTrader(t: TestContext, simulator = simulatedXts) {
 }
 
 describe('the order stream of XTS, over the wire', () => {
-  test('[X6] a server that knows only generation 4 is found, and its pings are answered', async (t) => {
+  test('[brokers.X6] a server that knows only generation 4 is found, and its pings are answered', async (t) => {
     const handshakes: string[] = [];
     const { stage, reports, place } = await openTrader(t, {
       ...simulatedXts,
@@ -56,7 +56,7 @@ describe('the order stream of XTS, over the wire', () => {
     assert.deepEqual(handshakes, ['3', '4']);
   });
 
-  test('[X6] pings come as often as the server announced, and the connection stands', async (t) => {
+  test('[brokers.X6] pings come as often as the server announced, and the connection stands', async (t) => {
     const pings: number[] = [];
     let clock: { readonly now: () => number } = { now: () => 0 };
     const { stage, place } = await openTrader(t, {
@@ -86,7 +86,7 @@ describe('the order stream of XTS, over the wire', () => {
     assert.equal(stage.simulator.sockets(stage.clientIdOf(stage.account)), 1);
   });
 
-  test('[X6] events about positions come with fills and tell nothing', async (t) => {
+  test('[brokers.X6] events about positions come with fills and tell nothing', async (t) => {
     const events: string[] = [];
     const { stage, reports, trade } = await openTrader(t, {
       ...simulatedXts,
@@ -113,7 +113,7 @@ describe('the order stream of XTS, over the wire', () => {
     assert.equal(reports.at(-1)?.filledQty, 10);
   });
 
-  test('[X2] a login with the same key elsewhere ends the session: told once, and a new login takes it up again', async (t) => {
+  test('[brokers.X2] a login with the same key elsewhere ends the session: told once, and a new login takes it up again', async (t) => {
     const { stage, reports, place } = await openTrader(t);
     await stage.quiet();
     const { appId, secret } = stage.simulator.world.accounts[0] ?? assert.fail();

@@ -50,7 +50,7 @@ function openReader() {
 }
 
 describe('prices of XTS', () => {
-  test('[X7] the address asks for whole frames in JSON', () => {
+  test('[brokers.X7] the address asks for whole frames in JSON', () => {
     const { url } = openReader();
     assert.equal(url.pathname, '/apimarketdata/socket.io/');
     assert.deepEqual(
@@ -59,7 +59,7 @@ describe('prices of XTS', () => {
     );
   });
 
-  test('[X7] fields are read flat and inside a Touchline, from text and from objects', () => {
+  test('[brokers.X7] fields are read flat and inside a Touchline, from text and from objects', () => {
     const name = { MessageCode: 1502, ExchangeSegment: 1, ExchangeInstrumentID: 3045 };
     for (const frame of [
       { ...name, ...TOUCHLINE },
@@ -72,7 +72,7 @@ describe('prices of XTS', () => {
       }
   });
 
-  test('[X7] depth has at most five levels, without empty ones', () => {
+  test('[brokers.X7] depth has at most five levels, without empty ones', () => {
     const { reader } = openReader();
     reader.subscribe([SBIN]);
     const level = (Price: number, Size: number) => ({
@@ -96,7 +96,7 @@ describe('prices of XTS', () => {
     assert.deepEqual(quote?.asks, [{ pricePaise: 1_100, qty: 5 }]);
   });
 
-  test('[X7] a partial frame changes what it tells and keeps the rest', () => {
+  test('[brokers.X7] a partial frame changes what it tells and keeps the rest', () => {
     const { reader } = openReader();
     reader.subscribe([SBIN]);
     reader.read(
@@ -108,7 +108,7 @@ describe('prices of XTS', () => {
     assert.deepEqual(quote, { ...QUOTE, lastPaise: 101_605, volume: 123_500 });
   });
 
-  test('[X7] what nobody watches, and what comes unasked, is told to nobody', () => {
+  test('[brokers.X7] what nobody watches, and what comes unasked, is told to nobody', () => {
     const { reader } = openReader();
     reader.subscribe([SBIN]);
     reader.unsubscribe([SBIN]);
@@ -121,7 +121,7 @@ describe('prices of XTS', () => {
       assert.deepEqual(reader.read(frame, NOW), {});
   });
 
-  test('[X7] before the first trade there is no quote', () => {
+  test('[brokers.X7] before the first trade there is no quote', () => {
     const { reader } = openReader();
     reader.subscribe([SBIN]);
     const frame = {
@@ -133,7 +133,7 @@ describe('prices of XTS', () => {
     assert.deepEqual(reader.read(event('1502-json-full', frame), NOW), {});
   });
 
-  test('[X7] open interest comes in frames of its own, also before the first trade, and changes nothing else', () => {
+  test('[brokers.X7] open interest comes in frames of its own, also before the first trade, and changes nothing else', () => {
     const { reader } = openReader();
     reader.subscribe([FUTURE]);
     const name = { ExchangeSegment: 2, ExchangeInstrumentID: 53_001 };
@@ -150,7 +150,7 @@ describe('prices of XTS', () => {
       assert.equal(interest(nothing).quotes?.[0]?.openInterest, 1_300, 'what is not told stays');
   });
 
-  test('[X7] the server says how often it wants a sign of life, within reason', () => {
+  test('[brokers.X7] the server says how often it wants a sign of life, within reason', () => {
     const { reader } = openReader();
     const opened = (pingInterval: unknown, pingTimeout: unknown) =>
       reader.read(`0${JSON.stringify({ sid: 'x', pingInterval, pingTimeout })}`, NOW).rhythm;
@@ -161,7 +161,7 @@ describe('prices of XTS', () => {
     for (const nonsense of [0, -5, 'soon', null]) assert.equal(opened(nonsense, 20_000), undefined);
   });
 
-  test('[X7] the answer to a subscription has the first prices, or says why there are none', () => {
+  test('[brokers.X7] the answer to a subscription has the first prices, or says why there are none', () => {
     const { reader } = openReader();
     reader.subscribe([SBIN]);
     const first = JSON.stringify({ ExchangeSegment: 1, ExchangeInstrumentID: 3045, Touchline: TOUCHLINE });
@@ -176,7 +176,7 @@ describe('prices of XTS', () => {
       assert.deepEqual(read(nothing, NOW), {});
   });
 
-  test('[X7] times count from 1980 in India, and another base is found when ticks show it', () => {
+  test('[brokers.X7] times count from 1980 in India, and another base is found when ticks show it', () => {
     const unix = NOW / 1000;
     const bases = [STAMP, STAMP - 19_800, unix + 19_800, unix];
     for (const stamp of bases) {
@@ -200,7 +200,7 @@ describe('prices of XTS', () => {
     }
   });
 
-  test('[X7] joined, logout and refusals are told', () => {
+  test('[brokers.X7] joined, logout and refusals are told', () => {
     const { reader } = openReader();
     assert.deepEqual(reader.read(event('joined', ''), NOW), { isReady: true });
     assert.equal(reader.read(event('logout', ''), NOW).ended?.kind, 'login-dead');
@@ -210,7 +210,7 @@ describe('prices of XTS', () => {
     assert.deepEqual(reader.read('2', NOW), { reply: '3' });
   });
 
-  test('[X7] whatever comes, a quote is whole numbers under a watched key', () => {
+  test('[brokers.X7] whatever comes, a quote is whole numbers under a watched key', () => {
     const { reader } = openReader();
     reader.subscribe([SBIN]);
     const value = fc.oneof(fc.anything(), fc.double(), fc.constantFrom('NaN', '', null, -5, '1e308'));

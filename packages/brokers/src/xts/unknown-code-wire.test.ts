@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openWireStage, STRAIGHT_AWAY } from '@spark/testkit';
 import { XTS_ON_THE_WIRE } from './wire.fixture.ts';
 
-test('[X100] an order that was answered with HTTP 200 and a code that nobody knows is found by its tag', async (t) => {
+test('[brokers.X100] an order that was answered with HTTP 200 and a code that nobody knows is found by its tag', async (t) => {
   const stage = await openWireStage(XTS_ON_THE_WIRE);
   t.after(stage.close);
   const connection = stage.venue.connect(stage.account, {

@@ -54,14 +54,14 @@ describe('what an answer of XTS means', () => {
     ],
   ];
   for (const [name, outcome, kind, words] of cases) {
-    test(`[X1] [X100] ${name}: ${kind}`, () => {
+    test(`[brokers.X1] [brokers.X100] ${name}: ${kind}`, () => {
       const verdict = judge(outcome);
       assert.equal(verdict.kind, kind, JSON.stringify(verdict));
       if (words) assert.match('reason' in verdict ? verdict.reason : '', words);
     });
   }
 
-  test('[X1] whatever the body is, it is judged, and only a whole success is done', () => {
+  test('[brokers.X1] whatever the body is, it is judged, and only a whole success is done', () => {
     const envelope = fc.record(
       { type: fc.anything(), code: fc.anything(), description: fc.anything(), result: fc.anything() },
       { requiredKeys: [] },

@@ -121,7 +121,7 @@ function bodyOf(route: Route): Json {
 }
 
 for (const route of ROUTES.filter(({ body }) => body !== undefined)) {
-  test(`[C47] ${route.method} ${route.path}: what is taken is described, and what is described is taken`, () => {
+  test(`[contract.C47] ${route.method} ${route.path}: what is taken is described, and what is described is taken`, () => {
     const right = exampleRequest(route);
     assert.ok(right.body?.kind === 'json');
     const takes: Reads = (value) => readInput(route, { ...right, body: { kind: 'json', value } }).ok;
@@ -154,7 +154,7 @@ const sent: readonly (readonly [string, TObject, Reads])[] = [
 ];
 
 for (const [name, schema, takes] of sent) {
-  test(`[C47] ${name}: what is taken is described, and what is described is taken`, () => {
+  test(`[contract.C47] ${name}: what is taken is described, and what is described is taken`, () => {
     const { title } = schema as { readonly title?: string };
     const isDescribed = describedBy({ $ref: `#/components/schemas/${title}` });
     const { found } = disagreements(schema as FieldSchema, exampleOf(schema), takes, isDescribed);
@@ -162,7 +162,7 @@ for (const [name, schema, takes] of sent) {
   });
 }
 
-test('[C48] every list says what is in it, as linters of such documents want', () => {
+test('[contract.C48] every list says what is in it, as linters of such documents want', () => {
   const bare: string[] = [];
   const visit = (node: unknown, at: string): void => {
     if (typeof node !== 'object' || node === null) return;

@@ -18,20 +18,20 @@ function problemsOf(candidate: Json): readonly string[] {
     : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }
 
-test('[C50] the document is valid AsyncAPI 3.0.0 by the official schema', () => {
+test('[contract.C50] the document is valid AsyncAPI 3.0.0 by the official schema', () => {
   assert.deepEqual(problemsOf(document), []);
 });
 
-test('[C50] the official schema is awake', () => {
+test('[contract.C50] the official schema is awake', () => {
   assert.notDeepEqual(problemsOf({ ...document, info: {} }), []);
   assert.notDeepEqual(problemsOf({ ...document, operations: { receive: { action: 'listen' } } }), []);
 });
 
-test('[C50] the document holds nothing that JSON cannot carry', () => {
+test('[contract.C50] the document holds nothing that JSON cannot carry', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
 });
 
-test('[C51] two channels, each with the access token in the query', () => {
+test('[contract.C51] two channels, each with the access token in the query', () => {
   const channels = document.channels as Readonly<Record<string, Json>>;
   assert.deepEqual(
     Object.entries(channels).map(([name, { address }]) => [name, address]),
@@ -46,7 +46,7 @@ test('[C51] two channels, each with the access token in the query', () => {
   }
 });
 
-test('[C51] each channel names its kinds of message', () => {
+test('[contract.C51] each channel names its kinds of message', () => {
   const channels = document.channels as Readonly<Record<string, { readonly messages: Json }>>;
   assert.deepEqual(Object.keys(channels.orderWS?.messages ?? {}), ['General', 'OrderUpdate']);
   assert.deepEqual(Object.keys(channels.dataWS?.messages ?? {}), [
@@ -59,7 +59,7 @@ test('[C51] each channel names its kinds of message', () => {
   ]);
 });
 
-test('[C52] the order websocket numbers its updates and takes the number to resume after', () => {
+test('[contract.C52] the order websocket numbers its updates and takes the number to resume after', () => {
   type Channel = { readonly bindings: { readonly ws: { readonly query: { readonly properties: Json } } } };
   const { orderWS } = document.channels as Readonly<Record<string, Channel>>;
   assert.deepEqual(Object.keys(orderWS?.bindings.ws.query.properties ?? {}), ['token', 'since']);
@@ -68,7 +68,7 @@ test('[C52] the order websocket numbers its updates and takes the number to resu
   assert.equal(typeof messages.OrderUpdate?.examples[0]?.payload.seq, 'number');
 });
 
-test('[C50] every reference leads somewhere', () => {
+test('[contract.C50] every reference leads somewhere', () => {
   for (const [, path = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     let node: unknown = document;
     for (const key of path.split('/')) node = (node as Json | undefined)?.[key];

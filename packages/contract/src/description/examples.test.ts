@@ -5,13 +5,13 @@ import { checkExamples } from './example-check.fixture.ts';
 import { buildOpenApi } from './openapi.ts';
 import type { Json } from './schema-book.ts';
 
-test('[C43] every example of the OpenAPI document satisfies its schema', () => {
+test('[contract.C43] every example of the OpenAPI document satisfies its schema', () => {
   const { visited, broken } = checkExamples(buildOpenApi());
   assert.deepEqual(broken, []);
   assert.ok(visited > 600, `only ${visited} examples were visited: the walk misses a part of the document`);
 });
 
-test('[C43] every example of the AsyncAPI document satisfies its schema', () => {
+test('[contract.C43] every example of the AsyncAPI document satisfies its schema', () => {
   const { visited, broken } = checkExamples(buildAsyncApi());
   assert.deepEqual(broken, []);
   assert.ok(visited > 40, `only ${visited} examples were visited: the walk misses a part of the document`);
@@ -37,7 +37,7 @@ const SPOILT: Readonly<Record<string, (document: Json) => Json>> = {
 };
 
 for (const [what, spoil] of Object.entries(SPOILT)) {
-  test(`[C43] the check finds ${what}`, () => {
+  test(`[contract.C43] the check finds ${what}`, () => {
     assert.equal(checkExamples(spoil(buildOpenApi())).broken.length, 1);
   });
 }

@@ -34,27 +34,27 @@ function operationOf(route: Route): Operation {
   return operation;
 }
 
-test('[C41] the document is valid OpenAPI 3.1.0 by an independent validator', async () => {
+test('[contract.C41] the document is valid OpenAPI 3.1.0 by an independent validator', async () => {
   const copy = JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
   const { valid, errors } = await new Validator().validate(copy);
   assert.ok(valid, JSON.stringify(errors, null, 2));
 });
 
-test('[C41] the validator is awake', async () => {
+test('[contract.C41] the validator is awake', async () => {
   const { valid } = await new Validator().validate({ ...document, info: {} });
   assert.equal(valid, false);
 });
 
-test('[C41] title and version are those of the specification', () => {
+test('[contract.C41] title and version are those of the specification', () => {
   const info = document.info as Json;
   assert.deepEqual([document.openapi, info.title, info.version], ['3.1.0', 'Spark API', '0.1.4']);
 });
 
-test('[C41] the document holds nothing that JSON cannot carry', () => {
+test('[contract.C41] the document holds nothing that JSON cannot carry', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
 });
 
-test('[C42] each call is described once, and nothing else is', () => {
+test('[contract.C42] each call is described once, and nothing else is', () => {
   const described = Object.values(paths).flatMap((methods) => Object.values(methods));
   assert.deepEqual(
     described.map(({ operationId }) => operationId).toSorted(),
@@ -62,24 +62,24 @@ test('[C42] each call is described once, and nothing else is', () => {
   );
 });
 
-test('[C42] every reference leads somewhere', () => {
+test('[contract.C42] every reference leads somewhere', () => {
   const { schemas } = document.components as { readonly schemas: Json };
   const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g);
   const missing = [...references].filter(([, name = '']) => !(name in schemas));
   assert.deepEqual(missing, []);
 });
 
-test('[C42] every schema is titled by its own name', () => {
+test('[contract.C42] every schema is titled by its own name', () => {
   const { schemas } = document.components as { readonly schemas: Readonly<Record<string, Json>> };
   for (const [name, schema] of Object.entries(schemas)) assert.equal(schema.title, name);
 });
 
-test('[C42] every tag in use is described, and every described tag is in use', () => {
+test('[contract.C42] every tag in use is described, and every described tag is in use', () => {
   const described = (document.tags as readonly Json[]).map(({ name }) => name);
   assert.deepEqual([...new Set(ROUTES.map(({ tag }) => tag))].toSorted(), described.toSorted());
 });
 
-test('[C44] the error catalogue is part of the document', () => {
+test('[contract.C44] the error catalogue is part of the document', () => {
   const rows = document['x-errors'] as readonly Json[];
   assert.deepEqual(
     rows.map(({ code }) => code),
@@ -91,7 +91,7 @@ for (const route of ROUTES) {
   describe(`${route.method} ${route.path}`, () => {
     const operation = operationOf(route);
 
-    test('[C42] has a summary, a description and its parameters', () => {
+    test('[contract.C42] has a summary, a description and its parameters', () => {
       assert.ok(operation.summary.length > 5 && operation.description.length > 20);
       const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const described = operation.parameters ?? [];
@@ -109,12 +109,12 @@ for (const route of ROUTES) {
       );
     });
 
-    test('[C42] is protected exactly when the call is', () => {
+    test('[contract.C42] is protected exactly when the call is', () => {
       assert.deepEqual(operation.security, route.auth === 'bearer' ? [{ bearer: [] }] : []);
       assert.equal('401' in operation.responses, route.auth === 'bearer' || route.path === '/token');
     });
 
-    test('[C54] says of a 429 which one it is and when to ask again, exactly where one is answered', () => {
+    test('[contract.C54] says of a 429 which one it is and when to ask again, exactly where one is answered', () => {
       const code = THROTTLES.get(route.path);
       const reply = operation.responses['429'];
       assert.equal(reply !== undefined, code !== undefined);
@@ -125,7 +125,7 @@ for (const route of ROUTES) {
       assert.ok('Retry-After' in ((reply as { readonly headers?: Json }).headers ?? {}));
     });
 
-    test('[C49] says what an oversized head gets, and nothing of a 405, which no call answers', () => {
+    test('[contract.C49] says what an oversized head gets, and nothing of a 405, which no call answers', () => {
       const { errors } = operation.responses['431']?.content?.['application/json']?.example ?? {};
       assert.deepEqual(
         (errors as readonly Json[]).map(({ code }) => code),
@@ -134,7 +134,7 @@ for (const route of ROUTES) {
       assert.equal('405' in operation.responses, false);
     });
 
-    test('[C45] has the specified 400, explained by a real mistake', () => {
+    test('[contract.C45] has the specified 400, explained by a real mistake', () => {
       const reply = operation.responses['400'];
       assert.equal(reply?.description, 'Invalid request');
       const { errors, ...envelope } = reply?.content?.['application/json']?.example ?? {};
@@ -143,11 +143,11 @@ for (const route of ROUTES) {
       assert.doesNotMatch(JSON.stringify(errors), /\{\w+\}/, 'a gap of the sentence was not filled');
     });
 
-    test('[C46] says whether it goes beyond the specification', () => {
+    test('[contract.C46] says whether it goes beyond the specification', () => {
       assert.equal(operation['x-extension'], route.extension ? true : undefined);
     });
 
-    test('[C42] shows its reply', () => {
+    test('[contract.C42] shows its reply', () => {
       const reply = operation.responses['200'];
       if (route.reply.kind === 'headers') {
         assert.deepEqual(Object.keys(reply?.headers ?? {}), Object.keys(route.reply.schema.properties));
@@ -167,7 +167,7 @@ for (const route of ROUTES) {
   });
 }
 
-test('[C42] the login takes a form as well as JSON', () => {
+test('[contract.C42] the login takes a form as well as JSON', () => {
   assert.deepEqual(Object.keys(paths['/token']?.post?.requestBody?.content ?? {}), [
     'application/x-www-form-urlencoded',
     'application/json',

@@ -8,7 +8,7 @@ import { operation } from './operation.ts';
 import { sampleRequest } from './sample-request.ts';
 import { createSchemaBook } from './schema-book.ts';
 
-test('[C110] the sample of every call is read as it is written', () => {
+test('[contract.C110] the sample of every call is read as it is written', () => {
   for (const route of ROUTES) {
     const { params, query, body } = sampleRequest(route);
     const texts = (fields: object) =>
@@ -27,7 +27,7 @@ test('[C110] the sample of every call is read as it is written', () => {
   }
 });
 
-test('[C110] a sample has fields of its call only, and the description shows it', () => {
+test('[contract.C110] a sample has fields of its call only, and the description shows it', () => {
   for (const route of ROUTES) {
     const known = partsOf(route).flatMap((part) => Object.keys(part.properties ?? {}));
     for (const name of Object.keys(route.sample ?? {}))
@@ -40,7 +40,7 @@ test('[C110] a sample has fields of its call only, and the description shows it'
   }
 });
 
-test('[C112] whatever a call takes that is the name of an account or a strategy says so', () => {
+test('[contract.C112] whatever a call takes that is the name of an account or a strategy says so', () => {
   for (const route of ROUTES) {
     for (const part of partsOf(route)) {
       for (const [name, field] of Object.entries(part.properties ?? {})) {
@@ -59,7 +59,7 @@ test('[C112] whatever a call takes that is the name of an account or a strategy 
   );
 });
 
-test('[C113] a call that is about something made by another call says what it needs', () => {
+test('[contract.C113] a call that is about something made by another call says what it needs', () => {
   const needs = new Map(ROUTES.flatMap(({ id, needs: need }) => (need ? [[id, need] as const] : [])));
   assert.deepEqual([...new Set(needs.values())].sort(), [...NEEDS].sort());
   // A number that Spark gave, required, can only be known by whoever was given it.

@@ -4,18 +4,18 @@ import { nearest } from './nearest.ts';
 
 const NAMES = ['limitPrice', 'triggerPrice', 'qty', 'token'];
 
-test('[C11] a slip of the finger is understood', () => {
+test('[contract.C11] a slip of the finger is understood', () => {
   assert.equal(nearest('limtPrice', NAMES), 'limitPrice');
   assert.equal(nearest('TRIGERPRICE', NAMES), 'triggerPrice');
   assert.equal(nearest('qt', NAMES), 'qty');
 });
 
-test('[C11] what is far off is not guessed', () => {
+test('[contract.C11] what is far off is not guessed', () => {
   assert.equal(nearest('colour', NAMES), undefined);
   assert.equal(nearest('x', NAMES), undefined);
   assert.equal(nearest('anything', []), undefined);
 });
 
-test('[C11] a very long name is looked at only in part', () => {
+test('[contract.C11] a very long name is looked at only in part', () => {
   assert.equal(nearest('q'.repeat(1_000_000), NAMES), undefined);
 });

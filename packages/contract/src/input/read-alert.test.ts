@@ -20,7 +20,7 @@ function problemsOf(body: unknown): readonly string[] {
   return read.ok ? [] : read.problems.map(({ code, field }) => `${code} ${field}`);
 }
 
-test('[C70] one mistake refuses the whole alert, and every mistake is told under the name the sender can find', () => {
+test('[contract.C70] one mistake refuses the whole alert, and every mistake is told under the name the sender can find', () => {
   deepEqual(problemsOf({ actions: [ORDER, { ...ORDER, QTY: 'x', qty: undefined }, { action: 'fly' }] }), [
     'field_type actions[1].QTY',
     'field_choice actions[2].action',
@@ -34,7 +34,7 @@ test('[C70] one mistake refuses the whole alert, and every mistake is told under
   deepEqual(problemsOf({ actions: Array(LIMITS.actionsPerAlert + 1).fill(ORDER) }), ['field_length actions']);
 });
 
-test('[C71] fields that are fine each by itself must also go together', () => {
+test('[contract.C71] fields that are fine each by itself must also go together', () => {
   const autoOpt = { symbol: 'NIFTY', exchange: 'NFO', optionType: 'CE', expType: 'weekly', expNo: 0 };
   const chosen = (strikeBy: string, strikeVal: unknown) => ({
     ...ORDER,
@@ -60,7 +60,7 @@ test('[C71] fields that are fine each by itself must also go together', () => {
   ]);
 });
 
-test('[C72] the three spellings say the same, numbers may be text, and an id is the alert’s own', () => {
+test('[contract.C72] the three spellings say the same, numbers may be text, and an id is the alert’s own', () => {
   const asText = {
     ...ORDER,
     ACTION: 'PlaceOrder',
@@ -85,7 +85,7 @@ test('[C72] the three spellings say the same, numbers may be text, and an id is 
   deepEqual(problemsOf({ id: 'x'.repeat(LIMITS.alertIdChars + 1), ...ORDER }), ['field_length id']);
 });
 
-test('[C70] whatever is sent is read or explained, never thrown, and never half of it', () => {
+test('[contract.C70] whatever is sent is read or explained, never thrown, and never half of it', () => {
   const word = fc.constantFrom(
     'action',
     'actions',

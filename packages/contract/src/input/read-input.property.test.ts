@@ -56,13 +56,13 @@ for (const route of ROUTES) {
   describe(route.id, () => {
     const validate = inputValidator(route);
 
-    test('[C15] the documented example is accepted and comes out unchanged', () => {
+    test('[contract.C15] the documented example is accepted and comes out unchanged', () => {
       const read = readInput(route, exampleRequest(route));
       assert.ok(read.ok, JSON.stringify(read));
       assert.deepEqual(read.input, { ...defaultsOf(route), ...exampleInput(route) });
     });
 
-    test('[C16] whatever is sent, reading never throws, and what it accepts fits the schema', () => {
+    test('[contract.C16] whatever is sent, reading never throws, and what it accepts fits the schema', () => {
       fc.assert(
         fc.property(mistreated(route), (request) => {
           const read = readInput(route, request);
@@ -73,7 +73,7 @@ for (const route of ROUTES) {
       );
     });
 
-    test('[C16] reading what was read changes nothing', () => {
+    test('[contract.C16] reading what was read changes nothing', () => {
       fc.assert(
         fc.property(mistreated(route), (request) => {
           const read = readInput(route, request);

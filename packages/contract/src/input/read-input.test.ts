@@ -58,7 +58,7 @@ const POSITION: readonly (readonly [string, string])[] = [
   ['positionType', 'Intraday'],
 ];
 
-describe('[C10] what is refused', () => {
+describe('[contract.C10] what is refused', () => {
   const CASES: readonly (readonly [what: string, expected: string, Route, Loose])[] = [
     ['a field that is missing', 'field_missing qty', routes.placeOrder, json({ ...ORDER, qty: undefined })],
     ['null for a required field', 'field_missing qty', routes.placeOrder, order({ qty: null })],
@@ -277,7 +277,7 @@ describe('[C10] what is refused', () => {
   }
 });
 
-describe('[C11] how it is told', () => {
+describe('[contract.C11] how it is told', () => {
   test('a mistyped name is guessed', () => {
     const [problem] = problemsOf(routes.placeOrder, order({ limtPrice: 5 }));
     assert.equal(problem?.hint, 'Did you mean limitPrice?');
@@ -346,7 +346,7 @@ describe('[C11] how it is told', () => {
   });
 });
 
-describe('[C12] what is read leniently', () => {
+describe('[contract.C12] what is read leniently', () => {
   test('names in any letter case', () => {
     assert.equal(
       inputOf(routes.addStrategy, json({ StrategyName: 'a', STRATEGYTYPE: 'Intraday' })).strategyName,
@@ -482,7 +482,7 @@ describe('[C12] what is read leniently', () => {
   });
 });
 
-describe('[C13] what is not given', () => {
+describe('[contract.C13] what is not given', () => {
   test('falls away', () => {
     const sent = order({ identifier: null, ForwardTest: undefined, splitby: '' });
     assert.equal('identifier' in inputOf(routes.placeOrder, sent), false);
@@ -542,7 +542,7 @@ describe('[C13] what is not given', () => {
   });
 });
 
-describe('[C14] free bodies', () => {
+describe('[contract.C14] free bodies', () => {
   test('come through untouched, whatever their keys', () => {
     const value = JSON.parse('{"__proto__": {"a": 1}, "constructor": 2, "deep": [1, {"x": null}]}') as object;
     const input = inputOf(routes.replaceStrategyParams, params(value));

@@ -39,7 +39,7 @@ function referred(schemas: Readonly<Record<string, Json>>, { $ref }: Json): Json
 /** It may begin with the value it explains. */
 const SENTENCE = /^([A-Z0-9]|true |strategy:).*\.$/s;
 
-test('[C8] every field is described in a sentence', () => {
+test('[contract.C8] every field is described in a sentence', () => {
   const bare = [...fields()].filter(({ field }) => !SENTENCE.test(String(field.description)));
   assert.deepEqual(
     bare.map(({ at, field }) => `${at}: ${field.description}`),
@@ -47,7 +47,7 @@ test('[C8] every field is described in a sentence', () => {
   );
 });
 
-test('[C8] every field has an example, its own or one of its parts', () => {
+test('[contract.C8] every field has an example, its own or one of its parts', () => {
   const bare = [...fields()].filter(({ field }) => {
     const own = Array.isArray(field.examples) && field.examples.length > 0;
     // What may be null as well has its parts in the other alternative.
@@ -60,11 +60,11 @@ test('[C8] every field has an example, its own or one of its parts', () => {
   );
 });
 
-test('[C8] the walk sees the fields', () => {
+test('[contract.C8] the walk sees the fields', () => {
   assert.ok([...fields()].length > 250);
 });
 
-test('[C9] examples belong to one family', () => {
+test('[contract.C9] examples belong to one family', () => {
   const family: Readonly<Record<string, unknown>> = {
     strategyname: 'test1',
     stname: 'test1',
@@ -81,7 +81,7 @@ test('[C9] examples belong to one family', () => {
   }
 });
 
-test('[C9] an example can be composed for every call', () => {
+test('[contract.C9] an example can be composed for every call', () => {
   for (const route of ROUTES) {
     for (const schema of [route.params, route.query, route.body, route.freeBody]) {
       if (schema) assert.notEqual(exampleOf(schema), undefined, route.id);

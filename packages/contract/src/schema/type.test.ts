@@ -25,6 +25,6 @@ function everyKind(make: typeof Type): unknown {
   );
 }
 
-test('[C60] our schema builder and the one of TypeBox make the same JSON Schema', () => {
+test('[contract.C60] our schema builder and the one of TypeBox make the same JSON Schema', () => {
   assert.equal(JSON.stringify(everyKind(Type)), JSON.stringify(everyKind(TypeBox as unknown as typeof Type)));
 });

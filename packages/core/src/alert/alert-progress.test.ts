@@ -7,7 +7,7 @@ const KINDS: readonly ActionKind[] = ['place', 'square-off', 'cancel-all', 'deac
 const done: ActionOutcome = { kind: 'done', says: '' };
 const failed: ActionOutcome = { kind: 'failed', says: '' };
 
-test('[A1] an order after a failed square-off is skipped, all else still runs', () => {
+test('[core.A1] an order after a failed square-off is skipped, all else still runs', () => {
   const actions: readonly ActionKind[] = ['square-off', 'place', 'log'];
   equal(nextStep(actions, [failed]).kind, 'skip');
   equal(nextStep(actions, [done]).kind, 'run');
@@ -15,7 +15,7 @@ test('[A1] an order after a failed square-off is skipped, all else still runs', 
   deepEqual(nextStep(['cancel-all', 'place'], [failed]), { kind: 'run', index: 1 });
 });
 
-test('[A1] every action is taken up once, in the order written, whatever becomes of each', () => {
+test('[core.A1] every action is taken up once, in the order written, whatever becomes of each', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...KINDS), { maxLength: 20 }),
@@ -42,7 +42,7 @@ test('[A1] every action is taken up once, in the order written, whatever becomes
   );
 });
 
-test('[A2] a square-off is waited for only where an order comes after it', () => {
+test('[core.A2] a square-off is waited for only where an order comes after it', () => {
   equal(mustSettle(['square-off', 'log', 'place'], 0), true);
   equal(mustSettle(['place', 'square-off', 'log'], 1), false);
   equal(mustSettle(['cancel-all', 'place'], 0), false);

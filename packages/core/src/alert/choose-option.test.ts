@@ -56,20 +56,20 @@ const moneyness = (steps: number) => ({ strike: { kind: 'moneyness', steps } }) 
 const premium = (rule: 'above' | 'near' | 'below', rupees: number) =>
   ({ strike: { kind: 'premium', rule, paise: rupees * 100 } }) as const;
 
-test('[A3] without a spot price or an expiry nothing is chosen, and the reason is told', () => {
+test('[core.A3] without a spot price or an expiry nothing is chosen, and the reason is told', () => {
   equal(chosen({}, null), 'no-spot');
   equal(chosen(premium('near', 100), 23512.4), 'no-premium');
   const nothing = chooseOption([], WISH, { spotPaise: 1, premiumPaise: NO_PREMIUM });
   equal(nothing.ok ? '' : nothing.error.code, 'no-expiry');
 });
 
-test('[A3] a strike beyond the list is refused and not replaced by the last one', () => {
+test('[core.A3] a strike beyond the list is refused and not replaced by the last one', () => {
   equal(chosen(moneyness(5), 23512.4), 'strike-not-listed');
   equal(chosen(moneyness(-5), 23512.4), 'strike-not-listed');
   equal(chosen({ ...moneyness(5), optionType: 'PE' }, 23512.4), 'strike-not-listed');
 });
 
-test('[A4] at the money is the strike nearest to the spot price, of two equally near the higher', () => {
+test('[core.A4] at the money is the strike nearest to the spot price, of two equally near the higher', () => {
   equal(chosen({}, 23512.4), '23500CE');
   equal(chosen({}, 23524.99), '23500CE');
   equal(chosen({}, 23525), '23550CE');
@@ -78,14 +78,14 @@ test('[A4] at the money is the strike nearest to the spot price, of two equally 
   equal(chosen({}, 99999), '23700CE');
 });
 
-test('[A4] out of the money is above for a call and below for a put, in the money the other way', () => {
+test('[core.A4] out of the money is above for a call and below for a put, in the money the other way', () => {
   equal(chosen(moneyness(2), 23512.4), '23600CE');
   equal(chosen({ ...moneyness(2), optionType: 'PE' }, 23512.4), '23400PE');
   equal(chosen(moneyness(-1), 23512.4), '23450CE');
   equal(chosen({ ...moneyness(-1), optionType: 'PE' }, 23512.4), '23550PE');
 });
 
-test('[A5] by premium: nearest, at or above, at or below; options without a price do not count', () => {
+test('[core.A5] by premium: nearest, at or above, at or below; options without a price do not count', () => {
   const premiums = {
     'NFO:23450CE': 140,
     'NFO:23500CE': 110,
@@ -102,7 +102,7 @@ test('[A5] by premium: nearest, at or above, at or below; options without a pric
   equal(chosen(premium('below', 60), 23512.4, premiums), 'no-premium');
 });
 
-test('[A6] a week ends with any expiry, a month with those that end a month', () => {
+test('[core.A6] a week ends with any expiry, a month with those that end a month', () => {
   const days = {
     all: ['2026-11-17', '2026-11-24', '2026-12-01', '2026-12-08', '2026-12-29', '2027-01-26'],
     monthly: ['2026-11-24', '2026-12-29', '2027-01-26'],
@@ -116,7 +116,7 @@ test('[A6] a week ends with any expiry, a month with those that end a month', ()
   equal(wantedExpiry(one, { ...WISH, cycle: 'monthly', expiryNumber: 1 }), null);
 });
 
-test('[A4] whatever is chosen by moneyness is listed, of the wanted kind, and so many strikes from the nearest one', () => {
+test('[core.A4] whatever is chosen by moneyness is listed, of the wanted kind, and so many strikes from the nearest one', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 2_000 }), { minLength: 1, maxLength: 40 }),
@@ -142,7 +142,7 @@ test('[A4] whatever is chosen by moneyness is listed, of the wanted kind, and so
   );
 });
 
-test('[A5] no option fits a premium better than the chosen one', () => {
+test('[core.A5] no option fits a premium better than the chosen one', () => {
   fc.assert(
     fc.property(
       fc.array(fc.option(fc.integer({ min: 5, max: 50_000 })), { minLength: 9, maxLength: 9 }),

@@ -28,7 +28,7 @@ function only(book: AccountBook): AccountOrder {
   return first;
 }
 
-test('[B1] fills make the position, also those that come after a cancel', () => {
+test('[core.B1] fills make the position, also those that come after a cancel', () => {
   const book = bookWith(order());
   tell(book, report({ filledQty: 30 }));
   tell(book, report({ filledQty: 30, state: 'cancelled', message: 'cancelled by user' }));
@@ -42,7 +42,7 @@ test('[B1] fills make the position, also those that come after a cancel', () => 
   assert.deepEqual([netQty(book), summarise(only(book)).status], [100, 'Executed']);
 });
 
-test('[B2] what cannot be true changes nothing and is told', () => {
+test('[core.B2] what cannot be true changes nothing and is told', () => {
   const book = bookWith(order());
   tell(book, report({ filledQty: 30 }));
   const before = only(book);
@@ -59,7 +59,7 @@ test('[B2] what cannot be true changes nothing and is told', () => {
   }
 });
 
-test('[B3] facts allow effects: slices are placed, a cancel waits for the broker’s number', () => {
+test('[core.B3] facts allow effects: slices are placed, a cancel waits for the broker’s number', () => {
   const planned = order();
   const book = bookWith(planned);
   assert.deepEqual(effectsOf(planned, { kind: 'order-planned', order: planned }), [
@@ -81,7 +81,7 @@ test('[B3] facts allow effects: slices are placed, a cancel waits for the broker
   assert.deepEqual(effectsAfterRestart(placed), [cancel], 'asked for again after a restart');
 });
 
-test('[B4] after a restart a slice without the broker’s number is asked about, not sent', () => {
+test('[core.B4] after a restart a slice without the broker’s number is asked about, not sent', () => {
   assert.deepEqual(effectsAfterRestart(order()), [{ kind: 'ask', reftag: 1939, tag: 'T1' }]);
   assert.deepEqual(
     effectsAfterRestart(order(), new Set(['T1'])),
@@ -91,7 +91,7 @@ test('[B4] after a restart a slice without the broker’s number is asked about,
   assert.deepEqual(effectsAfterRestart(order({ slices: [slice({ status: 'Rejected' })] })), []);
 });
 
-test('[B5] a slice that never arrived is placed again only where that cannot double it', () => {
+test('[core.B5] a slice that never arrived is placed again only where that cannot double it', () => {
   const soon = { at: MORNING + 2_000, resendWithinMs: 30_000 };
   const again = settleMissing(order(), 'T1', { ...soon, bookIsImmediate: true });
   assert.deepEqual(again, { facts: [], placeAgain: true });
@@ -115,7 +115,7 @@ test('[B5] a slice that never arrived is placed again only where that cannot dou
   }
 });
 
-test('[B13] what the broker had numbered and does not have any more is Cancelled; should it turn up, it is cancelled there', () => {
+test('[core.B13] what the broker had numbered and does not have any more is Cancelled; should it turn up, it is cancelled there', () => {
   const book = bookWith(order({ slices: [slice({ status: 'Placed', orderId: 'B1' })] }));
   const soon = { at: MORNING + 2_000, resendWithinMs: 30_000, bookIsImmediate: true };
   const { facts, placeAgain } = settleMissing(only(book), 'T1', soon);
@@ -129,7 +129,7 @@ test('[B13] what the broker had numbered and does not have any more is Cancelled
   assert.equal(netQty(book), 10);
 });
 
-test('[B9] a slice that was given up and turns up is cancelled at once; what it filled meanwhile counts', () => {
+test('[core.B9] a slice that was given up and turns up is cancelled at once; what it filled meanwhile counts', () => {
   const late = { at: MORNING + 90_000, resendWithinMs: 30_000, bookIsImmediate: false };
   const book = bookWith(order());
   for (const fact of settleMissing(only(book), 'T1', late).facts) book.apply(fact);
@@ -143,7 +143,7 @@ test('[B9] a slice that was given up and turns up is cancelled at once; what it 
   assert.equal(summarise(only(book)).status, 'Cancelled', 'an old report does not open it again');
 });
 
-test('[B6] reconciling never invents an order and never drops a working one', () => {
+test('[core.B6] reconciling never invents an order and never drops a working one', () => {
   const placed = order({ slices: [slice({ status: 'Placed', orderId: 'B1' })] });
   const book = bookWith(placed);
   const empty = reconcile(book, { at: MORNING, slices: [] });
@@ -156,7 +156,7 @@ test('[B6] reconciling never invents an order and never drops a working one', ()
   assert.equal(book.openOrderCount(), 1);
 });
 
-test('[B8] finished orders are forgotten, oldest first, open ones never', () => {
+test('[core.B8] finished orders are forgotten, oldest first, open ones never', () => {
   const done = (reftag: number) =>
     order({
       reftag,
@@ -210,7 +210,7 @@ const anyHistory = fc.record({
   answersAt: fc.nat({ max: 24 }),
 });
 
-test('[B7] whatever arrives, in whatever order and however often, after one look at the broker’s book ours says the same', () => {
+test('[core.B7] whatever arrives, in whatever order and however often, after one look at the broker’s book ours says the same', () => {
   fc.assert(
     fc.property(anyHistory, ({ truths, arrivals, answers, answersAt }) => {
       const slices = truths.map(({ qty }, at) => slice({ tag: `T${at}`, qty }));

@@ -17,7 +17,7 @@ function tell(book: AccountBook, told: SliceReport): void {
   for (const fact of onReport(known, told).facts) book.apply(fact);
 }
 
-test('[B14] a row with our tag of another side, instrument or quantity is told and not booked', () => {
+test('[core.B14] a row with our tag of another side, instrument or quantity is told and not booked', () => {
   const filled = { ...OURS, orderId: 'B9', filledQty: 100, state: 'executed' } as const;
   for (const [what, other, message] of [
     ['side', { side: 'Sell' }, /order B9, Sell 100 ASHOKLEY-EQ, has the tag T1 of our order to Buy 100/],
@@ -33,7 +33,7 @@ test('[B14] a row with our tag of another side, instrument or quantity is told a
   }
 });
 
-test('[B14] what a venue does not tell is not held against it', () => {
+test('[core.B14] what a venue does not tell is not held against it', () => {
   for (const told of [{}, { side: 'Buy' }, { instrument: 'NSE:212' }, { qty: 100 }, OURS] as const) {
     const book = bookWith(order());
     tell(book, report({ ...told, filledQty: 100, state: 'executed' }));
@@ -41,7 +41,7 @@ test('[B14] what a venue does not tell is not held against it', () => {
   }
 });
 
-test('[B14] another order under our tag does not show ours: ours is looked for', () => {
+test('[core.B14] another order under our tag does not show ours: ours is looked for', () => {
   const book = bookWith(order({ slices: [slice({ outcomeUnknown: true })] }));
   const look = (told: Partial<SliceReport>) =>
     reconcile(book, { at: MORNING, slices: [report({ ...OURS, ...told })] });
@@ -68,7 +68,7 @@ const anyOther = fc
     ({ side, instrument, qty }) => side !== OURS.side || instrument !== OURS.instrument || qty !== OURS.qty,
   );
 
-test('[B14] a report of another order never changes a slice, whatever it says and whenever it comes', () => {
+test('[core.B14] a report of another order never changes a slice, whatever it says and whenever it comes', () => {
   const anyArrival = fc.record({ told: anyTold, other: fc.option(anyOther) });
   fc.assert(
     fc.property(fc.array(anyArrival, { maxLength: 12 }), (arrivals) => {

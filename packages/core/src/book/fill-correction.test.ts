@@ -32,7 +32,7 @@ function onlyPosition(book: AccountBook): Position {
   return position;
 }
 
-test('[B10] a rounded value is corrected by an exact one, once, also of an executed order', () => {
+test('[core.B10] a rounded value is corrected by an exact one, once, also of an executed order', () => {
   const book = bookWith(order());
   const rounded = {
     filledQty: 100,
@@ -54,7 +54,7 @@ test('[B10] a rounded value is corrected by an exact one, once, also of an execu
   assert.deepEqual(tell(book, report(rounded)), [], 'a late rounded value changes nothing');
 });
 
-test('[B10] a value that was right is confirmed, and the position stays as it is', () => {
+test('[core.B10] a value that was right is confirmed, and the position stays as it is', () => {
   const book = bookWith(order());
   tell(book, report({ filledQty: 40, filledValuePaise: 680_000, isRounded: true }));
   const before = onlyPosition(book);
@@ -65,7 +65,7 @@ test('[B10] a value that was right is confirmed, and the position stays as it is
   assert.equal(onlyPosition(book), before);
 });
 
-test('[B10] an exact value is never corrected, whatever is told later', () => {
+test('[core.B10] an exact value is never corrected, whatever is told later', () => {
   const book = bookWith(order());
   tell(book, report({ filledQty: 40, filledValuePaise: 680_000 }));
   for (const later of [
@@ -75,7 +75,7 @@ test('[B10] an exact value is never corrected, whatever is told later', () => {
     assert.deepEqual(tell(book, report({ filledQty: 40, ...later })), []);
 });
 
-test('[B10] a rounding that is worth more than the next fill is taken back first', () => {
+test('[core.B10] a rounding that is worth more than the next fill is taken back first', () => {
   const book = bookWith(order({ slices: [slice({ qty: 100_001 })] }));
   tell(book, report({ filledQty: 100_000, filledValuePaise: 1_050_000, isRounded: true }));
   const kinds = tell(book, report({ filledQty: 100_001, filledValuePaise: 1_000_010, state: 'executed' }));
@@ -84,7 +84,7 @@ test('[B10] a rounding that is worth more than the next fill is taken back first
   assert.equal(onlyPosition(book).openCostPaise, 1_000_010);
 });
 
-test('[B2] a correction to nothing cannot be true', () => {
+test('[core.B2] a correction to nothing cannot be true', () => {
   const book = bookWith(order());
   tell(book, report({ filledQty: 40, filledValuePaise: 680_000, isRounded: true }));
   assert.deepEqual(tell(book, report({ filledQty: 40, filledValuePaise: 0 })), []);
@@ -93,7 +93,7 @@ test('[B2] a correction to nothing cannot be true', () => {
   assert.ok(onReport(known, report({ filledQty: 41, filledValuePaise: 0 })).implausible);
 });
 
-test('[P10] what is still open takes its share of a correction, the rest is booked', () => {
+test('[core.P10] what is still open takes its share of a correction, the rest is booked', () => {
   const key = {
     strategyName: 's',
     instrumentKey: 'NSE:212',
@@ -110,7 +110,7 @@ test('[P10] what is still open takes its share of a correction, the rest is book
   assert.deepEqual([late.netQty, late.openCostPaise, late.bookedPaise], [0, 0, 180]);
 });
 
-test('[P10] the last unit that is open takes its share of a correction, long and short', () => {
+test('[core.P10] the last unit that is open takes its share of a correction, long and short', () => {
   const key = {
     strategyName: 's',
     instrumentKey: 'NSE:212',
@@ -137,7 +137,7 @@ test('[P10] the last unit that is open takes its share of a correction, long and
   assert.deepEqual([sold.netQty, sold.openCostPaise, sold.bookedPaise], [-1, -102, 108]);
 });
 
-test('[B11] a refusal with a number keeps it, and what the book shows under it is no news', () => {
+test('[core.B11] a refusal with a number keeps it, and what the book shows under it is no news', () => {
   const book = bookWith(order());
   const outcome = { kind: 'refused', reason: 'Margin', orderId: 'B77' } as const;
   const [planned] = book.orders.values();
@@ -190,7 +190,7 @@ function toldOf(
 }
 type Trade = { readonly qty: number; readonly pricePaise: number };
 
-test('[B10] whatever was rounded on the way: after one exact look orders and positions are right to the paisa, and a second look tells nothing', () => {
+test('[core.B10] whatever was rounded on the way: after one exact look orders and positions are right to the paisa, and a second look tells nothing', () => {
   fc.assert(
     fc.property(fc.array(anyTruth, { minLength: 1, maxLength: 4 }), anyHearing, (truths, hearing) => {
       const book = bookWith(

@@ -33,7 +33,7 @@ function termsOf(book: AccountBook) {
   return { order: known?.terms, slice: known?.slices[0]?.terms, asked: known?.slices[0]?.asked };
 }
 
-test('[B15] a change is true when the venue shows it, and not before', () => {
+test('[core.B15] a change is true when the venue shows it, and not before', () => {
   const book = placed();
   askFor(book, LIMIT_175);
   assert.deepEqual(tell(book, { terms: LIMIT_170 }, true), [], 'it shows what was before');
@@ -45,7 +45,7 @@ test('[B15] a change is true when the venue shows it, and not before', () => {
   assert.deepEqual(tell(book, { terms: LIMIT_175 }, true), [], 'told twice, it tells nothing');
 });
 
-test('[B15] a change that is shown counts also while the order is being cancelled', () => {
+test('[core.B15] a change that is shown counts also while the order is being cancelled', () => {
   const book = placed();
   askFor(book, LIMIT_175);
   book.apply({ kind: 'cancel-asked', reftag: 1939, at: MORNING, why: 'user' });
@@ -54,7 +54,7 @@ test('[B15] a change that is shown counts also while the order is being cancelle
   assert.deepEqual(termsOf(book), { order: LIMIT_175, slice: LIMIT_175, asked: 'cancel' });
 });
 
-test('[B16] terms that were changed elsewhere are taken over, with a line in the log', () => {
+test('[core.B16] terms that were changed elsewhere are taken over, with a line in the log', () => {
   const book = placed();
   assert.deepEqual(tell(book, { terms: LIMIT_175 }, false), [], 'a change of ours may be on its way');
   const [fact] = tell(book, { terms: LIMIT_175 }, true);
@@ -71,7 +71,7 @@ test('[B16] terms that were changed elsewhere are taken over, with a line in the
   assert.deepEqual(tell(book, { terms: LIMIT_175 }, true), [], 'told twice, it tells nothing');
 });
 
-test('[B16] of an order that is over nobody asks for its terms', () => {
+test('[core.B16] of an order that is over nobody asks for its terms', () => {
   for (const told of [
     { state: 'cancelled' },
     { state: 'rejected' },
@@ -82,7 +82,7 @@ test('[B16] of an order that is over nobody asks for its terms', () => {
   }
 });
 
-test('[B16] a triggered stop may be shown as a Limit order, or without its trigger', () => {
+test('[core.B16] a triggered stop may be shown as a Limit order, or without its trigger', () => {
   for (const shown of [{ ...LIMIT_170 }, { ...STOP, triggerPaise: 0 }, STOP])
     assert.deepEqual(tell(placed({}, STOP), { terms: shown }, true), []);
   const moved = placed({}, STOP);
@@ -94,7 +94,7 @@ test('[B16] a triggered stop may be shown as a Limit order, or without its trigg
   assert.deepEqual(termsOf(changed).slice, { ...STOP, limitPaise: 17_500 }, 'changed after it was triggered');
 });
 
-test('[B16] another type or trigger is another order to wait for', () => {
+test('[core.B16] another type or trigger is another order to wait for', () => {
   for (const [ours, shown] of [
     [MARKET, LIMIT_170],
     [LIMIT_170, STOP],

@@ -29,14 +29,14 @@ function isTriggered(book: AccountBook): true | undefined {
   return book.orderOfTag('T1')?.slices[0]?.isTriggered;
 }
 
-test('[B12] a venue that does not tell of a trigger has told of none, whatever was filled', () => {
+test('[core.B12] a venue that does not tell of a trigger has told of none, whatever was filled', () => {
   const book = stopBook();
   assert.deepEqual(tell(book, report({})), ['slice-accepted']);
   assert.deepEqual(tell(book, report({ filledQty: 40 })), ['slice-filled']);
   assert.equal(isTriggered(book), undefined);
 });
 
-test('[B12] what was never a stop, is none any more or is over was not triggered', () => {
+test('[core.B12] what was never a stop, is none any more or is over was not triggered', () => {
   const limit = bookWith(order());
   assert.deepEqual(tell(limit, TRIGGERED), ['slice-accepted']);
   assert.equal(isTriggered(limit), undefined);
@@ -49,7 +49,7 @@ test('[B12] what was never a stop, is none any more or is over was not triggered
   assert.equal(isTriggered(changed), undefined);
 });
 
-test('[B12] that a stop was triggered is told once, and no later report takes it back', () => {
+test('[core.B12] that a stop was triggered is told once, and no later report takes it back', () => {
   const book = stopBook();
   assert.deepEqual(tell(book, TRIGGERED), ['slice-accepted', 'slice-triggered']);
   assert.equal(isTriggered(book), true);
@@ -59,7 +59,7 @@ test('[B12] that a stop was triggered is told once, and no later report takes it
   assert.equal(isTriggered(book), true);
 });
 
-test('[B12] a look at the book tells of a trigger that was missed', () => {
+test('[core.B12] a look at the book tells of a trigger that was missed', () => {
   const book = stopBook({ status: 'Placed', orderId: 'B1' });
   const { facts } = reconcile(book, { at: MORNING, slices: [report({ filledQty: 40, isTriggered: true })] });
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('[B12] a look at the book tells of a trigger that was missed', () => {
   );
 });
 
-test('[B12] a triggered stop stays so at another limit, and waits anew when it was something else between', () => {
+test('[core.B12] a triggered stop stays so at another limit, and waits anew when it was something else between', () => {
   const book = stopBook();
   tell(book, TRIGGERED);
   book.apply({ kind: 'slice-changed', ...OF, terms: { ...STOP, limitPaise: 17_100 } });
@@ -79,7 +79,7 @@ test('[B12] a triggered stop stays so at another limit, and waits anew when it w
   assert.equal(isTriggered(book), undefined);
 });
 
-test('[B12] the user is told that the trigger was reached', () => {
+test('[core.B12] the user is told that the trigger was reached', () => {
   const { order: triggered } = stopBook({ status: 'Placed', orderId: 'B1' }).apply({
     kind: 'slice-triggered',
     ...OF,

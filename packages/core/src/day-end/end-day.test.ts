@@ -99,7 +99,7 @@ function kinds(found: { readonly facts: readonly { readonly kind: string }[] }):
   return found.facts.map((it) => it.kind);
 }
 
-test('[Y1] Intraday positions are closed at 15:10 in shares of the auction, 15:20 in others, 15:30 in derivatives', () => {
+test('[core.Y1] Intraday positions are closed at 15:10 in shares of the auction, 15:20 in others, 15:30 in derivatives', () => {
   for (const [instrument, time] of [
     [AUCTION_SHARE, '15:10'],
     [SHARE, '15:20'],
@@ -112,18 +112,18 @@ test('[Y1] Intraday positions are closed at 15:10 in shares of the auction, 15:2
   }
 });
 
-test('[Y1] on a day with hours of its own the close moves with the end of the session', () => {
+test('[core.Y1] on a day with hours of its own the close moves with the end of the session', () => {
   const positions = [position(SHARE, { day: MUHURAT })];
   assert.deepEqual(endDay(view(at('18:50', MUHURAT) - 1, { positions })).facts, []);
   assert.deepEqual(kinds(endDay(view(at('18:50', MUHURAT), { positions }))), ['position-close-asked']);
 });
 
-test('[Y2] what is asked for already, flat or Delivery is left alone', () => {
+test('[core.Y2] what is asked for already, flat or Delivery is left alone', () => {
   for (const change of [{ closeAsked: true }, { netQty: 0 }, { product: 'Delivery' as const }])
     assert.deepEqual(endDay(view(at('15:25'), { positions: [position(SHARE, change)] })).facts, []);
 });
 
-test('[Y3] orders that work on the position are cancelled first; the one that closes it is not', () => {
+test('[core.Y3] orders that work on the position are cancelled first; the one that closes it is not', () => {
   const positions = [position(SHARE)];
   const opening = working(SHARE, { reftag: 1 });
   const late = working(SHARE, { reftag: 2, placedAt: at('15:21') });
@@ -139,7 +139,7 @@ test('[Y3] orders that work on the position are cancelled first; the one that cl
   );
 });
 
-test('[Y4] after the close nothing is closed at market; what an earlier day left is closed when the market opens', () => {
+test('[core.Y4] after the close nothing is closed at market; what an earlier day left is closed when the market opens', () => {
   const positions = [position(SHARE)];
   assert.deepEqual(endDay(view(at('15:30'), { positions })).facts, []);
   const tomorrow = '2026-11-17';
@@ -147,7 +147,7 @@ test('[Y4] after the close nothing is closed at market; what an earlier day left
   assert.deepEqual(kinds(endDay(view(at('09:15', tomorrow), { positions }))), ['position-close-asked']);
 });
 
-test('[Y5] day orders end with their session: Intraday ones with the square-off, stop orders with continuous trading', () => {
+test('[core.Y5] day orders end with their session: Intraday ones with the square-off, stop orders with continuous trading', () => {
   const delivery = { product: 'Delivery' } as const;
   const stop = { type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 16_900 } as const;
   for (const [working_, time] of [
@@ -165,14 +165,14 @@ test('[Y5] day orders end with their session: Intraday ones with the square-off,
   }
 });
 
-test('[Y5] an order of an earlier day is over whenever it is found, and asked for once', () => {
+test('[core.Y5] an order of an earlier day is over whenever it is found, and asked for once', () => {
   const old = working(SHARE, { placedAt: at('10:00', '2026-11-13') });
   assert.deepEqual(kinds(endDay(view(at('09:00'), { orders: [old] }))), ['cancel-asked']);
   const asked = { ...old, slices: [slice({ status: 'Placed', orderId: 'T1', asked: 'cancel' })] };
   assert.deepEqual(endDay(view(at('09:00'), { orders: [asked] })).facts, []);
 });
 
-test('[Y6] a market that never closes closes nothing and cancels nothing', () => {
+test('[core.Y6] a market that never closes closes nothing and cancels nothing', () => {
   const found = endDay(
     view(at('23:59'), {
       calendar: alwaysOpen(calendar),
@@ -183,7 +183,7 @@ test('[Y6] a market that never closes closes nothing and cancels nothing', () =>
   assert.deepEqual(found.facts, []);
 });
 
-test('[Y7] a contract that expired is settled at what it is worth, long and short, also where the market never closes', () => {
+test('[core.Y7] a contract that expired is settled at what it is worth, long and short, also where the market never closes', () => {
   for (const [netQty, side] of [
     [65, 'Sell'],
     [-65, 'Buy'],
@@ -206,7 +206,7 @@ test('[Y7] a contract that expired is settled at what it is worth, long and shor
   }
 });
 
-test('[Y110] a contract on a share that is worth something is settled by the shares, at the strike; a future at what it is settled at', () => {
+test('[core.Y110] a contract on a share that is worth something is settled by the shares, at the strike; a future at what it is settled at', () => {
   const strike = { name: 'ASHOKLEY', strikePaise: 15_000 } as const;
   const call: Instrument = { ...OPTION, ...strike, optionType: 'CE' };
   const put: Instrument = { ...OPTION, ...strike, optionType: 'PE' };
@@ -247,7 +247,7 @@ test('[Y110] a contract on a share that is worth something is settled by the sha
   assert.deepEqual(settled(call, 65, 700, index), [closed('Sell', 700)], 'nobody delivers an index');
 });
 
-test('[Y8] an expired contract without a price is shown to a person, not guessed', () => {
+test('[core.Y8] an expired contract without a price is shown to a person, not guessed', () => {
   const positions = [position(OPTION, { product: 'Delivery' })];
   const atExpiry = endDay(view(at('15:40', '2026-11-17'), { positions }));
   assert.deepEqual([atExpiry.facts, atExpiry.unsettled], [[], positions]);

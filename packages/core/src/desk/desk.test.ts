@@ -86,7 +86,7 @@ const furnished = () =>
   );
 
 describe('desk', () => {
-  test('[D1] a desk begins with its user, and each change is one version', () => {
+  test('[core.D1] a desk begins with its user, and each change is one version', () => {
     assert.throws(() => evolveDesk(null, [{ kind: 'user-logged-in', day: '2026-11-16' }]), /begins with/);
     assert.throws(() => evolveDesk(emptyDesk(), addUser({ ...emptyDesk().user }, NOW)), /added once/);
     assert.equal(emptyDesk().version, 1);
@@ -98,7 +98,7 @@ describe('desk', () => {
     );
   });
 
-  test('[D2] a name that differs only in letter case is taken', () => {
+  test('[core.D2] a name that differs only in letter case is taken', () => {
     const desk = furnished();
     assert.deepEqual(addStrategy(desk, strategy('S1')), {
       ok: false,
@@ -107,14 +107,14 @@ describe('desk', () => {
     assert.equal(refusal(addAccount(desk, account('A1'), [])), 'name-taken');
   });
 
-  test('[D3] words that mean "not given" cannot be names', () => {
+  test('[core.D3] words that mean "not given" cannot be names', () => {
     for (const name of ['undefined', 'null', 'None', '.', '..']) {
       assert.equal(refusal(addStrategy(emptyDesk(), strategy(name))), 'name-unusable', name);
       assert.equal(refusal(addAccount(emptyDesk(), account(name), [])), 'name-unusable', name);
     }
   });
 
-  test('[D4] limits hold for strategies and for enabled accounts', () => {
+  test('[core.D4] limits hold for strategies and for enabled accounts', () => {
     let desk = emptyDesk();
     for (let n = 1; n <= 15; n++) desk = after(desk, (now) => addStrategy(now, strategy(`s${n}`)));
     assert.deepEqual(addStrategy(desk, strategy('s16')), {
@@ -137,7 +137,7 @@ describe('desk', () => {
     });
   });
 
-  test('[D110] a capital is for a paper account with nothing open', () => {
+  test('[core.D110] a capital is for a paper account with nothing open', () => {
     const desk = after(emptyDesk(), (now) => addAccount(now, account('a1'), []));
     const live = after(desk, (now) => addAccount(now, { ...account('live'), broker: 'FYERS' }, []));
     assert.equal(
@@ -150,7 +150,7 @@ describe('desk', () => {
     assert.equal(changeAccount(desk, 'a1', {}, ['Brokerage'], { isAtWork: true }).ok, true);
   });
 
-  test('[D5] what does not exist is refused by name', () => {
+  test('[core.D5] what does not exist is refused by name', () => {
     const desk = furnished();
     const decisions: Decision[] = [
       changeStrategy(desk, 'x', {}),
@@ -175,7 +175,7 @@ describe('desk', () => {
     assert.equal(refusal(changeStrategy(desk, 'S1', {})), 'name-unknown', 'names are addressed exactly');
   });
 
-  test('[D6] a deleted strategy takes its id with it', () => {
+  test('[core.D6] a deleted strategy takes its id with it', () => {
     const desk = after(
       furnished(),
       (now) => deleteStrategy(now, 's2', AT_REST),
@@ -187,7 +187,7 @@ describe('desk', () => {
     );
   });
 
-  test('[D7] deleting takes the links along and leaves the rest', () => {
+  test('[core.D7] deleting takes the links along and leaves the rest', () => {
     const noStrategy = after(furnished(), (desk) => deleteStrategy(desk, 's1', AT_REST));
     assert.deepEqual([...noStrategy.links.keys()], ['s2:a1']);
     assert.equal(noStrategy.accounts.size, 2);
@@ -196,7 +196,7 @@ describe('desk', () => {
     assert.equal(noAccount.strategies.size, 2);
   });
 
-  test('[D8] one link per pair, replaced as a whole', () => {
+  test('[core.D8] one link per pair, replaced as a whole', () => {
     assert.equal(refusal(addLink(furnished(), link('s1', 'a1'))), 'link-exists');
     const changed = { strategyName: 's1', accountName: 'a1', multiplier: 5, active: false, capitalPaise: 0 };
     const desk = after(furnished(), (now) => changeLink(now, changed));
@@ -204,7 +204,7 @@ describe('desk', () => {
     assert.equal(after(desk, (now) => deleteLink(now, changed)).links.size, 2);
   });
 
-  test('[D9] disabling frees the place and stops trading; enabling needs a place and the right broker', () => {
+  test('[core.D9] disabling frees the place and stops trading; enabling needs a place and the right broker', () => {
     const full = after(
       furnished(),
       (desk) => switchTrading(desk, 'a1', true),
@@ -223,7 +223,7 @@ describe('desk', () => {
     assert.deepEqual(enableAccount(free, 'a2', undefined), { ok: true, value: [] }, 'enabled already');
   });
 
-  test('[D16] an account with open orders or positions is neither disabled nor deleted', () => {
+  test('[core.D16] an account with open orders or positions is neither disabled nor deleted', () => {
     const atWork = { isAtWork: true };
     assert.equal(refusal(deleteAccount(furnished(), 'a1', atWork)), 'account-at-work');
     assert.equal(refusal(disableAccount(furnished(), 'a1', atWork)), 'account-at-work');
@@ -231,13 +231,13 @@ describe('desk', () => {
     assert.equal(after(furnished(), (desk) => deleteAccount(desk, 'a1')).accounts.size, 1);
   });
 
-  test('[D20] a strategy with open orders or positions is not deleted', () => {
+  test('[core.D20] a strategy with open orders or positions is not deleted', () => {
     const atWork = { isAtWork: true };
     assert.equal(refusal(deleteStrategy(furnished(), 's1', atWork)), 'strategy-at-work');
     assert.equal(refusal(deleteStrategy(furnished(), 'nobody', atWork)), 'name-unknown');
   });
 
-  test("[D17] a visitor's accounts are paper accounts without a chat, and the limits are not theirs to change", () => {
+  test("[core.D17] a visitor's accounts are paper accounts without a chat, and the limits are not theirs to change", () => {
     const user = {
       id: 2,
       ucc: 'V000001',
@@ -261,7 +261,7 @@ describe('desk', () => {
     );
   });
 
-  test('[D10] trading needs an enabled account, and the same state again is no change', () => {
+  test('[core.D10] trading needs an enabled account, and the same state again is no change', () => {
     const desk = after(furnished(), (now) => disableAccount(now, 'a1'));
     assert.equal(refusal(switchTrading(desk, 'a1', true)), 'account-disabled');
     assert.equal(refusal(logInAccount(desk, 'a1', LOGIN)), 'account-disabled');
@@ -270,7 +270,7 @@ describe('desk', () => {
     assert.equal(furnished().accounts.get('a1')?.tradingOn, null, 'never switched');
   });
 
-  test('[D18] the end of a session switches trading off, and the next login on again', () => {
+  test('[core.D18] the end of a session switches trading off, and the next login on again', () => {
     const ended = { at: NOW + 1, reason: 'Invalid token' };
     const live = after(
       furnished(),
@@ -289,7 +289,7 @@ describe('desk', () => {
     assert.equal(again.accounts.get('a1')?.sessionEnded, null);
   });
 
-  test('[D18] who switched trading off finds it off after the next login', () => {
+  test('[core.D18] who switched trading off finds it off after the next login', () => {
     const off = after(
       furnished(),
       (desk) => switchTrading(desk, 'a1', true),
@@ -301,7 +301,7 @@ describe('desk', () => {
     assert.equal(off.accounts.get('a1')?.tradingOn, false);
   });
 
-  test('[D19] a daily session ends at midnight or when the broker said, a lasting one never', () => {
+  test('[core.D19] a daily session ends at midnight or when the broker said, a lasting one never', () => {
     const at = istInstant('2026-11-16', 10 * 60);
     const midnight = istInstant('2026-11-17');
     const session = (endsAt: number | null) => ({ loggedInAt: at, sessionEndsAt: endsAt });
@@ -314,7 +314,7 @@ describe('desk', () => {
     assert.equal(hasSession({ loggedInAt: null, sessionEndsAt: null }, 'lasting', at), false);
   });
 
-  test('[D11] parameters are bounded, replaced or merged', () => {
+  test('[core.D11] parameters are bounded, replaced or merged', () => {
     const stored = after(
       furnished(),
       (desk) => replaceParams(desk, 's1', { a: 1, b: { c: 2 } }),
@@ -328,7 +328,7 @@ describe('desk', () => {
     assert.equal(refusal(mergeParams(stored, 's1', big)), 'params-too-large');
   });
 
-  test('[D12] new credentials and disabling begin a new token epoch', () => {
+  test('[core.D12] new credentials and disabling begin a new token epoch', () => {
     const desk = emptyDesk();
     assert.equal(after(desk, () => changeCredentials(['password'])).user.tokenEpoch, 2);
     const off = after(desk, () => changeUser({ disabled: true }));
@@ -337,14 +337,14 @@ describe('desk', () => {
     assert.equal(after(desk, () => changeUser({ strategyLimit: 99 })).user.tokenEpoch, 1);
   });
 
-  test('[D13] only the first login of an Indian day is a fact', () => {
+  test('[core.D13] only the first login of an Indian day is a fact', () => {
     const desk = after(emptyDesk(), (now) => logInUser(now, NOW));
     assert.equal(desk.user.lastLogin, '2026-11-16');
     assert.deepEqual(logInUser(desk, NOW + 60_000), { ok: true, value: [] });
     assert.equal(after(desk, (now) => logInUser(now, NOW + 86_400_000)).user.lastLogin, '2026-11-17');
   });
 
-  test('[D15] facts name the secrets that changed and hold none', () => {
+  test('[core.D15] facts name the secrets that changed and hold none', () => {
     const decision = addAccount(emptyDesk(), account('a'), ['ApiKey', 'Totp']);
     assert.ok(decision.ok);
     assert.deepEqual(decision.value[1], {

@@ -49,14 +49,14 @@ function verdict(effect: ChangeEffect, guards: Partial<GuardsInForce> = {}, isEx
   return guardRefusal(minding, BAD_DAY, { ...about, isExit: () => isExit })?.code ?? 'passed';
 }
 
-test('[G12] a limit that moves towards the fill makes an order more eager', () => {
+test('[core.G12] a limit that moves towards the fill makes an order more eager', () => {
   assert.equal(isMoreEager('Buy', limit(17_000), limit(17_001)), true);
   assert.equal(isMoreEager('Buy', limit(17_000), limit(16_999)), false);
   assert.equal(isMoreEager('Sell', limit(17_000), limit(16_999)), true);
   assert.equal(isMoreEager('Sell', limit(17_000), limit(17_001)), false);
 });
 
-test('[G12] a stop that fires earlier, or trades at more prices once it fired, is more eager', () => {
+test('[core.G12] a stop that fires earlier, or trades at more prices once it fired, is more eager', () => {
   assert.equal(isMoreEager('Buy', stop(17_200, 17_300), stop(17_199, 17_300)), true);
   assert.equal(isMoreEager('Buy', stop(17_200, 17_300), stop(17_201, 17_300)), false);
   assert.equal(isMoreEager('Buy', stop(17_200, 17_300), stop(17_300, 17_301)), true);
@@ -65,7 +65,7 @@ test('[G12] a stop that fires earlier, or trades at more prices once it fired, i
   assert.equal(isMoreEager('Sell', stop(16_800, 16_700), stop(16_700, 16_699)), true);
 });
 
-test('[G12] a condition that falls away makes an order more eager, a new one does not', () => {
+test('[core.G12] a condition that falls away makes an order more eager, a new one does not', () => {
   for (const side of ['Buy', 'Sell'] as const) {
     assert.equal(isMoreEager(side, limit(17_000), MARKET), true);
     assert.equal(isMoreEager(side, stop(17_000, 17_000), MARKET), true);
@@ -77,7 +77,7 @@ test('[G12] a condition that falls away makes an order more eager, a new one doe
   assert.equal(isMoreEager('Buy', limit(17_000), stop(17_200, 17_300)), true, 'its limit has moved, too');
 });
 
-test('[G12] an order is worth what was filled and the rest at the new price', () => {
+test('[core.G12] an order is worth what was filled and the rest at the new price', () => {
   const half = order({
     slices: [
       slice({ tag: 'T1', status: 'Executed', filledQty: 100, filledValuePaise: 1_690_000 }),
@@ -97,7 +97,7 @@ test('[G12] an order is worth what was filled and the rest at the new price', ()
   assert.equal(resting.isWorthMore, true, 'nobody knows what it was worth, so its limit price counts');
 });
 
-test('[G12] a slice counts with the terms it has, or is on its way to', () => {
+test('[core.G12] a slice counts with the terms it has, or is on its way to', () => {
   const slices = [
     slice({ tag: 'T1', status: 'Placed', terms: limit(17_100) }),
     slice({ tag: 'T2', status: 'Placed', terms: limit(17_000) }),
@@ -110,7 +110,7 @@ test('[G12] a slice counts with the terms it has, or is on its way to', () => {
   assert.equal(effectOfChange(over, MARKET, null).isMoreEager, false);
 });
 
-test('[G11] a change is held against what it makes worse, and against nothing else', () => {
+test('[core.G11] a change is held against what it makes worse, and against nothing else', () => {
   const worse = { isMoreEager: true, isWorthMore: true, notionalPaise: 1_700_001 };
   const calm = { killed: null, lossPaiseMax: { account: null, user: null } };
   const slow = { ...EVERYTHING.limits, ordersPerSecondMax: null };
@@ -131,7 +131,7 @@ test('[G11] a change is held against what it makes worse, and against nothing el
   assert.equal(verdict(worse, {}, true), 'passed', 'an exit');
 });
 
-test('[G11] of a change and the way back at most one passes a kill switch, unless nothing changed', () => {
+test('[core.G11] of a change and the way back at most one passes a kill switch, unless nothing changed', () => {
   const killed = { killed: 'user' as const, limits: { ...EVERYTHING.limits, ordersPerSecondMax: null } };
   fc.assert(
     fc.property(
@@ -149,7 +149,7 @@ test('[G11] of a change and the way back at most one passes a kill switch, unles
   );
 });
 
-test('[G11] by steps that each pass nobody comes to terms more eager than the first ones', () => {
+test('[core.G11] by steps that each pass nobody comes to terms more eager than the first ones', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('Buy' as const, 'Sell' as const),

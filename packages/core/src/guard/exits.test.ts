@@ -16,7 +16,7 @@ function atWork(reftag: number, side: AccountOrder['side'], qty: number, filledQ
   return order({ reftag, side, slices: [slice({ status: 'Placed', qty, filledQty })] });
 }
 
-test('[G1] an exit is opposite to its position and no larger than what nobody else closes', () => {
+test('[core.G1] an exit is opposite to its position and no larger than what nobody else closes', () => {
   const sell = (qty: number) => ({ side: 'Sell', qty }) as const;
   assert.equal(isExit(undefined, [], sell(1)), false);
   assert.equal(isExit(holding(0), [], sell(1)), false);
@@ -28,11 +28,11 @@ test('[G1] an exit is opposite to its position and no larger than what nobody el
   assert.equal(isExit(holding(-75), [], { side: 'Buy', qty: 75 }), true);
 });
 
-test('[G1] who would buy in a long position has no exit, however much is being sold', () => {
+test('[core.G1] who would buy in a long position has no exit, however much is being sold', () => {
   assert.equal(isExit(holding(75), [atWork(1, 'Sell', 100)], { side: 'Buy', qty: 20 }), false);
 });
 
-test('[G10] the kill switch spares the orders that close a position, the first ones first', () => {
+test('[core.G10] the kill switch spares the orders that close a position, the first ones first', () => {
   const orders = [
     atWork(4, 'Sell', 30),
     atWork(1, 'Buy', 10),
@@ -45,7 +45,7 @@ test('[G10] the kill switch spares the orders that close a position, the first o
   assert.deepEqual([...exitsAmong([], orders)], []);
 });
 
-test('[G10] what is spared never takes a position through zero', () => {
+test('[core.G10] what is spared never takes a position through zero', () => {
   const qty = fc.integer({ min: 1, max: 50 });
   const someOrders = fc.array(fc.tuple(fc.constantFrom('Buy' as const, 'Sell' as const), qty), {
     maxLength: 8,

@@ -70,7 +70,7 @@ function verdict(
   );
 }
 
-test('[G2] a kill switch stops orders in its account, that of the user in all of them', () => {
+test('[core.G2] a kill switch stops orders in its account, that of the user in all of them', () => {
   const one = deskAfter((desk) => switchKill(desk, 'paper', true));
   assert.deepEqual(verdict(one, 'paper'), { code: 'guard-killed', scope: 'account' });
   assert.equal(verdict(one, 'live'), null);
@@ -84,7 +84,7 @@ test('[G2] a kill switch stops orders in its account, that of the user in all of
   assert.equal(verdict(again, 'paper'), null);
 });
 
-test('[G3] each limit stops what is beyond it and says what was compared', () => {
+test('[core.G3] each limit stops what is beyond it and says what was compared', () => {
   const desk = deskAfter(
     (now) => changeGuards(now, 'paper', { ordersPerSecondMax: 5, openOrdersMax: 3, qtyMax: 75 }),
     (now) =>
@@ -111,7 +111,7 @@ test('[G3] each limit stops what is beyond it and says what was compared', () =>
   });
 });
 
-test('[G4] the account answers for its own loss, the user for that of all accounts', () => {
+test('[core.G4] the account answers for its own loss, the user for that of all accounts', () => {
   const desk = deskAfter(
     (now) => changeGuards(now, 'paper', { dailyLossPaiseMax: 10_000 }),
     (now) => changeGuards(now, null, { dailyLossPaiseMax: 15_000 }),
@@ -147,7 +147,7 @@ function bought(instrumentKey: string, pricePaise: number): Position {
   });
 }
 
-test('[G5] an unknown price leaves what was booked, never half a sum', () => {
+test('[core.G5] an unknown price leaves what was booked, never half a sum', () => {
   const booked = { ...bought('NSE:1', 1_000), netQty: 0, openCostPaise: 0, bookedPaise: -700 };
   const positions = [booked, bought('NSE:2', 1_000), bought('NSE:3', 1_000)];
   assert.equal(
@@ -165,13 +165,13 @@ test('[G5] an unknown price leaves what was booked, never half a sum', () => {
   );
 });
 
-test('[G5] an order whose value nobody knows passes the limit on values', () => {
+test('[core.G5] an order whose value nobody knows passes the limit on values', () => {
   const desk = deskAfter((now) => changeGuards(now, 'paper', { notionalPaiseMax: 1 }));
   assert.equal(verdict(desk, 'paper', { order: { notionalPaise: null } }), null);
   assert.equal(verdict(desk, 'paper')?.code, 'guard-notional');
 });
 
-test('[G6] real money is guarded by default, a paper account keeps no pace, and what is off stays off', () => {
+test('[core.G6] real money is guarded by default, a paper account keeps no pace, and what is off stays off', () => {
   const desk = deskAfter((now) => changeGuards(now, 'live', { ordersPerSecondMax: null }));
   assert.deepEqual(accountLimits(desk, named(desk, 'paper')), GUARD_DEFAULTS.paper);
   assert.equal(GUARD_DEFAULTS.paper.ordersPerSecondMax, null);
@@ -183,7 +183,7 @@ test('[G6] real money is guarded by default, a paper account keeps no pace, and 
   assert.deepEqual(new Set(Object.values(userLimits(desk))), new Set([null]));
 });
 
-test('[G14] real money starts with a limit on the value of an order; an account of before keeps what it had', () => {
+test('[core.G14] real money starts with a limit on the value of an order; an account of before keeps what it had', () => {
   const start = deskAfter();
   const limit = LIVE_START_GUARD.notionalPaiseMax;
   const order = { notionalPaise: limit + 1 };
@@ -201,14 +201,14 @@ test('[G14] real money starts with a limit on the value of an order; an account 
   );
 });
 
-test('[G7] forward tests keep no pace', () => {
+test('[core.G7] forward tests keep no pace', () => {
   const desk = deskAfter((now) => changeGuards(now, 'paper', { ordersPerSecondMax: 1 }));
   const figures = { ordersInSecond: () => 1 };
   assert.equal(verdict(desk, 'paper', { figures, order: { forwardTest: true } }), null);
   assert.equal(verdict(desk, 'paper', { figures })?.code, 'guard-rate');
 });
 
-test('[G8] a change names what it changes; what is so already, and an unknown account, change nothing', () => {
+test('[core.G8] a change names what it changes; what is so already, and an unknown account, change nothing', () => {
   const desk = deskAfter(
     (now) => changeGuards(now, 'paper', { qtyMax: 10, openOrdersMax: 5 }),
     (now) => switchKill(now, 'paper', true),
@@ -263,7 +263,7 @@ const situation = fc.record({
   }),
 });
 
-test('[G1] an exit passes whatever the guards say', () => {
+test('[core.G1] an exit passes whatever the guards say', () => {
   fc.assert(
     fc.property(situation, ({ killed, limits: own, userLoss, figures, order }) => {
       const guards = {
@@ -279,7 +279,7 @@ test('[G1] an exit passes whatever the guards say', () => {
   );
 });
 
-test('[G9] a stricter limit never lets pass what a weaker one stopped', () => {
+test('[core.G9] a stricter limit never lets pass what a weaker one stopped', () => {
   fc.assert(
     fc.property(situation, limits, ({ killed, limits: own, userLoss, figures, order }, other) => {
       const under = (some: GuardLimits) =>

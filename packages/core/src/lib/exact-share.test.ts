@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { exactShare } from './exact-share.ts';
 
-test('[M2] a share is exact to half a paisa, however large the numbers, and of both signs alike', () => {
+test('[core.M2] a share is exact to half a paisa, however large the numbers, and of both signs alike', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { paiseFromRupees, rupeesFromPaise } from './money.ts';
 
-test('[M1] rupees with two decimals survive the way to paise and back', () => {
+test('[core.M1] rupees with two decimals survive the way to paise and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (paise) => {
       assert.equal(paiseFromRupees(rupeesFromPaise(paise)), paise);
@@ -11,7 +11,7 @@ test('[M1] rupees with two decimals survive the way to paise and back', () => {
   );
 });
 
-test('[M1] a float that is not exact in binary becomes the paise people mean', () => {
+test('[core.M1] a float that is not exact in binary becomes the paise people mean', () => {
   assert.equal(paiseFromRupees(1.005 + 0.0000001), 101);
   assert.equal(paiseFromRupees(0.1 + 0.2), 30);
   assert.equal(paiseFromRupees(4.35), 435);

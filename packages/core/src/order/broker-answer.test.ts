@@ -35,7 +35,7 @@ function told(change: Partial<Slice>, report: Partial<SliceReport>, isQuiet?: bo
 
 const WORKING = { status: 'Placed', orderId: 'B1' } as const;
 
-test('[B7] an accepted placement gives a slice its number once', () => {
+test('[core.B7] an accepted placement gives a slice its number once', () => {
   const accepted = { kind: 'accepted', orderId: 'B1' } as const;
   assert.deepEqual(placed({}, accepted), [{ kind: 'slice-accepted', ...ABOUT, orderId: 'B1' }]);
   assert.deepEqual(placed({ status: 'Placed' }, accepted), [
@@ -45,7 +45,7 @@ test('[B7] an accepted placement gives a slice its number once', () => {
   assert.deepEqual(placed({ status: 'Executed', filledQty: 100 }, accepted), [], 'the stream was first');
 });
 
-test('[B11] a refusal counts only for what nothing is known of, and keeps its number where there is one', () => {
+test('[core.B11] a refusal counts only for what nothing is known of, and keeps its number where there is one', () => {
   const refused = { kind: 'refused', reason: 'No margin.' } as const;
   const fact = { kind: 'slice-refused', ...ABOUT, reason: 'No margin.' };
   assert.deepEqual(placed({}, refused), [fact]);
@@ -54,7 +54,7 @@ test('[B11] a refusal counts only for what nothing is known of, and keeps its nu
   assert.deepEqual(placed(WORKING, refused), []);
 });
 
-test('[B3] what was withdrawn is cancelled, if it was to be cancelled and nothing is known of it', () => {
+test('[core.B3] what was withdrawn is cancelled, if it was to be cancelled and nothing is known of it', () => {
   const withdrawn = { kind: 'withdrawn' } as const;
   assert.deepEqual(placed({ asked: 'cancel' }, withdrawn), [
     { kind: 'slice-cancelled', ...ABOUT, reason: NOT_SENT },
@@ -63,7 +63,7 @@ test('[B3] what was withdrawn is cancelled, if it was to be cancelled and nothin
   assert.deepEqual(placed({ ...WORKING, asked: 'cancel' }, withdrawn), []);
 });
 
-test('[B4] silence makes a pending slice unknown, and changes nothing of one that the broker has told of', () => {
+test('[core.B4] silence makes a pending slice unknown, and changes nothing of one that the broker has told of', () => {
   const silence = { kind: 'unknown', reason: 'No answer.' } as const;
   const fact = { kind: 'slice-outcome-unknown', ...ABOUT, reason: 'No answer.' };
   assert.deepEqual(placed({}, silence), [fact]);
@@ -71,7 +71,7 @@ test('[B4] silence makes a pending slice unknown, and changes nothing of one tha
   assert.deepEqual(placed(WORKING, silence), []);
 });
 
-test('[O6] a refused cancel and a refused change are told while they are asked for', () => {
+test('[core.O6] a refused cancel and a refused change are told while they are asked for', () => {
   const no = { kind: 'refused', reason: 'Too late.' } as const;
   const cancelled = (asked: Slice['asked']) =>
     onCancelOutcome(order({ slices: [slice({ ...WORKING, asked })] }), 'T1', no, MORNING);
@@ -87,7 +87,7 @@ test('[O6] a refused cancel and a refused change are told while they are asked f
   assert.deepEqual(changed(null), []);
 });
 
-test('[B9] a slice that was given up turns up when it is shown as open, not when it is shown as over', () => {
+test('[core.B9] a slice that was given up turns up when it is shown as open, not when it is shown as over', () => {
   const givenUp = { status: 'Cancelled', orderId: 'B1', asked: 'cancel' } as const;
   assert.deepEqual(told(givenUp, { state: 'open' }).facts, [
     { kind: 'slice-accepted', ...ABOUT, orderId: 'B1' },
@@ -95,26 +95,26 @@ test('[B9] a slice that was given up turns up when it is shown as open, not when
   assert.deepEqual(told(givenUp, { state: 'cancelled' }).facts, []);
 });
 
-test('[B7] a report without a number accepts nothing and contradicts no number', () => {
+test('[core.B7] a report without a number accepts nothing and contradicts no number', () => {
   assert.deepEqual(told({}, { orderId: '' }), { facts: [], implausible: null });
   assert.deepEqual(told(WORKING, { orderId: '' }), { facts: [], implausible: null });
   assert.equal(told(WORKING, { orderId: 'B2' }).implausible?.message, 'order B2 has the tag of order B1');
 });
 
-test('[B11] what the broker numbered and refused is refused, and was never accepted', () => {
+test('[core.B11] what the broker numbered and refused is refused, and was never accepted', () => {
   assert.deepEqual(told({}, { state: 'rejected', message: 'No margin.' }).facts, [
     { kind: 'slice-refused', ...ABOUT, reason: 'No margin.', orderId: 'B1' },
   ]);
 });
 
-test('[B2] executed with a part filled cannot be true, unless all of it is known to be filled', () => {
+test('[core.B2] executed with a part filled cannot be true, unless all of it is known to be filled', () => {
   const half = { state: 'executed', filledQty: 50, filledValuePaise: 850_000 } as const;
   assert.equal(told(WORKING, half).implausible?.message, 'executed with 50 of 100 filled');
   const full = { status: 'Executed', orderId: 'B1', filledQty: 100, filledValuePaise: 1_700_000 } as const;
   assert.deepEqual(told(full, half), { facts: [], implausible: null });
 });
 
-test('[B15] terms that differ tell nothing while a change may be on its way', () => {
+test('[core.B15] terms that differ tell nothing while a change may be on its way', () => {
   assert.deepEqual(told(WORKING, { terms: LIMIT_171 }).facts, []);
   assert.deepEqual(told({ ...WORKING, asked: 'change' }, { terms: STOP }, true, LIMIT_171).facts, []);
   assert.deepEqual(
@@ -124,7 +124,7 @@ test('[B15] terms that differ tell nothing while a change may be on its way', ()
   );
 });
 
-test('[B15] a change is true when it is shown, also where the terms are those of before', () => {
+test('[core.B15] a change is true when it is shown, also where the terms are those of before', () => {
   const changed = { kind: 'slice-changed', ...ABOUT };
   assert.deepEqual(told({ ...WORKING, asked: 'change' }, { terms: LIMIT_170 }).facts, [
     { ...changed, terms: LIMIT_170 },
@@ -135,7 +135,7 @@ test('[B15] a change is true when it is shown, also where the terms are those of
   ]);
 });
 
-test('[B16] a stop that became a Limit order elsewhere has no trigger any more', () => {
+test('[core.B16] a stop that became a Limit order elsewhere has no trigger any more', () => {
   const fact = { kind: 'slice-changed', ...ABOUT, isElsewhere: true };
   const shown = (terms: OrderTerms) => told({ ...WORKING, terms: STOP }, { terms }, true, STOP).facts;
   assert.deepEqual(shown(LIMIT_171), [{ ...fact, terms: LIMIT_171 }]);
@@ -144,7 +144,7 @@ test('[B16] a stop that became a Limit order elsewhere has no trigger any more',
   ]);
 });
 
-test('[B10] the value of a new fill makes up for a rounding, unless the rounding was worth more', () => {
+test('[core.B10] the value of a new fill makes up for a rounding, unless the rounding was worth more', () => {
   const rounded = { ...WORKING, filledQty: 10, filledValuePaise: 1_000, isRounded: true } as const;
   const facts = (filledQty: number, filledValuePaise: number) =>
     told(rounded, { filledQty, filledValuePaise }).facts;
@@ -156,7 +156,7 @@ test('[B10] the value of a new fill makes up for a rounding, unless the rounding
   ]);
 });
 
-test('[B10] a rounded total that says less than was paid has the new part added', () => {
+test('[core.B10] a rounded total that says less than was paid has the new part added', () => {
   const exact = { ...WORKING, filledQty: 10, filledValuePaise: 1_000 } as const;
   const value = (filledQty: number, filledValuePaise: number) => {
     const [fact] = told(exact, { filledQty, filledValuePaise, isRounded: true }).facts;

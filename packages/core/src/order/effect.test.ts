@@ -6,14 +6,14 @@ import { LIMIT_170, MORNING, order, slice } from './order.fixture.ts';
 const REFTAG = 1939;
 const ABOUT = { reftag: REFTAG, tag: 'T1', at: MORNING };
 
-test('[B3] of a planned order the pending slices are placed, and no refused one', () => {
+test('[core.B3] of a planned order the pending slices are placed, and no refused one', () => {
   const planned = order({ slices: [slice({ status: 'Rejected' }), slice({ tag: 'T2' })] });
   assert.deepEqual(effectsOf(planned, { kind: 'order-planned', order: planned }), [
     { kind: 'place', reftag: REFTAG, tag: 'T2' },
   ]);
 });
 
-test('[B4] a slice without an answer is asked about', () => {
+test('[core.B4] a slice without an answer is asked about', () => {
   assert.deepEqual(effectsOf(order(), { kind: 'slice-outcome-unknown', ...ABOUT, reason: 'Silence.' }), [
     { kind: 'ask', reftag: REFTAG, tag: 'T1' },
   ]);
@@ -27,7 +27,7 @@ const both = order({
   ],
 });
 
-test('[O6] a cancel takes back what was not sent and asks anew for what was', () => {
+test('[core.O6] a cancel takes back what was not sent and asks anew for what was', () => {
   assert.deepEqual(effectsOf(both, { kind: 'cancel-asked', reftag: REFTAG, at: MORNING, why: 'user' }), [
     { kind: 'request', reftag: REFTAG, tag: 'T1', isNew: true },
     { kind: 'withdraw', reftag: REFTAG, tag: 'T2' },
@@ -35,7 +35,7 @@ test('[O6] a cancel takes back what was not sent and asks anew for what was', ()
   ]);
 });
 
-test('[O5] who asks for a change has it sent, even if it went out before', () => {
+test('[core.O5] who asks for a change has it sent, even if it went out before', () => {
   const fact = { kind: 'change-asked', reftag: REFTAG, at: MORNING, terms: LIMIT_170, why: 'user' } as const;
   assert.deepEqual(effectsOf(both, fact), [
     { kind: 'request', reftag: REFTAG, tag: 'T1', isNew: true },
@@ -43,7 +43,7 @@ test('[O5] who asks for a change has it sent, even if it went out before', () =>
   ]);
 });
 
-test('[B3] an answer about one slice asks for what waits in that slice alone', () => {
+test('[core.B3] an answer about one slice asks for what waits in that slice alone', () => {
   assert.deepEqual(effectsOf(both, { kind: 'slice-accepted', ...ABOUT, orderId: 'B1' }), [
     { kind: 'request', reftag: REFTAG, tag: 'T1', isNew: false },
   ]);

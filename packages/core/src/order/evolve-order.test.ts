@@ -12,13 +12,13 @@ function after(change: Partial<Slice>, fact: OrderChangeFact): Slice | undefined
   return evolveOrder(order({ slices: [slice(change)] }), fact).slices[0];
 }
 
-test('[B6] a fact about another order, or about a slice that is not there, is our own mistake', () => {
+test('[core.B6] a fact about another order, or about a slice that is not there, is our own mistake', () => {
   const cancelled = { kind: 'slice-cancelled', ...ABOUT, reason: '' } as const;
   assert.throws(() => evolveOrder(order(), { ...cancelled, reftag: 1940 }), /Invariant/);
   assert.throws(() => evolveOrder(order(), { ...cancelled, tag: 'T9' }), /Invariant/);
 });
 
-test('[B1] fills grow, never beyond the order, and only a rounded value is corrected', () => {
+test('[core.B1] fills grow, never beyond the order, and only a rounded value is corrected', () => {
   const fill = (filledQty: number) =>
     ({ kind: 'slice-filled', ...ABOUT, filledQty, filledValuePaise: 1 }) as const;
   const half = { ...WORKING, filledQty: 50, filledValuePaise: 850_000 };
@@ -31,14 +31,14 @@ test('[B1] fills grow, never beyond the order, and only a rounded value is corre
   assert.equal(after({ ...half, isRounded: true }, corrected)?.filledValuePaise, 850_010);
 });
 
-test('[B4] only a pending slice can be unknown', () => {
+test('[core.B4] only a pending slice can be unknown', () => {
   const unknown = { kind: 'slice-outcome-unknown', ...ABOUT, reason: 'No answer.' } as const;
   const pending = after({}, unknown);
   assert.deepEqual([pending?.outcomeUnknown, pending?.message], [true, 'No answer.']);
   assert.deepEqual(after(WORKING, unknown), slice(WORKING));
 });
 
-test('[B5] what is given up was refused, but for what was to be cancelled or had a number', () => {
+test('[core.B5] what is given up was refused, but for what was to be cancelled or had a number', () => {
   const givenUp = { kind: 'slice-given-up', ...ABOUT, reason: 'Nobody has it.' } as const;
   const outcome = (change: Partial<Slice>) => {
     const is = after(change, givenUp);
@@ -49,7 +49,7 @@ test('[B5] what is given up was refused, but for what was to be cancelled or had
   assert.deepEqual(outcome(WORKING), ['Cancelled', 'cancel']);
 });
 
-test('[O5] a change is asked of slices that are open, not leaving and not there yet', () => {
+test('[core.O5] a change is asked of slices that are open, not leaving and not there yet', () => {
   const slices = [
     slice({ tag: 'T1', status: 'Executed', filledQty: 100 }),
     slice({ tag: 'T2', ...WORKING, asked: 'cancel' }),
@@ -63,7 +63,7 @@ test('[O5] a change is asked of slices that are open, not leaving and not there 
   );
 });
 
-test('[O5] a refused change leaves a later cancel asked for; a refused cancel leaves a change that has no answer', () => {
+test('[core.O5] a refused change leaves a later cancel asked for; a refused cancel leaves a change that has no answer', () => {
   const refused = { kind: 'slice-request-refused', ...ABOUT, reason: 'No.' } as const;
   const leaving = { ...WORKING, asked: 'cancel' } as const;
   assert.equal(after(leaving, { ...refused, terms: LIMIT_171 })?.asked, 'cancel');
@@ -73,7 +73,7 @@ test('[O5] a refused change leaves a later cancel asked for; a refused cancel le
   assert.deepEqual([then.slices[0]?.asked, then.terms], ['change', LIMIT_171]);
 });
 
-test('[O5] an order says the terms of what is still open of it', () => {
+test('[core.O5] an order says the terms of what is still open of it', () => {
   const slices = [
     slice({ tag: 'T1', status: 'Executed', filledQty: 100, terms: LIMIT_171 }),
     slice({ tag: 'T2', ...WORKING, asked: 'change' }),
@@ -88,7 +88,7 @@ test('[O5] an order says the terms of what is still open of it', () => {
   assert.deepEqual(evolveOrder(order({ terms: LIMIT_171, slices }), refused).terms, LIMIT_170);
 });
 
-test('[O9] operations end when the last slice does, not before', () => {
+test('[core.O9] operations end when the last slice does, not before', () => {
   const slices = ['T1', 'T2'].map((tag) => slice({ tag, status: 'Placed', orderId: `B${tag}` }));
   const watched: AccountOrder = order({ slices, operation: { kind: 'watching' } });
   const cancelled = (of: AccountOrder, tag: string) =>

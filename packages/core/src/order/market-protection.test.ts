@@ -11,7 +11,7 @@ function protect(wanted: Partial<MarketToProtect>): number {
 }
 
 describe('a Market order is sent as a protected Limit order', () => {
-  test('[O13] the slab is that of the price, at the edges too', () => {
+  test('[core.O13] the slab is that of the price, at the edges too', () => {
     const rows: readonly (readonly [lastPaise: number, option: boolean, basisPoints: number])[] = [
       [9_999, false, 200],
       [10_000, false, 100],
@@ -28,29 +28,29 @@ describe('a Market order is sent as a protected Limit order', () => {
       assert.equal(slabOf(lastPaise, option), basisPoints, `${lastPaise} paise, option ${option}`);
   });
 
-  test('[O13] a buyer offers more than the last price, a seller asks for less', () => {
+  test('[core.O13] a buyer offers more than the last price, a seller asks for less', () => {
     assert.equal(protect({ side: 'Buy' }), 20_200);
     assert.equal(protect({ side: 'Sell' }), 19_800);
     assert.equal(protect({ instrument: call, side: 'Buy' }), 20_400);
     assert.equal(protect({ instrument: { ...call, symbol: 'NIFTY23NOV26FUT' }, side: 'Buy' }), 20_200);
   });
 
-  test('[O14] the limit is moved outward to the tick', () => {
+  test('[core.O14] the limit is moved outward to the tick', () => {
     assert.equal(protect({ lastPaise: 60_002, side: 'Buy' }), 60_305);
     assert.equal(protect({ lastPaise: 60_002, side: 'Sell' }), 59_700);
   });
 
-  test('[O15] the limit stays inside the band, on its tick', () => {
+  test('[core.O15] the limit stays inside the band, on its tick', () => {
     assert.equal(protect({ side: 'Buy', band: { lowPaise: 18_000, highPaise: 20_103 } }), 20_100);
     assert.equal(protect({ side: 'Sell', band: { lowPaise: 19_901, highPaise: 22_000 } }), 19_905);
   });
 
-  test('[O14] the cheapest thing there is still has a price', () => {
+  test('[core.O14] the cheapest thing there is still has a price', () => {
     assert.equal(protect({ instrument: call, lastPaise: 5, side: 'Sell' }), 5);
     assert.equal(protect({ instrument: call, lastPaise: 5, side: 'Buy' }), 10);
   });
 
-  test('[O13] [O14] [O15] on the tick, at least as far as the slab and less than a tick farther, never outside the band', () => {
+  test('[core.O13] [core.O14] [core.O15] on the tick, at least as far as the slab and less than a tick farther, never outside the band', () => {
     const orders = fc.record({
       side: fc.constantFrom('Buy' as const, 'Sell' as const),
       option: fc.boolean(),
@@ -83,7 +83,7 @@ describe('a Market order is sent as a protected Limit order', () => {
   });
 });
 
-test('[O13] a future is no option, whatever its name contains', () => {
+test('[core.O13] a future is no option, whatever its name contains', () => {
   const isDerivative = true;
   assert.equal(isOption({ symbol: 'PETRONET26NOVFUT', isDerivative }), false);
   assert.equal(isOption({ symbol: 'NIFTY23NOV2624000CE', isDerivative }), true);

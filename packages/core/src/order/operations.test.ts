@@ -27,18 +27,18 @@ function prices(lastPaise: number | null): Parameters<typeof operate>[1] {
   };
 }
 
-test('[O7] nothing happens before time or price runs out', () => {
+test('[core.O7] nothing happens before time or price runs out', () => {
   assert.deepEqual(operate(watched(), prices(10_300), MORNING + 59_999), []);
   assert.deepEqual(operate(watched(), prices(null), MORNING + 59_999), []);
 });
 
-test('[O7] the rest is cancelled when the time is up, whatever the price', () => {
+test('[core.O7] the rest is cancelled when the time is up, whatever the price', () => {
   assert.deepEqual(operate(watched(), prices(null), MORNING + 60 * SECOND), [
     { kind: 'cancel-asked', reftag: 1939, at: MORNING + 60 * SECOND, why: 'operation' },
   ]);
 });
 
-test('[O7] a buyer’s order fires above limit plus buffer, a seller’s below limit less buffer', () => {
+test('[core.O7] a buyer’s order fires above limit plus buffer, a seller’s below limit less buffer', () => {
   const at = MORNING + SECOND;
   const fired = [{ kind: 'cancel-asked', reftag: 1939, at, why: 'operation' }];
   assert.deepEqual(operate(watched(), prices(10_301), at), fired);
@@ -48,7 +48,7 @@ test('[O7] a buyer’s order fires above limit plus buffer, a seller’s below l
   assert.deepEqual(operate(selling, prices(9_899), at), fired);
 });
 
-test('[O8] with shouldExecute the order joins the best price of its side, once a second, until it is stopped', () => {
+test('[core.O8] with shouldExecute the order joins the best price of its side, once a second, until it is stopped', () => {
   const chasing = { timeLimitSeconds: 0, priceBufferPaise: 200, shouldExecute: true };
   const before = watched({ operations: chasing, instrument: { ...order().instrument, tickPaise: 10 } });
   const at = MORNING + SECOND;
@@ -84,7 +84,7 @@ test('[O8] with shouldExecute the order joins the best price of its side, once a
   assert.equal(nextOperationAt(stopped, at), null);
 });
 
-test('[O8] without a best price it waits: a made-up price is never sent', () => {
+test('[core.O8] without a best price it waits: a made-up price is never sent', () => {
   const before = watched({ operation: { kind: 'chasing', since: MORNING, because: 'time' } });
   assert.deepEqual(operate(before, prices(null), MORNING + SECOND), []);
   assert.deepEqual(
@@ -93,7 +93,7 @@ test('[O8] without a best price it waits: a made-up price is never sent', () => 
   );
 });
 
-test('[O9] operations end with the order and with a cancel', () => {
+test('[core.O9] operations end with the order and with a cancel', () => {
   const late = MORNING + 61 * SECOND;
   const finished = watched({ slices: [slice({ status: 'Executed', filledQty: 100 })] });
   assert.deepEqual(operate(finished, prices(20_000), late), []);
@@ -102,18 +102,18 @@ test('[O9] operations end with the order and with a cancel', () => {
   assert.deepEqual(operate(leaving, prices(20_000), late), []);
 });
 
-test('[O9] the time limit is the only thing to wait for when there is one', () => {
+test('[core.O9] the time limit is the only thing to wait for when there is one', () => {
   assert.equal(nextOperationAt(watched(), MORNING + 5), MORNING + 60 * SECOND);
   const byPrice = watched({ operations: { timeLimitSeconds: 0, priceBufferPaise: 1, shouldExecute: false } });
   assert.equal(nextOperationAt(byPrice, MORNING), null);
 });
 
-test('[O7] a part that is switched off never fires', () => {
+test('[core.O7] a part that is switched off never fires', () => {
   const byTime = watched({ operations: { timeLimitSeconds: 60, priceBufferPaise: 0, shouldExecute: false } });
   assert.deepEqual(operate(byTime, prices(99_999), MORNING + SECOND), []);
 });
 
-test('[O8] a seller joins the best ask, up on the tick', () => {
+test('[core.O8] a seller joins the best ask, up on the tick', () => {
   const chasing = watched({
     side: 'Sell',
     operation: { kind: 'chasing', since: MORNING, because: 'time' },
@@ -123,7 +123,7 @@ test('[O8] a seller joins the best ask, up on the tick', () => {
   assert.deepEqual(change?.kind === 'change-asked' && change.terms.limitPaise, 10_010);
 });
 
-test('[O8] a price below one tick is none', () => {
+test('[core.O8] a price below one tick is none', () => {
   const chasing = watched({
     operation: { kind: 'chasing', since: MORNING, because: 'time' },
     instrument: { ...order().instrument, tickPaise: 10 },
@@ -131,7 +131,7 @@ test('[O8] a price below one tick is none', () => {
   assert.deepEqual(operate(chasing, prices(9), MORNING + SECOND), []);
 });
 
-test('[O8] [O9] one slice that is changing or leaving is enough to wait', () => {
+test('[core.O8] [core.O9] one slice that is changing or leaving is enough to wait', () => {
   const slices = (asked: 'change' | 'cancel') => [
     slice({ status: 'Placed', orderId: 'B1', asked }),
     slice({ tag: 'T2', status: 'Placed', orderId: 'B2' }),
@@ -141,7 +141,7 @@ test('[O8] [O9] one slice that is changing or leaving is enough to wait', () => 
     assert.deepEqual(operate(watched({ operation, slices: slices(asked) }), prices(10_400), MORNING), []);
 });
 
-test('[O9] what was stopped is not looked at again, whatever its time limit', () => {
+test('[core.O9] what was stopped is not looked at again, whatever its time limit', () => {
   for (const kind of ['stopped', 'idle'] as const)
     assert.equal(nextOperationAt(watched({ operation: { kind } }), MORNING), null);
 });

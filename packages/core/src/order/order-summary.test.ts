@@ -21,7 +21,7 @@ function summary(...slices: readonly Brief[]) {
   });
 }
 
-test('[O2] any slice at work makes the order open, and a fill outweighs a refusal', () => {
+test('[core.O2] any slice at work makes the order open, and a fill outweighs a refusal', () => {
   const said: readonly (readonly [OrderStatus, readonly Brief[]])[] = [
     ['Pending', [['Pending'], ['Pending']]],
     ['Pending', [['Pending'], ['Rejected']]],
@@ -46,7 +46,7 @@ test('[O2] any slice at work makes the order open, and a fill outweighs a refusa
     assert.equal(summary(...slices).status, status, JSON.stringify(slices));
 });
 
-test('[O2] the figures of an order are those of its slices', () => {
+test('[core.O2] the figures of an order are those of its slices', () => {
   assert.deepEqual(summary(['Executed', 100], ['Cancelled', 40], ['Placed', 10], ['Pending']), {
     status: 'Placed',
     isActive: true,

@@ -134,7 +134,7 @@ function codes(result: ReturnType<typeof plan>): readonly string[] {
   return result.ok ? [] : result.error.map((it) => it.code);
 }
 
-test('[O3] no order is planned where no active account is linked', () => {
+test('[core.O3] no order is planned where no active account is linked', () => {
   const off: readonly Readonly<Record<string, Place>>[] = [
     {},
     { account1: { link: { active: false } } },
@@ -145,7 +145,7 @@ test('[O3] no order is planned where no active account is linked', () => {
   for (const places of off) assert.deepEqual(codes(plan(places)), ['no-active-account']);
 });
 
-test('[O3] an identifier narrows the order to one account, and to one’s own', () => {
+test('[core.O3] an identifier narrows the order to one account, and to one’s own', () => {
   const places = { account1: {}, account2: {} };
   const only = (ucc: string, accountName: string) => ({ only: { ucc, accountName } });
   const one = planned(plan(places, only('F000000', 'account2')));
@@ -157,7 +157,7 @@ test('[O3] an identifier narrows the order to one account, and to one’s own', 
   assert.deepEqual(codes(plan(places, only('F000000', 'account9'))), ['name-unknown']);
 });
 
-test('[O3] each account gets its quantity by the multiplier of its link, its own reftag and its own tags', () => {
+test('[core.O3] each account gets its quantity by the multiplier of its link, its own reftag and its own tags', () => {
   const { strefId, orders, refusals } = planned(
     plan({ account1: {}, account2: { link: { multiplier: 20 } } }, { splitBy: 2 }),
   );
@@ -188,7 +188,7 @@ test('[O3] each account gets its quantity by the multiplier of its link, its own
   );
 });
 
-test('[O3] an account that cannot take the order says so for itself; the others go on', () => {
+test('[core.O3] an account that cannot take the order says so for itself; the others go on', () => {
   const { orders, refusals } = planned(
     plan(
       { account1: {}, account2: {} },
@@ -211,7 +211,7 @@ test('[O3] an account that cannot take the order says so for itself; the others 
   ]);
 });
 
-test('[O3] when no account can take it the order is refused as a whole', () => {
+test('[core.O3] when no account can take it the order is refused as a whole', () => {
   const refusalIn = () => ({ code: 'guard-killed', scope: 'user' }) as const;
   assert.deepEqual(codes(plan({ account1: {}, account2: {} }, {}, { refusalIn })), [
     'guard-killed',
@@ -219,7 +219,7 @@ test('[O3] when no account can take it the order is refused as a whole', () => {
   ]);
 });
 
-test('[O4] a wrong instrument, quantity, price or time is refused, all that is wrong at once', () => {
+test('[core.O4] a wrong instrument, quantity, price or time is refused, all that is wrong at once', () => {
   const places = { account1: {} };
   assert.deepEqual(codes(plan(places, { strategyName: 'nope' })), ['name-unknown']);
   assert.deepEqual(codes(plan(places, {}, { instrument: null })), ['instrument-unknown']);
@@ -242,7 +242,7 @@ test('[O4] a wrong instrument, quantity, price or time is refused, all that is w
   assert.deepEqual(codes(plan(places, { qty: 65 * 27 * 501 })), ['too-many-slices']);
 });
 
-test('[O4] exactly as many slices as are allowed are sent', () => {
+test('[core.O4] exactly as many slices as are allowed are sent', () => {
   const most = planned(plan({ account1: {} }, { qty: 65 * 27 * LIMITS.splitMax }));
   assert.equal(most.orders[0]?.slices.length, LIMITS.splitMax);
   assert.deepEqual(codes(plan({ account1: {} }, { qty: 65 * 27 * LIMITS.splitMax + 65 })), [
@@ -250,7 +250,7 @@ test('[O4] exactly as many slices as are allowed are sent', () => {
   ]);
 });
 
-test('[O4] a price exactly at the band is inside it, one tick beyond is not', () => {
+test('[core.O4] a price exactly at the band is inside it, one tick beyond is not', () => {
   const band = { lowPaise: 16_000, highPaise: 18_000 };
   const at = (limitPaise: number, triggerPaise = 0) => {
     const type = triggerPaise === 0 ? 'Limit' : 'SL-Limit';
@@ -266,11 +266,11 @@ test('[O4] a price exactly at the band is inside it, one tick beyond is not', ()
   }
 });
 
-test('[O4] on its last day a contract still trades', () => {
+test('[core.O4] on its last day a contract still trades', () => {
   assert.equal(plan({ account1: {} }, {}, { instrument: { ...NIFTY_CALL, expiry: '2026-11-16' } }).ok, true);
 });
 
-test('[O7] operations watch Limit orders only; with other types they are kept and do nothing', () => {
+test('[core.O7] operations watch Limit orders only; with other types they are kept and do nothing', () => {
   const operations = { timeLimitSeconds: 30, priceBufferPaise: 500, shouldExecute: true };
   const operation = (terms: NewOrder['terms']): unknown =>
     planned(plan({ account1: {} }, { terms, operations })).orders[0]?.operation.kind;
@@ -279,7 +279,7 @@ test('[O7] operations watch Limit orders only; with other types they are kept an
   assert.equal(operation({ type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 17_000 }), 'idle');
 });
 
-test('[O11] a strategy in forward test never reaches a broker, whatever the order says', () => {
+test('[core.O11] a strategy in forward test never reaches a broker, whatever the order says', () => {
   const places = desk({ account1: {} });
   const strategy = places.strategies.get('test1');
   assert.ok(strategy);
@@ -295,7 +295,7 @@ test('[O11] a strategy in forward test never reaches a broker, whatever the orde
 const MARKET: NewOrder['terms'] = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
 const PAPER_AND_LIVE = { paper: {}, live: { account: { broker: 'FYERS' } } } as const;
 
-test('[O100] where live brokers are closed and paper is not, each account goes by its own hours; a forward test by those of paper', () => {
+test('[core.O100] where live brokers are closed and paper is not, each account goes by its own hours; a forward test by those of paper', () => {
   const views = { isOpenLive: false };
   const { refusals, orders } = planned(plan(PAPER_AND_LIVE, {}, views));
   assert.deepEqual(
@@ -313,7 +313,7 @@ test('[O100] where live brokers are closed and paper is not, each account goes b
   assert.deepEqual(planned(plan(PAPER_AND_LIVE, { forwardTest: true }, views)).refusals, []);
 });
 
-test('[O101] without a price on paper a Market order is refused there, and nothing else is', () => {
+test('[core.O101] without a price on paper a Market order is refused there, and nothing else is', () => {
   const views = { missingOnPaper: (side: string) => (side === 'Buy' ? 'nobody offers to sell' : null) };
   const refusal = { code: 'price-unknown', symbol: NIFTY_CALL.symbol, missing: 'nobody offers to sell' };
   const { refusals } = planned(plan(PAPER_AND_LIVE, { terms: MARKET }, views));
@@ -326,13 +326,13 @@ test('[O101] without a price on paper a Market order is refused there, and nothi
     assert.deepEqual(planned(plan(PAPER_AND_LIVE, order, views)).refusals, []);
 });
 
-test('[O11] an order is a forward test only where it or its strategy says so', () => {
+test('[core.O11] an order is a forward test only where it or its strategy says so', () => {
   const isTest = (forwardTest: boolean) =>
     planned(plan({ account1: {} }, { forwardTest })).orders[0]?.forwardTest;
   assert.deepEqual([isTest(false), isTest(true)], [false, true]);
 });
 
-test('[O7] one of time and price is enough to watch an order, and neither is not', () => {
+test('[core.O7] one of time and price is enough to watch an order, and neither is not', () => {
   const kind = (timeLimitSeconds: number, priceBufferPaise: number) => {
     const operations = { timeLimitSeconds, priceBufferPaise, shouldExecute: false };
     return planned(plan({ account1: {} }, { operations })).orders[0]?.operation.kind;
@@ -340,7 +340,7 @@ test('[O7] one of time and price is enough to watch an order, and neither is not
   assert.deepEqual([kind(30, 0), kind(0, 500), kind(0, 0)], ['watching', 'watching', 'idle']);
 });
 
-test('[O13] an order remembers whether its instrument is a derivative', () => {
+test('[core.O13] an order remembers whether its instrument is a derivative', () => {
   const remembered = (change: Partial<Instrument>) =>
     planned(plan({ account1: {} }, {}, { instrument: { ...NIFTY_CALL, ...change } })).orders[0]?.instrument;
   const { key, symbol, lotSize, tickPaise } = NIFTY_CALL;
@@ -349,7 +349,7 @@ test('[O13] an order remembers whether its instrument is a derivative', () => {
   assert.equal(remembered({ class: 'equity' })?.isDerivative, false);
 });
 
-test('[G5] guards hear what an order is worth: by its limit, at market by the last price, or unknown', () => {
+test('[core.G5] guards hear what an order is worth: by its limit, at market by the last price, or unknown', () => {
   const worth = (terms: NewOrder['terms'], lastPaise: number | null) => {
     const heard: (number | null)[] = [];
     const refusalIn: Views['refusalIn'] = (_, { notionalPaise }) => {
@@ -365,7 +365,7 @@ test('[G5] guards hear what an order is worth: by its limit, at market by the la
   assert.deepEqual(worth(market, null), [null]);
 });
 
-test('[P6] an order that closes a position needs no link, has no operations, and may be refused', () => {
+test('[core.P6] an order that closes a position needs no link, has no operations, and may be refused', () => {
   const places = desk({ account1: { link: { active: false } } });
   const account = places.accounts.get('account1');
   assert.ok(account);

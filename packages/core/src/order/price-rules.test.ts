@@ -6,7 +6,7 @@ import { cleanTerms, isShownAs, passiveTick, sameTerms } from './price-rules.ts'
 
 const STOP: OrderTerms = { type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 16_900 };
 
-test('[O5] terms are sent without the prices that their type has no use for', () => {
+test('[core.O5] terms are sent without the prices that their type has no use for', () => {
   assert.deepEqual(cleanTerms({ ...STOP, type: 'Limit' }), LIMIT_170);
   assert.deepEqual(cleanTerms({ ...STOP, type: 'Market' }), {
     type: 'Market',
@@ -16,17 +16,17 @@ test('[O5] terms are sent without the prices that their type has no use for', ()
   assert.deepEqual(cleanTerms(STOP), STOP);
 });
 
-test('[B15] terms of another type are other terms', () => {
+test('[core.B15] terms of another type are other terms', () => {
   assert.equal(sameTerms(LIMIT_170, { ...LIMIT_170, type: 'SL-Limit' }), false);
 });
 
-test('[B16] a triggered stop may be shown as a Limit order; a Limit order is never shown as a stop', () => {
+test('[core.B16] a triggered stop may be shown as a Limit order; a Limit order is never shown as a stop', () => {
   assert.equal(isShownAs(STOP, LIMIT_170), true);
   assert.equal(isShownAs(STOP, { ...STOP, triggerPaise: 0 }), true);
   assert.equal(isShownAs(STOP, { ...LIMIT_170, limitPaise: 17_100 }), false);
   assert.equal(isShownAs(LIMIT_170, { ...STOP, triggerPaise: 0 }), false);
 });
 
-test('[O8] a price goes to the less eager tick', () => {
+test('[core.O8] a price goes to the less eager tick', () => {
   assert.deepEqual([passiveTick(10_007, 5, 'Buy'), passiveTick(10_007, 5, 'Sell')], [10_005, 10_010]);
 });

@@ -10,14 +10,14 @@ function comparedAt(...facts: readonly OrderChangeFact[]): number | null {
   return reconciledAt && reconciledAt - MORNING;
 }
 
-test('[O103] what its venue never saw was never compared', () => {
+test('[core.O103] what its venue never saw was never compared', () => {
   const unknown = { kind: 'slice-outcome-unknown', ...of(5), reason: '' } as const;
   assert.equal(comparedAt(unknown), null);
   assert.equal(comparedAt({ kind: 'slice-cancelled', ...of(5), reason: 'before it was sent' }), null);
   assert.equal(comparedAt(unknown, { kind: 'slice-given-up', ...of(9), reason: 'lost' }), null);
 });
 
-test('[O103] an order was last compared when its venue last told of it', () => {
+test('[core.O103] an order was last compared when its venue last told of it', () => {
   const accepted = { kind: 'slice-accepted', ...of(5), orderId: '1' } as const;
   const filled = { kind: 'slice-filled', ...of(7), filledQty: 40, filledValuePaise: 680_000 } as const;
   assert.equal(comparedAt(accepted), 5);

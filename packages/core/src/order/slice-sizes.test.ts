@@ -20,7 +20,7 @@ const examples: readonly [string, Parameters<typeof sliceSizes>[0], readonly num
 ];
 
 for (const [what, rule, expected] of examples) {
-  test(`[O1] ${what}: ${rule.qty} by ${rule.splitBy}`, () => {
+  test(`[core.O1] ${what}: ${rule.qty} by ${rule.splitBy}`, () => {
     assert.deepEqual(sliceSizes(rule), expected);
   });
 }
@@ -40,7 +40,7 @@ const anyRule = fc
     splitBy,
   }));
 
-test('[O1] slices add up to the order, are whole lots, pass the exchange and are not more than needed', () => {
+test('[core.O1] slices add up to the order, are whole lots, pass the exchange and are not more than needed', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
       const sizes = sliceSizes(rule);
@@ -63,7 +63,7 @@ test('[O1] slices add up to the order, are whole lots, pass the exchange and are
   );
 });
 
-test('[O1] what is not whole lots is our own mistake', () => {
+test('[core.O1] what is not whole lots is our own mistake', () => {
   const rule = { lotSize: 65, freezeQty: 1_800, splitBy: 0 };
   for (const qty of [0, -65, 66]) assert.throws(() => sliceSizes({ ...rule, qty }), /Invariant/);
 });

@@ -12,13 +12,13 @@ const stop = (limitPaise: number, triggerPaise: number): OrderTerms => ({
 });
 const rounding = { tickPaise: null };
 
-test('[O101] without rounding, or without an instrument, prices stay as they are', () => {
+test('[core.O101] without rounding, or without an instrument, prices stay as they are', () => {
   const terms = stop(10_003, 10_001);
   assert.deepEqual(termsToSend({ side: 'Buy', terms }, { tickPaise: 5 }), terms);
   assert.deepEqual(termsToSend({ side: 'Buy', terms, rounding }, null), terms);
 });
 
-test('[O101] a rounded price is on the tick, less than a tick away, and never more eager than the given one', () => {
+test('[core.O101] a rounded price is on the tick, less than a tick away, and never more eager than the given one', () => {
   const price = fc.integer({ min: 1, max: 10_000_000 });
   fc.assert(
     fc.property(
@@ -49,7 +49,7 @@ test('[O101] a rounded price is on the tick, less than a tick away, and never mo
   );
 });
 
-test('[O102] the trigger goes away from the market: up for a buyer, down for a seller', () => {
+test('[core.O102] the trigger goes away from the market: up for a buyer, down for a seller', () => {
   const sent = (side: TransType, terms: OrderTerms) =>
     termsToSend({ side, terms, rounding }, { tickPaise: 5 });
   assert.deepEqual(sent('Buy', stop(10_102, 10_001)), stop(10_100, 10_005));

@@ -19,7 +19,7 @@ import type { OrderFact } from './order-fact.ts';
 import { askCancel, askChange } from './request.ts';
 import { SLICE_EVENT, transition } from './transition.ts';
 
-test('[O2] the life of a slice, every row of it', () => {
+test('[core.O2] the life of a slice, every row of it', () => {
   const table = Object.fromEntries(
     ORDER_STATUS.map((status) => [
       status,
@@ -65,7 +65,7 @@ test('[O2] the life of a slice, every row of it', () => {
   });
 });
 
-test('[O2] no status but Executed ignores a fill, and a complete fill always ends in Executed', () => {
+test('[core.O2] no status but Executed ignores a fill, and a complete fill always ends in Executed', () => {
   for (const status of ORDER_STATUS) {
     if (status === 'Executed') continue;
     assert.notEqual(transition(status, 'partial'), 'ignored');
@@ -73,7 +73,7 @@ test('[O2] no status but Executed ignores a fill, and a complete fill always end
   }
 });
 
-test('[O2] a final status is left only by a fill, or when a slice that was given up turns up', () => {
+test('[core.O2] a final status is left only by a fill, or when a slice that was given up turns up', () => {
   for (const status of ORDER_STATUS.filter(isFinal)) {
     for (const event of SLICE_EVENT) {
       const next = transition(status, event);
@@ -155,7 +155,7 @@ function factsOf(order: AccountOrder, happening: Happening): readonly OrderFact[
   }
 }
 
-test('[O2] whatever happens in whatever order: fills only grow, a full slice is executed, nothing works on a finished one', () => {
+test('[core.O2] whatever happens in whatever order: fills only grow, a full slice is executed, nothing works on a finished one', () => {
   fc.assert(
     fc.property(fc.array(anyHappening, { maxLength: 25, size: 'max' }), (happenings) => {
       let now = order({ slices: [slice({ qty: 20 })] });

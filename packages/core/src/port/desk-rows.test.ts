@@ -176,7 +176,7 @@ const decision: fc.Arbitrary<Decide> = fc.oneof(
   fc.constant<Decide>(() => changeCredentials(['password'])),
 );
 
-test('[D14] rows written for any history give the desk of that history', () => {
+test('[core.D14] rows written for any history give the desk of that history', () => {
   fc.assert(
     fc.property(fc.array(decision, { maxLength: 40 }), (decisions) => {
       const begin = addUser({ id: 1, ucc: 'S1', name: '', email: 'a@b', phone: '', userType: 'admin' }, 0);

@@ -15,7 +15,7 @@ function waitingFor(aheadMs: number) {
   return { machine, due, ran, cancel };
 }
 
-test('[T3] a timer runs at its instant, never in the call that asks for it, and waits in parts', () => {
+test('[core.T3] a timer runs at its instant, never in the call that asks for it, and waits in parts', () => {
   const { machine, due, ran } = waitingFor(3 * HOUR_MS);
   machine.advance(3 * HOUR_MS - 1);
   assert.deepEqual(ran, []);
@@ -28,7 +28,7 @@ test('[T3] a timer runs at its instant, never in the call that asks for it, and 
   assert.equal(past.ran.length, 1);
 });
 
-test('[T3] a machine that slept beyond the instant runs the timer within half a minute of waking up', () => {
+test('[core.T3] a machine that slept beyond the instant runs the timer within half a minute of waking up', () => {
   for (const asleep of [5 * HOUR_MS, 300 * HOUR_MS]) {
     const { machine, ran } = waitingFor(5 * HOUR_MS);
     machine.advance(10_000);
@@ -40,7 +40,7 @@ test('[T3] a machine that slept beyond the instant runs the timer within half a 
   }
 });
 
-test('[T3] a machine that slept for a part of the time is not late at all', () => {
+test('[core.T3] a machine that slept for a part of the time is not late at all', () => {
   const { machine, due, ran } = waitingFor(5 * HOUR_MS);
   machine.advance(10_000);
   machine.sleep(4 * HOUR_MS);
@@ -48,7 +48,7 @@ test('[T3] a machine that slept for a part of the time is not late at all', () =
   assert.deepEqual(ran, [due]);
 });
 
-test('[T3] a clock that is set forward brings the instant forward', () => {
+test('[core.T3] a clock that is set forward brings the instant forward', () => {
   const { machine, due, ran } = waitingFor(5 * HOUR_MS);
   machine.advance(MINUTE_MS);
   machine.setClock(due - MINUTE_MS);
@@ -56,7 +56,7 @@ test('[T3] a clock that is set forward brings the instant forward', () => {
   assert.deepEqual(ran, [due]);
 });
 
-test('[T4] when the clock is set back nobody waits longer than it was to take', () => {
+test('[core.T4] when the clock is set back nobody waits longer than it was to take', () => {
   const { machine, ran } = waitingFor(10_000);
   machine.advance(1_000);
   machine.setClock(machine.now() - HOUR_MS);
@@ -66,7 +66,7 @@ test('[T4] when the clock is set back nobody waits longer than it was to take', 
   assert.equal(ran.length, 1);
 });
 
-test('[T4] a clock that runs slow by less than a second calls nobody early', () => {
+test('[core.T4] a clock that runs slow by less than a second calls nobody early', () => {
   const { machine, due, ran } = waitingFor(10_000);
   machine.advance(5_000);
   machine.setClock(machine.now() - 900);
@@ -74,7 +74,7 @@ test('[T4] a clock that runs slow by less than a second calls nobody early', () 
   assert.deepEqual(ran, [due]);
 });
 
-test('[T3] a cancelled timer never runs, in whatever part of its wait it was cancelled', () => {
+test('[core.T3] a cancelled timer never runs, in whatever part of its wait it was cancelled', () => {
   const { machine, ran, cancel } = waitingFor(2 * MINUTE_MS);
   machine.advance(45_000);
   cancel();

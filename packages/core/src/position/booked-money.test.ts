@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   restarts: fc.boolean(),
 });
 
-test('[P110] whatever is filled on whatever days, all that was ever booked is known, also by who starts anew', () => {
+test('[core.P110] whatever is filled on whatever days, all that was ever booked is known, also by who starts anew', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let today: IstDay = FIRST_DAY;
@@ -68,7 +68,7 @@ test('[P110] whatever is filled on whatever days, all that was ever booked is kn
   );
 });
 
-test('[P110] it is written anew with the first fill of a day, and not with the others', () => {
+test('[core.P110] it is written anew with the first fill of a day, and not with the others', () => {
   const key = { strategyName: 's', instrumentKey: 'NSE:1', product: 'Intraday', forwardTest: false } as const;
   const money = createBookedMoney(undefined, [], FIRST_DAY);
   let position = flatPosition(key, 'X', FIRST_DAY);

@@ -23,21 +23,21 @@ function after(...fills: readonly [Fill['side'], number, number][]): Position {
   );
 }
 
-test('[P1] a long position that is sold books the difference to its average', () => {
+test('[core.P1] a long position that is sold books the difference to its average', () => {
   const position = after(['Buy', 10, 10_000], ['Buy', 10, 11_000], ['Sell', 5, 12_000]);
   assert.equal(position.netQty, 15);
   assert.equal(position.bookedPaise, 5 * (12_000 - 10_500));
   assert.equal(openProfit(position, 10_500), 0);
 });
 
-test('[P1] a short position that is bought back books the difference the other way round', () => {
+test('[core.P1] a short position that is bought back books the difference the other way round', () => {
   const position = after(['Sell', 75, 20_000], ['Buy', 75, 15_000]);
   assert.equal(position.netQty, 0);
   assert.equal(position.openCostPaise, 0);
   assert.equal(position.bookedPaise, 75 * 5_000);
 });
 
-test('[P2] an order through zero closes the old side and opens the new one at its own price', () => {
+test('[core.P2] an order through zero closes the old side and opens the new one at its own price', () => {
   const position = after(['Buy', 10, 10_000], ['Sell', 25, 12_000]);
   assert.equal(position.netQty, -15);
   assert.equal(position.bookedPaise, 10 * 2_000);
@@ -45,7 +45,7 @@ test('[P2] an order through zero closes the old side and opens the new one at it
   assert.equal(openProfit(position, 11_000), 15 * 1_000);
 });
 
-test('[P3] yesterday’s booked profit is not today’s, yesterday’s open position is', () => {
+test('[core.P3] yesterday’s booked profit is not today’s, yesterday’s open position is', () => {
   const yesterday = { ...after(['Buy', 10, 10_000], ['Sell', 4, 11_000]), day: '2026-11-13' };
   const figures = profitOf([yesterday], TODAY, () => 12_000);
   assert.deepEqual(figures, {
@@ -59,7 +59,7 @@ test('[P3] yesterday’s booked profit is not today’s, yesterday’s open posi
   assert.equal(today.bookedPaise, 6 * 2_000);
 });
 
-test('[P4] without a price of an open position open and total profit are unknown, never zero', () => {
+test('[core.P4] without a price of an open position open and total profit are unknown, never zero', () => {
   const open = after(['Buy', 1, 17_000]);
   const closed = { ...after(['Buy', 1, 10_000], ['Sell', 1, 10_082]), instrumentKey: 'NSE:3045' };
   assert.deepEqual(
@@ -79,7 +79,7 @@ const anyFills = fc.array(
   { maxLength: 60, size: 'max' },
 );
 
-test('[P5] not a paisa is lost: booked profit is the money that came in, less what went out, plus the open cost', () => {
+test('[core.P5] not a paisa is lost: booked profit is the money that came in, less what went out, plus the open cost', () => {
   fc.assert(
     fc.property(anyFills, (fills) => {
       const position = fills.reduce(fillPosition, FLAT);
@@ -104,7 +104,7 @@ const anyPosition = fc.record({
   instrumentKey: fc.constantFrom('NSE:212', 'NFO:53001', 'BSE:500325'),
 });
 
-test('[P11] the figures of single positions add up to those of all, and one unknown makes the sum unknown', () => {
+test('[core.P11] the figures of single positions add up to those of all, and one unknown makes the sum unknown', () => {
   const prices: Readonly<Record<string, number>> = { 'NSE:212': 17_125, 'NFO:53001': 5 };
   const priced = (key: string) => prices[key] ?? null;
   fc.assert(
@@ -128,7 +128,7 @@ test('[P11] the figures of single positions add up to those of all, and one unkn
   );
 });
 
-test('[P6] a position is closed by its opposite, in whole or in part, never beyond', () => {
+test('[core.P6] a position is closed by its opposite, in whole or in part, never beyond', () => {
   const about = { symbol: 'ASHOKLEY-EQ', accountName: 'account1' };
   const short = after(['Sell', 75, 20_000]);
   assert.deepEqual(closingOf(short, { ...about, qty: null }), { ok: true, value: { side: 'Buy', qty: 75 } });
@@ -144,7 +144,7 @@ test('[P6] a position is closed by its opposite, in whole or in part, never beyo
     });
 });
 
-test('[P6] a part of a position is whole lots, and what is left of an odd one can be closed', () => {
+test('[core.P6] a part of a position is whole lots, and what is left of an odd one can be closed', () => {
   const about = { symbol: 'NIFTY23NOV26FUT', accountName: 'account1', lotSize: 65 };
   const long = after(['Buy', 195, 20_000]);
   assert.deepEqual(closingOf(long, { ...about, qty: 66 }), {
@@ -156,12 +156,12 @@ test('[P6] a part of a position is whole lots, and what is left of an odd one ca
   assert.deepEqual(closingOf(odd, { ...about, qty: 64 }), { ok: true, value: { side: 'Sell', qty: 64 } });
 });
 
-test('[P100] what is only tried out is apart from what an account has', () => {
+test('[core.P100] what is only tried out is apart from what an account has', () => {
   const [own, tried] = [FLAT, { ...FLAT, forwardTest: true }];
   assert.deepEqual(apart([tried, own, tried]), { own: [own], forwardTests: [tried, tried] });
 });
 
-test('[P5] a fill without a quantity, or worth less than nothing, is our own mistake', () => {
+test('[core.P5] a fill without a quantity, or worth less than nothing, is our own mistake', () => {
   for (const [qty, valuePaise] of [
     [0, 5],
     [-1, 5],
@@ -171,7 +171,7 @@ test('[P5] a fill without a quantity, or worth less than nothing, is our own mis
   assert.throws(() => correctPosition(FLAT, { side: 'Buy', qty: 0, valuePaise: 5 }), /Invariant/);
 });
 
-test('[P6] a position that is flat is not to be closed any more, one that is smaller still is', () => {
+test('[core.P6] a position that is flat is not to be closed any more, one that is smaller still is', () => {
   const closing = { since: 0, problem: 'No price.' };
   const asked: Position = { ...after(['Buy', 10, 10_000]), closeAsked: true, closing };
   const sold = (qty: number) => fillPosition(asked, { side: 'Sell', qty, valuePaise: 1, day: TODAY });
@@ -180,7 +180,7 @@ test('[P6] a position that is flat is not to be closed any more, one that is sma
   assert.deepEqual([sold(11).closeAsked, sold(11).closing], [true, closing]);
 });
 
-test('[P3] what is not known stays unknown while something of it is held', () => {
+test('[core.P3] what is not known stays unknown while something of it is held', () => {
   const fill = { side: 'Buy', qty: 1, valuePaise: 5, day: TODAY } as const;
   const before = (netQty: number): Position => ({ ...FLAT, day: '2026-11-13', netQty, isMoneyUnknown: true });
   assert.equal(fillPosition(before(5), fill).isMoneyUnknown, true);
@@ -189,7 +189,7 @@ test('[P3] what is not known stays unknown while something of it is held', () =>
   assert.equal('isMoneyUnknown' in known, false);
 });
 
-test('[P4] a position whose money is unknown makes the sums unknown and is counted', () => {
+test('[core.P4] a position whose money is unknown makes the sums unknown and is counted', () => {
   const unknown: Position = { ...after(['Buy', 1, 17_000]), isMoneyUnknown: true };
   assert.deepEqual(
     profitOf([unknown, after(['Buy', 1, 17_000])], TODAY, () => 17_000),
@@ -197,12 +197,12 @@ test('[P4] a position whose money is unknown makes the sums unknown and is count
   );
 });
 
-test('[P3] what was closed on an earlier day is not counted today', () => {
+test('[core.P3] what was closed on an earlier day is not counted today', () => {
   const yesterday = { ...after(['Buy', 10, 10_000], ['Sell', 10, 11_000]), day: '2026-11-13' };
   assert.equal(profitOf([yesterday], TODAY, () => null).positions, 0);
 });
 
-test('[P6] what orders at work will close is not closed again', () => {
+test('[core.P6] what orders at work will close is not closed again', () => {
   const about = { symbol: 'ASHOKLEY-EQ', accountName: 'account1', qty: null };
   const long = after(['Buy', 10, 10_000]);
   assert.deepEqual(closingOf(long, { ...about, closingQty: 4 }), {
@@ -216,7 +216,7 @@ test('[P6] what orders at work will close is not closed again', () => {
     });
 });
 
-test('[P6] orders at work on the other side of the same position close it, and no others', () => {
+test('[core.P6] orders at work on the other side of the same position close it, and no others', () => {
   const long = after(['Buy', 100, 10_000]);
   const short = after(['Sell', 100, 10_000]);
   const atWork = (change: Partial<AccountOrder>) =>
@@ -234,7 +234,7 @@ test('[P6] orders at work on the other side of the same position close it, and n
   assert.equal(closingQtyOf(long, [atWork({ side: 'Sell', slices: [slice({ status: 'Cancelled' })] })]), 0);
 });
 
-test('[P10] a correction of what is not open any more is booked', () => {
+test('[core.P10] a correction of what is not open any more is booked', () => {
   const short = after(['Buy', 10, 100], ['Sell', 15, 100]);
   const corrected = correctPosition(short, { side: 'Buy', qty: 10, valuePaise: 20 });
   assert.deepEqual(

@@ -60,7 +60,7 @@ function positionsAfter(drafts: readonly Draft[]): Iterable<Position> {
   return positions.values();
 }
 
-test('[R6] cash, open positions and charges, less what was gained, are the capital, by positions and by trades', () => {
+test('[core.R6] cash, open positions and charges, less what was gained, are the capital, by positions and by trades', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000_000 }),

@@ -27,7 +27,7 @@ function leg(side: Leg['side'], qty: number, pricePaise: number, change: Partial
   };
 }
 
-test('[R1] what was bought first is sold first, and an order is cut where the other side is smaller', () => {
+test('[core.R1] what was bought first is sold first, and an order is cut where the other side is smaller', () => {
   const legs = [leg('Buy', 10, 10_000), leg('Buy', 10, 11_000), leg('Sell', 15, 12_000)];
   const { trades, open } = pairTrades([], legs);
   assert.deepEqual(
@@ -43,13 +43,13 @@ test('[R1] what was bought first is sold first, and an order is cut where the ot
   );
 });
 
-test('[R2] a short trade is entered by the sale', () => {
+test('[core.R2] a short trade is entered by the sale', () => {
   const { trades } = pairTrades([], [leg('Sell', 75, 20_000), leg('Buy', 75, 15_000)]);
   assert.equal(trades[0]?.entry.side, 'Sell');
   assert.equal(trades[0]?.profitPaise, 75 * 5_000);
 });
 
-test('[R2] what was closed by hand is the exit, also where it comes first', () => {
+test('[core.R2] what was closed by hand is the exit, also where it comes first', () => {
   const byHand = leg('Sell', 10, 12_000, { reftag: 0 });
   const { trades, open } = pairTrades([byHand], [leg('Buy', 15, 10_000)]);
   assert.deepEqual(
@@ -62,7 +62,7 @@ test('[R2] what was closed by hand is the exit, also where it comes first', () =
   );
 });
 
-test('[R3] what is open today is closed on a later day', () => {
+test('[core.R3] what is open today is closed on a later day', () => {
   const first = pairTrades([], [leg('Buy', 10, 10_000, { product: 'Delivery' })]);
   assert.equal(first.trades.length, 0);
   const later = pairTrades(first.open, [leg('Sell', 10, 10_500, { product: 'Delivery' })]);
@@ -70,7 +70,7 @@ test('[R3] what is open today is closed on a later day', () => {
   assert.deepEqual(later.open, []);
 });
 
-test('[R4] strategies, instruments, products and forward tests are never paired with each other', () => {
+test('[core.R4] strategies, instruments, products and forward tests are never paired with each other', () => {
   for (const other of [
     { strategyName: 'test2' },
     { instrumentKey: 'NSE:3045' },
@@ -96,7 +96,7 @@ const anyLegs = fc.array(
   { maxLength: 40, size: 'max' },
 );
 
-test('[R5] nothing is lost: quantities, values and charges of trades and of what stays open add up to the legs', () => {
+test('[core.R5] nothing is lost: quantities, values and charges of trades and of what stays open add up to the legs', () => {
   fc.assert(
     fc.property(anyLegs, fc.nat({ max: 40 }), (legs, cutAt) => {
       const early = pairTrades([], legs.slice(0, cutAt));
@@ -118,11 +118,11 @@ test('[R5] nothing is lost: quantities, values and charges of trades and of what
   );
 });
 
-test('[R5] a leg without a quantity is our own mistake', () => {
+test('[core.R5] a leg without a quantity is our own mistake', () => {
   assert.throws(() => pairTrades([], [leg('Buy', 0, 100)]), /Invariant/);
 });
 
-test('[R3] what stays open is carried earliest first, of all strategies together', () => {
+test('[core.R3] what stays open is carried earliest first, of all strategies together', () => {
   const at = (time: number, reftag: number, strategyName: string) =>
     leg('Buy', 1, 100, { at: time, reftag, strategyName });
   const open = [at(5, 9, 'a'), at(7, 4, 'a'), at(5, 3, 'b'), at(2, 8, 'c')];
@@ -137,7 +137,7 @@ test('[R3] what stays open is carried earliest first, of all strategies together
   );
 });
 
-test('[R5] charges that are not known on one side are not known of the trade', () => {
+test('[core.R5] charges that are not known on one side are not known of the trade', () => {
   const trade = (entry: number | null, exit: number | null) =>
     pairTrades([], [leg('Buy', 4, 100, { chargesPaise: entry }), leg('Sell', 2, 100, { chargesPaise: exit })])
       .trades[0]?.chargesPaise;

@@ -25,7 +25,7 @@ const OF_ORDER = {
   chargesPaise: null,
 } as const;
 
-test('[R1] a finished order is one leg of all that it filled, by as many orders as filled something', () => {
+test('[core.R1] a finished order is one leg of all that it filled, by as many orders as filled something', () => {
   const done = order({ slices: [filled('T1', 100), filled('T2', 40), filled('T3', 0)] });
   assert.deepEqual(legOfOrder(done), {
     ...OF_ORDER,
@@ -36,7 +36,7 @@ test('[R1] a finished order is one leg of all that it filled, by as many orders 
   });
 });
 
-test('[R1] what may still fill, and what filled nothing, is no leg', () => {
+test('[core.R1] what may still fill, and what filled nothing, is no leg', () => {
   assert.equal(
     legOfOrder(order({ slices: [filled('T1', 100), slice({ tag: 'T2', status: 'Placed' })] })),
     null,
@@ -44,7 +44,7 @@ test('[R1] what may still fill, and what filled nothing, is no leg', () => {
   assert.equal(legOfOrder(order({ slices: [filled('T1', 0)] })), null);
 });
 
-test('[R5] a late fill is a leg of what was added, and an order that had filled in part is not counted again', () => {
+test('[core.R5] a late fill is a leg of what was added, and an order that had filled in part is not counted again', () => {
   const filledBy = (...qtys: readonly number[]) =>
     order({ slices: qtys.map((qty, at) => filled(`T${at}`, qty)) });
   const before = filledBy(40, 0, 0, 0);
@@ -59,7 +59,7 @@ test('[R5] a late fill is a leg of what was added, and an order that had filled 
   assert.equal(legOfLateFill(before, before), null);
 });
 
-test('[R2] what was closed by hand is a leg without an order of ours', () => {
+test('[core.R2] what was closed by hand is a leg without an order of ours', () => {
   const { strategyName, instrumentKey, product, forwardTest, symbol } = OF_ORDER;
   const leg = legByHand({
     kind: 'position-closed-by-hand',
@@ -72,7 +72,7 @@ test('[R2] what was closed by hand is a leg without an order of ours', () => {
   assert.deepEqual([leg.reftag, leg.side, leg.qty, leg.valuePaise, leg.orders], [0, 'Sell', 10, 170_000, 2]);
 });
 
-test('[R3] an order is finished when all of it is', () => {
+test('[core.R3] an order is finished when all of it is', () => {
   const open = slice({ tag: 'T2', status: 'Placed' });
   assert.deepEqual(
     [
@@ -83,7 +83,7 @@ test('[R3] an order is finished when all of it is', () => {
   );
 });
 
-test('[B10] a rounded fill of today may be corrected yet; one of another day, and an exact one, may not', () => {
+test('[core.B10] a rounded fill of today may be corrected yet; one of another day, and an exact one, may not', () => {
   const awaits = (...slices: readonly Slice[]) => awaitsTrades(order({ slices }), TODAY);
   const rounded = filled('T1', 40, { isRounded: true });
   assert.equal(awaits(rounded), true);

@@ -58,13 +58,13 @@ async function openAccount(t: TestContext, override: Partial<Journal> = {}) {
   return { clock, open, entries, incidents, filled, draft, actor: await open() };
 }
 
-test('[E13] nothing that happened is nothing to store', async (t) => {
+test('[engine.E13] nothing that happened is nothing to store', async (t) => {
   const { actor, entries } = await openAccount(t);
   await actor.record([]);
   assert.deepEqual(entries, []);
 });
 
-test('[B8] an order that is deleted is gone from memory and from the store', async (t) => {
+test('[core.B8] an order that is deleted is gone from memory and from the store', async (t) => {
   const { actor, open, filled, entries, clock } = await openAccount(t);
   await actor.record(filled(1));
   await actor.record(filled(2));
@@ -106,7 +106,7 @@ test('a pairing begins to remember what is deleted from now on', async (t) => {
   assert.deepEqual([actor.isDeleted(1), actor.isDeleted(2)], [false, true]);
 });
 
-test('[E13] an account that is closed or broken takes nothing any more', async (t) => {
+test('[engine.E13] an account that is closed or broken takes nothing any more', async (t) => {
   const { actor, open, filled, draft } = await openAccount(t);
   await actor.record(filled(1));
   const pairing = draft([1], actor);
@@ -119,7 +119,7 @@ test('[E13] an account that is closed or broken takes nothing any more', async (
   await assert.rejects(broken.record(filled(2)), /being read anew/);
 });
 
-test('[E13] what waits for trades is not replaced by less where it cannot be read', async (t) => {
+test('[engine.E13] what waits for trades is not replaced by less where it cannot be read', async (t) => {
   const byHand = (at: number): BookFact => closedByHand(KEY, { side: 'Sell', qty: 1, valuePaise: 100 }, at);
   for (const [table, isStored] of [
     ['open_legs', false],
@@ -135,7 +135,7 @@ test('[E13] what waits for trades is not replaced by less where it cannot be rea
   }
 });
 
-test('[O7] operations of an order are followed from the moment it is stored', async (t) => {
+test('[core.O7] operations of an order are followed from the moment it is stored', async (t) => {
   const { actor, clock } = await openAccount(t);
   const at = clock.now();
   const plain = placedOrder(1, { side: 'Buy', qty: 1, pricePaise: 100, at });
@@ -153,7 +153,7 @@ test('closed, an account asks its venue for nothing any more', async (t) => {
   assert.equal(clock.nextDue(), null);
 });
 
-test('[E13] who waits for what came before is told when that will never be stored', async (t) => {
+test('[engine.E13] who waits for what came before is told when that will never be stored', async (t) => {
   const { actor, filled } = await openAccount(t);
   actor.stage(filled(1));
   const second = actor.stage(filled(2));

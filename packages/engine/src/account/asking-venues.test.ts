@@ -91,13 +91,13 @@ function openRequests({ reportsTerms = false } = {}) {
   };
 }
 
-test('[E10] only what the venue has numbered is asked for, by its own number', () => {
+test('[engine.E10] only what the venue has numbered is asked for, by its own number', () => {
   const { askCancel, sent } = openRequests();
   askCancel();
   assert.deepEqual(sent, [['cancel', 'B2']]);
 });
 
-test('[E10] a change that a venue refuses is over, also where the venue shows the terms of orders', async () => {
+test('[engine.E10] a change that a venue refuses is over, also where the venue shows the terms of orders', async () => {
   const { askChange, answer, pass, recorded, sent } = openRequests({ reportsTerms: true });
   askChange(17_100);
   await answer({ kind: 'refused', reason: 'No.' });
@@ -109,7 +109,7 @@ test('[E10] a change that a venue refuses is over, also where the venue shows th
   assert.equal(sent.length, 1);
 });
 
-test('[E10] requests without an answer are asked again after 1 s, and then ever less often', async () => {
+test('[engine.E10] requests without an answer are asked again after 1 s, and then ever less often', async () => {
   const { askCancel, answer, pass, sent } = openRequests();
   askCancel();
   for (const waitMs of [1_000, 6_000, 12_000, 24_000, 30_000, 30_000]) {
@@ -122,7 +122,7 @@ test('[E10] requests without an answer are asked again after 1 s, and then ever 
   }
 });
 
-test('[E10] another price is another request, the same cancel once more is not: a person is told accordingly', async () => {
+test('[engine.E10] another price is another request, the same cancel once more is not: a person is told accordingly', async () => {
   for (const [again, told] of [
     ['change', 2],
     ['cancel', 1],
@@ -139,7 +139,7 @@ test('[E10] another price is another request, the same cancel once more is not: 
   }
 });
 
-test('[E10] what is on its way when a venue is back is not sent again after its answer', async () => {
+test('[engine.E10] what is on its way when a venue is back is not sent again after its answer', async () => {
   const { requests, askCancel, answer, sent } = openRequests();
   askCancel();
   requests.askWaiting();
@@ -149,7 +149,7 @@ test('[E10] what is on its way when a venue is back is not sent again after its 
   assert.equal(sent.length, 2);
 });
 
-test('[E30] terms are not believed while a change of them is on its way, nor changes elsewhere within 10 s after it', async () => {
+test('[engine.E30] terms are not believed while a change of them is on its way, nor changes elsewhere within 10 s after it', async () => {
   const { requests, askChange, answer, pass, report } = openRequests();
   const heard = () => requests.onReports([report(17_000)]).map(({ terms }) => terms?.limitPaise);
   assert.deepEqual([heard(), requests.isQuiet(SECOND)], [[17_000], true]);
@@ -167,7 +167,7 @@ test('[E30] terms are not believed while a change of them is on its way, nor cha
   assert.equal(requests.isQuiet(SECOND), true);
 });
 
-test('[E10] an answer after the end leads to no look and no request', async () => {
+test('[engine.E10] an answer after the end leads to no look and no request', async () => {
   const { requests, askCancel, answer, pass, sent, looks } = openRequests();
   askCancel();
   requests.close();

@@ -55,7 +55,7 @@ async function openWaiting() {
   return { ...time, actor, departure, neverLeft, asked, tag: order.slices[0]?.tag };
 }
 
-test('[E9] [E13] what waits for its turn when its account is closed does not leave, and is the next one’s to send', async () => {
+test('[engine.E9] [engine.E13] what waits for its turn when its account is closed does not leave, and is the next one’s to send', async () => {
   const { actor, departure, neverLeft, asked, tag } = await openWaiting();
   assert.equal(neverLeft.size, 0);
   await actor.close();
@@ -63,14 +63,14 @@ test('[E9] [E13] what waits for its turn when its account is closed does not lea
   assert.deepEqual([[...neverLeft], asked.closes], [[tag], 1]);
 });
 
-test('[E13] what had left when its account was closed is nobody’s to send again', async () => {
+test('[engine.E13] what had left when its account was closed is nobody’s to send again', async () => {
   const { actor, departure, neverLeft } = await openWaiting();
   assert.equal(departure.mayLeave(), true);
   await actor.close();
   assert.deepEqual([...neverLeft], []);
 });
 
-test('[E13] a closed account asks its venue for nothing and takes nothing any more', async () => {
+test('[engine.E13] a closed account asks its venue for nothing and takes nothing any more', async () => {
   const { actor, asked, pass } = await openWaiting();
   await actor.close();
   const { books } = asked;
@@ -79,7 +79,7 @@ test('[E13] a closed account asks its venue for nothing and takes nothing any mo
   assert.throws(() => actor.stage([]), /read anew after a failure/);
 });
 
-test('[E13] in the turn in which an account breaks nothing leaves any more, and it asks once to be opened anew', async () => {
+test('[engine.E13] in the turn in which an account breaks nothing leaves any more, and it asks once to be opened anew', async () => {
   const { actor, departure, neverLeft, asked, tag } = await openWaiting();
   actor.breakOff();
   assert.deepEqual([departure.mayLeave(), [...neverLeft], asked.anew], [false, [tag], 1]);
@@ -88,7 +88,7 @@ test('[E13] in the turn in which an account breaks nothing leaves any more, and 
   await actor.close();
 });
 
-test('[B7] the book of a venue is looked at within half a minute, and every half minute from then on', async () => {
+test('[core.B7] the book of a venue is looked at within half a minute, and every half minute from then on', async () => {
   const { actor, asked, pass } = await openWaiting();
   const { books } = asked;
   await pass(30_000);

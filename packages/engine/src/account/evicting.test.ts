@@ -7,7 +7,7 @@ import { ACCOUNT } from './trading.fixture.ts';
 const { ucc } = ACCOUNT;
 const OTHER = 'F000009';
 
-test('[B8] a user with an order at work or a position keeps all accounts at hand', async (t) => {
+test('[core.B8] a user with an order at work or a position keeps all accounts at hand', async (t) => {
   for (const busy of [working, sold]) {
     const { clock, newRegistry } = await openRegistry(t);
     const registry = newRegistry();
@@ -18,7 +18,7 @@ test('[B8] a user with an order at work or a position keeps all accounts at hand
   }
 });
 
-test('[B8] a user with nothing open is let go of whole, and nobody else is', async (t) => {
+test('[core.B8] a user with nothing open is let go of whole, and nobody else is', async (t) => {
   const { clock, newRegistry } = await openRegistry(t);
   const registry = newRegistry();
   const actor = await registry.open('a');
@@ -29,7 +29,7 @@ test('[B8] a user with nothing open is let go of whole, and nobody else is', asy
   await assert.rejects(actor.record(refused(3, 'a', clock.now())), /being read anew/);
 });
 
-test('[B8] of a user who does not come back each account goes as soon as nothing of it is at work', async (t) => {
+test('[core.B8] of a user who does not come back each account goes as soon as nothing of it is at work', async (t) => {
   const it = await ordersFor(t);
   await it.working();
   await it.working({ in: 'two' });
@@ -54,7 +54,7 @@ test('[B8] of a user who does not come back each account goes as soon as nothing
   assert.deepEqual(cached(), ['one'], 'who comes back after all is not sent away');
 });
 
-test('[B8] a user with nothing at hand is gone at once', async (t) => {
+test('[core.B8] a user with nothing at hand is gone at once', async (t) => {
   const { newRegistry } = await openRegistry(t);
   const registry = newRegistry();
   await registry.open('b', OTHER);

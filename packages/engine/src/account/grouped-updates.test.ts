@@ -59,7 +59,7 @@ async function openListening() {
 
 const FILLED = { kind: 'slice-filled', filledQty: 10, filledValuePaise: 1_000 } as const;
 
-test('[E4] what happened to several orders in one go is told of each', async () => {
+test('[engine.E4] what happened to several orders in one go is told of each', async () => {
   const { actor, first, record, of } = await openListening();
   assert.deepEqual(first.told, [
     [1, 'order-planned'],
@@ -74,7 +74,7 @@ test('[E4] what happened to several orders in one go is told of each', async () 
   await actor.close();
 });
 
-test('[E4] that an order was placed and that it was filled is told one after the other, as it then stood', async () => {
+test('[engine.E4] that an order was placed and that it was filled is told one after the other, as it then stood', async () => {
   const { actor, record, of } = await openListening();
   const { told, orders } = await record(
     { kind: 'slice-accepted', ...of(1), orderId: 'B1' },
@@ -91,7 +91,7 @@ test('[E4] that an order was placed and that it was filled is told one after the
   await actor.close();
 });
 
-test('[E4] everything else that happened to an order in one go is told in one go, as it stands in the end', async () => {
+test('[engine.E4] everything else that happened to an order in one go is told in one go, as it stands in the end', async () => {
   const { actor, record, of } = await openListening();
   const { told, orders } = await record(
     { ...FILLED, ...of(1), filledQty: 4, filledValuePaise: 400 },
@@ -105,7 +105,7 @@ test('[E4] everything else that happened to an order in one go is told in one go
   await actor.close();
 });
 
-test('[E4] positions are told where one changed or something happened to one, and not otherwise', async () => {
+test('[engine.E4] positions are told where one changed or something happened to one, and not otherwise', async () => {
   const { actor, first, record, of } = await openListening();
   assert.deepEqual(first.positions, []);
   const filled = await record({ ...FILLED, ...of(1) });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogOnce } from './log-once.ts';
 
-test('[E28] a sentence is told once, and again after a thousand others', () => {
+test('[engine.E28] a sentence is told once, and again after a thousand others', () => {
   const told: string[] = [];
   const { log } = createLogOnce((sentence) => told.push(sentence));
   log('first');

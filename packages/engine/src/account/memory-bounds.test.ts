@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openRegistry, refused, sold, working } from './account-registry.fixture.ts';
 import { ACCOUNT, passUntil, placedOrder, turns } from './trading.fixture.ts';
 
-test('[B8] of accounts with nothing open, those that were used longest ago are forgotten', async (t) => {
+test('[core.B8] of accounts with nothing open, those that were used longest ago are forgotten', async (t) => {
   const { newRegistry } = await openRegistry(t);
   const registry = newRegistry();
   await registry.open('a');
@@ -14,7 +14,7 @@ test('[B8] of accounts with nothing open, those that were used longest ago are f
   assert.deepEqual(registry.cached(), ['a', 'c']);
 });
 
-test('[B8] an account with an order at work or a position stays at hand, however many there are', async (t) => {
+test('[core.B8] an account with an order at work or a position stays at hand, however many there are', async (t) => {
   const { clock, newRegistry } = await openRegistry(t);
   const registry = newRegistry();
   await (await registry.open('a')).record(working(1, 'a', clock.now()));
@@ -25,7 +25,7 @@ test('[B8] an account with an order at work or a position stays at hand, however
   assert.deepEqual(registry.cached(), ['a', 'b', 'd']);
 });
 
-test('[B8] an account keeps so many finished orders, twice as many before it forgets, and every open one', async (t) => {
+test('[core.B8] an account keeps so many finished orders, twice as many before it forgets, and every open one', async (t) => {
   const { clock, newRegistry } = await openRegistry(t, { finishedOrdersKept: () => 2 });
   const actor = await newRegistry().open('a');
   await actor.record(working(1, 'a', clock.now()));
@@ -36,7 +36,7 @@ test('[B8] an account keeps so many finished orders, twice as many before it for
   assert.deepEqual([...actor.book.orders.keys()], [1, 4, 5]);
 });
 
-test('[B8] [N27] an account that reads only some of its finished orders knows that there are more', async (t) => {
+test('[core.B8] [engine.N27] an account that reads only some of its finished orders knows that there are more', async (t) => {
   const { clock, newRegistry } = await openRegistry(t, { finishedOrdersKept: () => 2 });
   const first = newRegistry();
   const actor = await first.open('a');
@@ -48,7 +48,7 @@ test('[B8] [N27] an account that reads only some of its finished orders knows th
   assert.deepEqual([later.durableOrders.size, later.hasAllOfToday()], [2, false]);
 });
 
-test('[B8] what is in memory is not replaced by what was read before it', async (t) => {
+test('[core.B8] what is in memory is not replaced by what was read before it', async (t) => {
   const { clock, newRegistry } = await openRegistry(t);
   const actor = await newRegistry().open('a');
   await actor.record(refused(1, 'a', clock.now()));
@@ -57,7 +57,7 @@ test('[B8] what is in memory is not replaced by what was read before it', async 
   assert.equal(actor.book.orders.get(1), known);
 });
 
-test('[O7] operations go on after a restart', async (t) => {
+test('[core.O7] operations go on after a restart', async (t) => {
   const { clock, newRegistry } = await openRegistry(t);
   const at = clock.now();
   const plain = placedOrder(1, { side: 'Buy', qty: 1, pricePaise: 100, at });
@@ -73,7 +73,7 @@ test('[O7] operations go on after a restart', async (t) => {
   assert.equal(actor.book.orders.get(1)?.slices[0]?.asked, 'cancel');
 });
 
-test('[E13] what happens in several accounts is stored together, with the log lines of all of them', async (t) => {
+test('[engine.E13] what happens in several accounts is stored together, with the log lines of all of them', async (t) => {
   const { clock, newRegistry } = await openRegistry(t);
   const registry = newRegistry();
   const at = clock.now();

@@ -58,7 +58,7 @@ function openWatch() {
   return { clock, book, watch, watched, recorded, price, add, chase, watches: () => watches };
 }
 
-test('[O7] an instrument is watched once while an order follows it, and no longer', () => {
+test('[core.O7] an instrument is watched once while an order follows it, and no longer', () => {
   const { book, watch, watched, add, watches } = openWatch();
   watch.follow();
   assert.equal(watches(), 0);
@@ -72,14 +72,14 @@ test('[O7] an instrument is watched once while an order follows it, and no longe
   assert.deepEqual([[...watched.keys()], watches()], [['NSE:212'], 2]);
 });
 
-test('[O7] an order without operations is not followed', () => {
+test('[core.O7] an order without operations is not followed', () => {
   const { clock, add, watches, recorded } = openWatch();
   add(1, 'NSE:212', { kind: 'idle' });
   clock.advance(120_000);
   assert.deepEqual([watches(), recorded, clock.nextDue()], [0, [], null]);
 });
 
-test('[O7] a price that moved too far ends the orders of its instrument, one that did not says nothing', () => {
+test('[core.O7] a price that moved too far ends the orders of its instrument, one that did not says nothing', () => {
   const { watched, recorded, price, add } = openWatch();
   add(1);
   add(2, 'NSE:3045');
@@ -91,7 +91,7 @@ test('[O7] a price that moved too far ends the orders of its instrument, one tha
   assert.deepEqual([...new Set(recorded.flat().map(({ reftag }) => reftag))], [1]);
 });
 
-test('[O7] time is up for each order when its own is', () => {
+test('[core.O7] time is up for each order when its own is', () => {
   const { clock, add, recorded } = openWatch();
   add(1);
   clock.advance(30_000);
@@ -104,7 +104,7 @@ test('[O7] time is up for each order when its own is', () => {
   assert.deepEqual([...new Set(recorded.flat().map(({ reftag }) => reftag))], [1, 2]);
 });
 
-test('[O7] closed, it neither watches nor waits', () => {
+test('[core.O7] closed, it neither watches nor waits', () => {
   const { clock, watch, watched, add, recorded } = openWatch();
   add(1);
   watch.close();
@@ -114,7 +114,7 @@ test('[O7] closed, it neither watches nor waits', () => {
   assert.deepEqual([[...watched.keys()], recorded], [[], []]);
 });
 
-test('[O7] an order that waits for a price alone is watched to its end, and the next one anew', () => {
+test('[core.O7] an order that waits for a price alone is watched to its end, and the next one anew', () => {
   const { clock, book, watch, watched, add, watches } = openWatch();
   const only = { timeLimitSeconds: 0, priceBufferPaise: 500, shouldExecute: false };
   const first = add(1, 'NSE:212', { kind: 'watching' }, only);
@@ -126,7 +126,7 @@ test('[O7] an order that waits for a price alone is watched to its end, and the 
   assert.deepEqual([[...watched.keys()], watches()], [['NSE:212'], 2]);
 });
 
-test('[O7] an order that follows the price is priced anew each second, whatever happens in between', () => {
+test('[core.O7] an order that follows the price is priced anew each second, whatever happens in between', () => {
   const { clock, watch, watched, recorded, price, chase } = openWatch();
   const began = clock.now();
   chase(1);
@@ -148,7 +148,7 @@ test('[O7] an order that follows the price is priced anew each second, whatever 
   );
 });
 
-test('[O7] whoever is due first sets the time, whichever order came first', () => {
+test('[core.O7] whoever is due first sets the time, whichever order came first', () => {
   const { clock, add, chase } = openWatch();
   add(1);
   assert.equal(clock.nextDue(), clock.now() + 60_000);

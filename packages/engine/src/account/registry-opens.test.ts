@@ -71,7 +71,7 @@ test('listeners are told of an account that is opened, and of what becomes durab
   assert.deepEqual(told, ['a 0', 'a 1']);
 });
 
-test('[E8] an account at another broker is let go of, and one at its own is at hand', async (t) => {
+test('[engine.E8] an account at another broker is let go of, and one at its own is at hand', async (t) => {
   const { open, registry } = await openCounted(t);
   const actor = await open('a');
   assert.equal(registry.use(actor.account, 'testBroker'), actor);
@@ -79,7 +79,7 @@ test('[E8] an account at another broker is let go of, and one at its own is at h
   assert.equal(registry.cached(actor.account), undefined);
 });
 
-test('[B8] a venue that does not let go is told, and the account is gone all the same', async (t) => {
+test('[core.B8] a venue that does not let go is told, and the account is gone all the same', async (t) => {
   const { open, registry, clock, venue, incidents } = await openCounted(t);
   const actor = await open('a');
   await actor.record(refused(1, 'a', clock.now()));
@@ -89,7 +89,7 @@ test('[B8] a venue that does not let go is told, and the account is gone all the
   venue.cannotClose = false;
 });
 
-test('[B8] a position that was closed keeps no account at hand', async (t) => {
+test('[core.B8] a position that was closed keeps no account at hand', async (t) => {
   const { open, registry, clock } = await openCounted(t);
   const actor = await open('a');
   await actor.record(sold(1, 'a', clock.now()));
@@ -115,7 +115,7 @@ test('money is counted only at brokers that do not count it', async (t) => {
   assert.equal((await counted.open('a')).bookedPaise(), 0);
 });
 
-test('[E13] one entry has the facts, the trail and the lines of all accounts, in order', async (t) => {
+test('[engine.E13] one entry has the facts, the trail and the lines of all accounts, in order', async (t) => {
   const { open, registry, store, clock } = await openCounted(t);
   const at = clock.now();
   const line = { at, name: 's', type: 'INFO', message: 'It was asked for.' } as const;
@@ -148,7 +148,7 @@ test('[E13] one entry has the facts, the trail and the lines of all accounts, in
   assert.equal((await lines()).length, 2 * (1 + others.length) + 1 + 2 * others.length);
 });
 
-test('[E13] accounts that could not be read are read again, ever less often, until the registry is closed', async (t) => {
+test('[engine.E13] accounts that could not be read are read again, ever less often, until the registry is closed', async (t) => {
   const { clock, store, newRegistry } = await openRegistry(t);
   await (await newRegistry().open('a')).record(sold(1, 'a', clock.now()).slice(0, 1));
   const tried: number[] = [];

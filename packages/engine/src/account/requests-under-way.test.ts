@@ -102,7 +102,7 @@ async function openSlow() {
   };
 }
 
-test('[E10] who asks for a cancel once more while one is on its way has it sent after the answer, at once', async () => {
+test('[engine.E10] who asks for a cancel once more while one is on its way has it sent after the answer, at once', async () => {
   const { askCancel, answer, sent, actor } = await openSlow();
   await askCancel();
   await askCancel();
@@ -112,7 +112,7 @@ test('[E10] who asks for a cancel once more while one is on its way has it sent 
   await actor.close();
 });
 
-test('[B3] [E10] of changes that are asked for while one is on its way the last one is sent after the answer', async () => {
+test('[core.B3] [engine.E10] of changes that are asked for while one is on its way the last one is sent after the answer', async () => {
   const { askChange, answer, sent, slice, actor } = await openSlow();
   await askChange(17_100);
   await askChange(17_200);
@@ -125,7 +125,7 @@ test('[B3] [E10] of changes that are asked for while one is on its way the last 
   await actor.close();
 });
 
-test('[E10] after a request without an answer the book is looked at before it is asked again', async () => {
+test('[engine.E10] after a request without an answer the book is looked at before it is asked again', async () => {
   const { askCancel, answer, sent, books, pass, actor } = await openSlow();
   const before = books();
   await askCancel();
@@ -137,7 +137,7 @@ test('[E10] after a request without an answer the book is looked at before it is
   await actor.close();
 });
 
-test('[E29] a change without an answer is not believed where the order is shown without its terms', async () => {
+test('[engine.E29] a change without an answer is not believed where the order is shown without its terms', async () => {
   const { askChange, answer, sent, slice, showWithoutTerms, pass, actor } = await openSlow();
   await askChange(17_100);
   showWithoutTerms();
@@ -147,7 +147,7 @@ test('[E29] a change without an answer is not believed where the order is shown 
   await actor.close();
 });
 
-test('[E10] the answer to a change does not send a cancel again that was taken meanwhile', async () => {
+test('[engine.E10] the answer to a change does not send a cancel again that was taken meanwhile', async () => {
   const { askChange, askCancel, answer, sent, actor } = await openSlow();
   await askChange(17_100);
   await askCancel();
@@ -157,7 +157,7 @@ test('[E10] the answer to a change does not send a cancel again that was taken m
   await actor.close();
 });
 
-test('[E10] who asks while the book is being looked at does not have it sent twice', async () => {
+test('[engine.E10] who asks while the book is being looked at does not have it sent twice', async () => {
   const { askCancel, answer, sent, setBook, pass, actor } = await openSlow();
   await askCancel();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -172,7 +172,7 @@ test('[E10] who asks while the book is being looked at does not have it sent twi
   await actor.close();
 });
 
-test('[E10] when a venue is back, what waits to be asked again is asked at once', async () => {
+test('[engine.E10] when a venue is back, what waits to be asked again is asked at once', async () => {
   const { askCancel, answer, sent, books, comeBack, actor } = await openSlow();
   await askCancel();
   await answer(ACCEPTED);
@@ -184,7 +184,7 @@ test('[E10] when a venue is back, what waits to be asked again is asked at once'
   await actor.close();
 });
 
-test('[E10] an answer that comes after its account was closed asks for nothing more', async () => {
+test('[engine.E10] an answer that comes after its account was closed asks for nothing more', async () => {
   const { askCancel, answer, sent, pass, actor } = await openSlow();
   await askCancel();
   await askCancel();

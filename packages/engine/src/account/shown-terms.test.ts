@@ -126,7 +126,7 @@ async function openBroker({ showsTerms = true, reportsTerms = true } = {}) {
 }
 
 describe('the terms that a venue shows', () => {
-  test('[E29] a change that is taken and shown is true at once, and asked for once', async () => {
+  test('[engine.E29] a change that is taken and shown is true at once, and asked for once', async () => {
     const { change, pass, asked, price, isAsked } = await openBroker();
     await change(17_500);
     assert.deepEqual([price(), isAsked()], [17_500, null]);
@@ -134,7 +134,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual(asked, [17_500]);
   });
 
-  test('[E29] a change that is taken and only in the book is true when the book is looked at', async () => {
+  test('[engine.E29] a change that is taken and only in the book is true when the book is looked at', async () => {
     const { change, pass, asked, price, isAsked, setTelling } = await openBroker();
     setTelling(false);
     await change(17_500);
@@ -143,7 +143,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual([price(), isAsked(), asked], [17_500, null, [17_500]]);
   });
 
-  test('[E29] a change that is taken and not carried out is asked for again until the book agrees, and told', async () => {
+  test('[engine.E29] a change that is taken and not carried out is asked for again until the book agrees, and told', async () => {
     const { change, pass, asked, price, isAsked, setDoing, incidents } = await openBroker();
     setDoing(false);
     await change(17_500);
@@ -156,7 +156,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual([price(), isAsked()], [17_500, null]);
   });
 
-  test('[E29] where the order is shown without terms the answer is believed', async () => {
+  test('[engine.E29] where the order is shown without terms the answer is believed', async () => {
     const { change, pass, asked, price, setTelling } = await openBroker({ showsTerms: false });
     await change(17_500);
     assert.equal(price(), 17_500);
@@ -167,7 +167,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual([price(), asked], [18_000, [17_500, 18_000]]);
   });
 
-  test('[E29] where a venue never shows terms the answer is believed, and nothing is asked twice', async () => {
+  test('[engine.E29] where a venue never shows terms the answer is believed, and nothing is asked twice', async () => {
     const { change, pass, asked, price, isAsked, setTelling } = await openBroker({ reportsTerms: false });
     setTelling(false);
     await change(17_500);
@@ -176,7 +176,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual(asked, [17_500]);
   });
 
-  test('[E29] of two changes in a row the later one holds, and no report of between settles it', async () => {
+  test('[engine.E29] of two changes in a row the later one holds, and no report of between settles it', async () => {
     const { change, pass, asked, price, push } = await openBroker();
     await change(17_500);
     await change(17_000);
@@ -185,7 +185,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual([price(), asked], [17_000, [17_500, 17_000]]);
   });
 
-  test('[E30] a price that was changed elsewhere is noticed by the stream and the book', async () => {
+  test('[engine.E30] a price that was changed elsewhere is noticed by the stream and the book', async () => {
     const { pass, push, elsewhere, price, asked } = await openBroker();
     elsewhere(16_500);
     push(16_500);
@@ -196,7 +196,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual([price(), asked], [16_400, []]);
   });
 
-  test('[E30] for ten seconds after a change of ours the book may be of before, and is not believed', async () => {
+  test('[engine.E30] for ten seconds after a change of ours the book may be of before, and is not believed', async () => {
     const { change, pass, look, elsewhere, price } = await openBroker();
     await change(17_500);
     elsewhere(17_000);
@@ -208,7 +208,7 @@ describe('the terms that a venue shows', () => {
     assert.equal(price(), 17_000);
   });
 
-  test('[E30] a cancel says nothing about terms, so after it the book is believed at once', async () => {
+  test('[engine.E30] a cancel says nothing about terms, so after it the book is believed at once', async () => {
     const { refusedCancel, look, elsewhere, price, isAsked } = await openBroker();
     await refusedCancel();
     assert.equal(isAsked(), null);
@@ -217,7 +217,7 @@ describe('the terms that a venue shows', () => {
     assert.equal(price(), 16_500);
   });
 
-  test('[E30] one of several reports is reason enough to look', async () => {
+  test('[engine.E30] one of several reports is reason enough to look', async () => {
     const { pass, pushBeside, elsewhere, price } = await openBroker();
     elsewhere(16_500);
     pushBeside(16_500);
@@ -225,7 +225,7 @@ describe('the terms that a venue shows', () => {
     assert.equal(price(), 16_500);
   });
 
-  test('[E30] old news of the stream changes nothing', async () => {
+  test('[engine.E30] old news of the stream changes nothing', async () => {
     const { change, pass, push, price } = await openBroker();
     await change(17_500);
     push(17_000);
@@ -237,7 +237,7 @@ describe('the terms that a venue shows', () => {
     assert.equal(price(), 17_500);
   });
 
-  test('[E30] a report that tells nothing new about terms is no reason to look', async () => {
+  test('[engine.E30] a report that tells nothing new about terms is no reason to look', async () => {
     const { change, pass, push, looks, setDoing, setTelling } = await openBroker();
     looks();
     push(17_000);
@@ -257,7 +257,7 @@ describe('the terms that a venue shows', () => {
     assert.equal(looks(), 0, 'those of an order that is done');
   });
 
-  test('[E30] while the book is looked at no second look is begun, and after it there is one again', async () => {
+  test('[engine.E30] while the book is looked at no second look is begun, and after it there is one again', async () => {
     const { pass, push, looks, setLook, elsewhere, price } = await openBroker();
     looks();
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -28,7 +28,7 @@ const HAPPENS = [
   'only the disk fails',
 ] as const;
 
-test(`[E1] [E9] [E10] [E13] ${SEEDS} accounts with bad brokers, slow disks and crashes: nothing lost, nothing doubled, nothing mis-stated`, async () => {
+test(`[engine.E1] [engine.E9] [engine.E10] [engine.E13] ${SEEDS} accounts with bad brokers, slow disks and crashes: nothing lost, nothing doubled, nothing mis-stated`, async () => {
   let crashes = 0;
   let orders = 0;
   const happened = new Map<string, number>();
@@ -48,7 +48,7 @@ test(`[E1] [E9] [E10] [E13] ${SEEDS} accounts with bad brokers, slow disks and c
   );
 });
 
-test('[E2] the same seed gives the same story', async () => {
+test('[engine.E2] the same seed gives the same story', async () => {
   for (let seed = FIRST; seed < FIRST + 50; seed++) {
     const [first, again] = [await simulateAccount(seed), await simulateAccount(seed)];
     assert.equal(first.traceHash, again.traceHash, `seed ${seed}`);

@@ -21,7 +21,7 @@ async function ordersWithOne(t: Parameters<typeof ordersFor>[0]) {
   };
 }
 
-test('[E10] a cancel that the venue took and did not do is asked again, with longer and longer waits, and told', async (t) => {
+test('[engine.E10] a cancel that the venue took and did not do is asked again, with longer and longer waits, and told', async (t) => {
   const { venue, cancel, settle, pass, order, incidents } = await ordersWithOne(t);
   venue.setFaults(IGNORES_CANCELS);
   await cancel();
@@ -45,7 +45,7 @@ test('[E10] a cancel that the venue took and did not do is asked again, with lon
   assert.equal(asked(), 3, 'and then no more');
 });
 
-test('[E10] who asks for a cancel once more has it sent at once', async (t) => {
+test('[engine.E10] who asks for a cancel once more has it sent at once', async (t) => {
   const { venue, cancel, settle, order } = await ordersWithOne(t);
   venue.setFaults(IGNORES_CANCELS);
   await cancel();
@@ -57,7 +57,7 @@ test('[E10] who asks for a cancel once more has it sent at once', async (t) => {
   assert.equal(summarise(await order()).status, 'Cancelled');
 });
 
-test('[E10] an account that is opened anew asks again for what is not true yet', async (t) => {
+test('[engine.E10] an account that is opened anew asks again for what is not true yet', async (t) => {
   const { venue, cancel, settle, registry, order } = await ordersWithOne(t);
   venue.setFaults(IGNORES_CANCELS);
   await cancel();
@@ -69,7 +69,7 @@ test('[E10] an account that is opened anew asks again for what is not true yet',
   assert.equal(summarise(await order()).status, 'Cancelled');
 });
 
-test('[E10] a cancel that the venue put off is asked again', async (t) => {
+test('[engine.E10] a cancel that the venue put off is asked again', async (t) => {
   const { venue, cancel, settle, pass, order } = await ordersWithOne(t);
   venue.setFaults({ ...NO_FAULTS, putOff: 1 });
   await cancel();
@@ -81,7 +81,7 @@ test('[E10] a cancel that the venue put off is asked again', async (t) => {
   assert.equal(summarise(await order()).status, 'Cancelled');
 });
 
-test('[E10] a change that the venue put off is asked again, with the last word', async (t) => {
+test('[engine.E10] a change that the venue put off is asked again, with the last word', async (t) => {
   const { venue, change, strefId, settle, pass, order, incidents } = await ordersWithOne(t);
   venue.setFaults({ ...NO_FAULTS, putOff: 1 });
   await change(strefId, { limitPaise: 17_100 });
@@ -100,7 +100,7 @@ test('[E10] a change that the venue put off is asked again, with the last word',
   );
 });
 
-test('[E10] a refused cancel is over, and the venue is asked no more', async (t) => {
+test('[engine.E10] a refused cancel is over, and the venue is asked no more', async (t) => {
   const { venue, cancel, pass, order } = await ordersWithOne(t);
   venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
   await cancel();
@@ -112,7 +112,7 @@ test('[E10] a refused cancel is over, and the venue is asked no more', async (t)
   );
 });
 
-test('[E10] an order that the venue had numbered and does not know any more is cancelled, not open for ever', async (t) => {
+test('[engine.E10] an order that the venue had numbered and does not know any more is cancelled, not open for ever', async (t) => {
   const { venue, pass, order } = await ordersWithOne(t);
   const [open] = venue.taken;
   assert.ok(open);
@@ -127,7 +127,7 @@ test('[E10] an order that the venue had numbered and does not know any more is c
   );
 });
 
-test('[E10] an order that the venue forgot while its cancel was asked for is cancelled too', async (t) => {
+test('[engine.E10] an order that the venue forgot while its cancel was asked for is cancelled too', async (t) => {
   const { venue, cancel, pass, order } = await ordersWithOne(t);
   const [open] = venue.taken;
   assert.ok(open);
@@ -137,7 +137,7 @@ test('[E10] an order that the venue forgot while its cancel was asked for is can
   assert.equal(summarise(await order()).status, 'Cancelled');
 });
 
-test('[E10] the answer to one change does not send the next one before that is stored', async (t) => {
+test('[engine.E10] the answer to one change does not send the next one before that is stored', async (t) => {
   const { venue, change, strefId, delay, settle, pass, order } = await ordersWithOne(t);
   await change(strefId, { limitPaise: 17_100 });
   const [told, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

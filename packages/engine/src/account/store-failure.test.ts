@@ -37,7 +37,7 @@ for (const [book, accountName] of [
   ['immediate', 'one'],
   ['late', 'two'],
 ] as const) {
-  test(`[E13] one entry that is not taken gives nothing up where the book is ${book}: everything acknowledged is sent exactly once`, async (t) => {
+  test(`[engine.E13] one entry that is not taken gives nothing up where the book is ${book}: everything acknowledged is sent exactly once`, async (t) => {
     const { venue, failOnce, pass, statuses, incidents } = await fullQueue(t, accountName);
     await failOnce();
     await pass(60_000);
@@ -48,7 +48,7 @@ for (const [book, accountName] of [
   });
 }
 
-test('[E13] what was cancelled meanwhile is not sent', async (t) => {
+test('[engine.E13] what was cancelled meanwhile is not sent', async (t) => {
   const { venue, failOnce, cancelAll, pass, statuses } = await fullQueue(t);
   await failOnce();
   await cancelAll();
@@ -56,7 +56,7 @@ test('[E13] what was cancelled meanwhile is not sent', async (t) => {
   assert.deepEqual([venue.taken.length, await statuses()], [0, Array(10).fill('Cancelled')]);
 });
 
-test('[E9] [E13] what is read as cancelled is not sent, also when nobody was told of the cancel', async (t) => {
+test('[engine.E9] [engine.E13] what is read as cancelled is not sent, also when nobody was told of the cancel', async (t) => {
   const { venue, delay, settle, breakOff, cancelAll, pass, statuses } = await fullQueue(t);
   const { promise, resolve } = Promise.withResolvers<void>();
   delay.told = promise;
@@ -70,7 +70,7 @@ test('[E9] [E13] what is read as cancelled is not sent, also when nobody was tol
   await cancelling;
 });
 
-test('[E13] an order whose storing is told only after the account was opened anew is sent all the same', async (t) => {
+test('[engine.E13] an order whose storing is told only after the account was opened anew is sent all the same', async (t) => {
   const { venue, delay, place, settle, breakOff, pass, statuses } = await fullQueue(t, 'two');
   const { promise, resolve } = Promise.withResolvers<void>();
   delay.told = promise;
@@ -85,7 +85,7 @@ test('[E13] an order whose storing is told only after the account was opened ane
   assert.deepEqual([venue.taken.length, await statuses()], [11, Array(11).fill('Placed')]);
 });
 
-test('[E13] an order that a cancel held back is sent when the cancel could not be stored', async (t) => {
+test('[engine.E13] an order that a cancel held back is sent when the cancel could not be stored', async (t) => {
   const it = await ordersFor(t);
   const { taken } = it.venues.FYERS;
   const [told, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -112,7 +112,7 @@ test('[E13] an order that a cancel held back is sent when the cancel could not b
   assert.ok(it.incidents.splice(0).every((line) => line.includes('The disk is full')));
 });
 
-test('[E13] an account that cannot be read after a failure is opened as soon as it can be', async (t) => {
+test('[engine.E13] an account that cannot be read after a failure is opened as soon as it can be', async (t) => {
   const { venue, registry, delay, failOnce, pass, incidents } = await fullQueue(t);
   const unreadable = Promise.reject(new Error('It cannot be read.'));
   unreadable.catch(() => undefined);
@@ -130,7 +130,7 @@ test('[E13] an account that cannot be read after a failure is opened as soon as 
   assert.equal(venue.taken.length, 10);
 });
 
-test('[E13] an account that cannot be read is tried ever less often, and no more once Spark stops', async (t) => {
+test('[engine.E13] an account that cannot be read is tried ever less often, and no more once Spark stops', async (t) => {
   const { registry, delay, failOnce, pass, incidents } = await fullQueue(t);
   const unreadable = Promise.reject(new Error('It cannot be read.'));
   unreadable.catch(() => undefined);
@@ -144,7 +144,7 @@ test('[E13] an account that cannot be read is tried ever less often, and no more
   assert.deepEqual(incidents, []);
 });
 
-test('[E13] the same at start: an account that cannot be read is tried again', async (t) => {
+test('[engine.E13] the same at start: an account that cannot be read is tried again', async (t) => {
   const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();
@@ -162,7 +162,7 @@ test('[E13] the same at start: an account that cannot be read is tried again', a
   assert.equal(taken.length, 1);
 });
 
-test('[E13] what is stored first counts first, whoever had it stored', async (t) => {
+test('[engine.E13] what is stored first counts first, whoever had it stored', async (t) => {
   const it = await ordersFor(t);
   it.venues.testBroker.setFaults({ ...NO_FAULTS, cancelIgnored: 1 });
   await it.working();

@@ -26,28 +26,29 @@ const AT_ONCE: WriteOptions = { batch: false, durability: 'fsync' };
 
 const CASES: readonly Case[] = [
   {
-    title: '[E4] what comes over a network is stored at once, and a power cut may take it',
+    title: '[engine.E4] what comes over a network is stored at once, and a power cut may take it',
     stored: { batch: false, durability: 'recoverable' },
   },
   {
-    title: '[E4] what a venue in the house tells may wait for company, and nobody can be asked for it again',
+    title:
+      '[engine.E4] what a venue in the house tells may wait for company, and nobody can be asked for it again',
     bookIsImmediate: true,
     stored: { batch: true, durability: 'fsync' },
   },
   {
     title:
-      '[E5] a refusal is kept: a broker that has nothing of it would be taken for one that never got the order',
+      '[engine.E5] a refusal is kept: a broker that has nothing of it would be taken for one that never got the order',
     answer: { kind: 'refused', reason: 'No.' },
     stored: AT_ONCE,
   },
   {
     title:
-      '[E5] what the exchange in the house tells of a forward test is kept, also in the account of a broker',
+      '[engine.E5] what the exchange in the house tells of a forward test is kept, also in the account of a broker',
     forwardTest: true,
     stored: AT_ONCE,
   },
   {
-    title: '[E5] an answer because of which something is sent is kept before that is done',
+    title: '[engine.E5] an answer because of which something is sent is kept before that is done',
     cancelsMeanwhile: true,
     stored: AT_ONCE,
   },

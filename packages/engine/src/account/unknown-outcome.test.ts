@@ -124,7 +124,7 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
 }
 
 describe('a placement without an answer, at a broker whose book lags', () => {
-  test('[E3] is looked for after 1, 3, 6, 12 and 30 seconds, then given up, and never sent again', async () => {
+  test('[engine.E3] is looked for after 1, 3, 6, 12 and 30 seconds, then given up, and never sent again', async () => {
     const { pass, looks, placed, status, message } = await openSilentBroker();
     await pass(29_000);
     assert.equal(status(), 'Pending');
@@ -136,7 +136,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.equal(placed.length, 1);
   });
 
-  test('[E3] is not given up while the stream that would have told of it is down', async () => {
+  test('[engine.E3] is not given up while the stream that would have told of it is down', async () => {
     const { pass, status, setConnected } = await openSilentBroker();
     setConnected(false);
     await pass(90_000);
@@ -146,7 +146,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.equal(status(), 'Rejected');
   });
 
-  test('[E3] is taken over when a later look shows it', async () => {
+  test('[engine.E3] is taken over when a later look shows it', async () => {
     const { pass, show, status, incidents } = await openSilentBroker();
     await pass(7_000);
     show();
@@ -155,7 +155,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.deepEqual(incidents, []);
   });
 
-  test('[E3] is taken over by its tag where the broker can be asked for that, without the book', async () => {
+  test('[engine.E3] is taken over by its tag where the broker can be asked for that, without the book', async () => {
     const { pass, letFind, status, looks, placed } = await openSilentBroker();
     letFind('it');
     await pass(2_000);
@@ -164,7 +164,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.deepEqual([looks(), placed.length], [[], 1]);
   });
 
-  test('[E3] is looked for in the book as well when there is nothing under its tag', async () => {
+  test('[engine.E3] is looked for in the book as well when there is nothing under its tag', async () => {
     const { pass, letFind, show, status, looks } = await openSilentBroker();
     letFind('nothing');
     await pass(2_000);
@@ -174,7 +174,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.equal(status(), 'Placed');
   });
 
-  test('[E3] is looked for no more when its account is closed', async () => {
+  test('[engine.E3] is looked for no more when its account is closed', async () => {
     const { pass, looks } = await openSilentBroker();
     await pass(2_000);
     await actor.close();
@@ -182,7 +182,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.deepEqual(looks(), [1]);
   });
 
-  test('[E3] turns up after it was given up: it works again, a person is told, and it is cancelled', async () => {
+  test('[engine.E3] turns up after it was given up: it works again, a person is told, and it is cancelled', async () => {
     const { pass, push, status, incidents, cancelled } = await openSilentBroker();
     await pass(31_000);
     assert.equal(status(), 'Rejected');
@@ -195,7 +195,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
   });
 });
 
-test('[E3] a book that is immediate is looked at twice before it is believed, and no answer is no look', async () => {
+test('[engine.E3] a book that is immediate is looked at twice before it is believed, and no answer is no look', async () => {
   const { pass, placed, setReadable } = await openSilentBroker({ bookIsImmediate: true, isReadable: false });
   await pass(500);
   setReadable(true);
@@ -208,7 +208,7 @@ test('[E3] a book that is immediate is looked at twice before it is believed, an
 describe('another order with the tag of ours', () => {
   const OTHER = { side: 'Sell', state: 'executed', filledQty: 10, filledValuePaise: 170_000 } as const;
 
-  test('[E28] is told once to whoever runs Spark and in the log of the account, and books nothing', async () => {
+  test('[engine.E28] is told once to whoever runs Spark and in the log of the account, and books nothing', async () => {
     const { pass, show, push, filled, incidents, logged } = await openSilentBroker();
     show(OTHER);
     push(OTHER);
@@ -225,7 +225,7 @@ describe('another order with the tag of ours', () => {
     );
   });
 
-  test('[E28] does not stand for ours, which is looked for and given up', async () => {
+  test('[engine.E28] does not stand for ours, which is looked for and given up', async () => {
     const { pass, show, letFind, status, filled, placed } = await openSilentBroker();
     show(OTHER);
     letFind('nothing');
@@ -233,21 +233,21 @@ describe('another order with the tag of ours', () => {
     assert.deepEqual([status(), filled(), placed.length], ['Rejected', 0, 1]);
   });
 
-  test('[E28] does not stand for ours either where it is found by the tag', async () => {
+  test('[engine.E28] does not stand for ours either where it is found by the tag', async () => {
     const { pass, letFind, status } = await openSilentBroker();
     letFind(OTHER);
     await pass(31_000);
     assert.equal(status(), 'Rejected');
   });
 
-  test('[E28] does not hide ours, which stands beside it', async () => {
+  test('[engine.E28] does not hide ours, which stands beside it', async () => {
     const { pass, show, status, filled } = await openSilentBroker();
     show(OTHER, { orderId: 'B2', side: 'Buy', qty: 10, instrument: 'NSE:212' });
     await pass(2_000);
     assert.deepEqual([status(), filled()], ['Placed', 0]);
   });
 
-  test('[E28] what a venue says of ours and cannot be true is told as well', async () => {
+  test('[engine.E28] what a venue says of ours and cannot be true is told as well', async () => {
     const { pass, push, filled, incidents } = await openSilentBroker();
     push({ filledQty: 11, filledValuePaise: 187_000 });
     await pass(500);

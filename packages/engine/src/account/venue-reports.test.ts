@@ -64,7 +64,7 @@ async function openHeard() {
   return { ...time, open, record, wanted, live, simulated };
 }
 
-test('[N130] a venue is told how much of an instrument is held there for delivery, of all strategies together', async () => {
+test('[engine.N130] a venue is told how much of an instrument is held there for delivery, of all strategies together', async () => {
   const { open, record, wanted, live, simulated } = await openHeard();
   const actor = await open();
   await record(
@@ -82,7 +82,7 @@ test('[N130] a venue is told how much of an instrument is held there for deliver
   await actor.close();
 });
 
-test('[N130] a venue is told how much of a slice the book knows to be filled', async () => {
+test('[engine.N130] a venue is told how much of a slice the book knows to be filled', async () => {
   const { open, record, wanted, live } = await openHeard();
   const actor = await open();
   const [planned] = filledOrder(1, wanted({ filled: 4 }));
@@ -97,7 +97,7 @@ test('[N130] a venue is told how much of a slice the book knows to be filled', a
   await actor.close();
 });
 
-test('[N130] each venue is told once of the orders that work there, and all are left when the account closes', async () => {
+test('[engine.N130] each venue is told once of the orders that work there, and all are left when the account closes', async () => {
   const { open, record, wanted, live, simulated, quiet } = await openHeard();
   const first = await open();
   const at = wanted().at;

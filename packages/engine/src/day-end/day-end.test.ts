@@ -92,7 +92,7 @@ function bought(place: TradingPlace, reftag: number, change: object = {}): reado
   return filledOrder(reftag, { side: 'Buy', qty: 10, pricePaise: 100, at: place.clock.now(), ...change });
 }
 
-test('[N20] positions are asked to be closed and orders cancelled on the minute, then the trades are written', async (t) => {
+test('[engine.N20] positions are asked to be closed and orders cancelled on the minute, then the trades are written', async (t) => {
   const place = await evening(t, at(10, 0));
   await place.dayEnd().start();
   const actor = await place.actor();
@@ -116,7 +116,7 @@ test('[N20] positions are asked to be closed and orders cancelled on the minute,
   assert.deepEqual(place.incidents, []);
 });
 
-test('[N28] what is due of a long book is done in slices, and others have their turn between them', async (t) => {
+test('[engine.N28] what is due of a long book is done in slices, and others have their turn between them', async (t) => {
   const asked: number[] = [];
   const cancels = async () => (await place.facts()).filter((kind) => kind === 'cancel-asked').length;
   const place = await evening(t, at(10, 0), { turn: async () => void asked.push(await cancels()) });
@@ -133,7 +133,7 @@ test('[N28] what is due of a long book is done in slices, and others have their 
   assert.equal(await cancels(), 150, 'each was asked for once');
 });
 
-test('[N21] who starts late does at once what was due, and a second start does nothing', async (t) => {
+test('[engine.N21] who starts late does at once what was due, and a second start does nothing', async (t) => {
   const place = await evening(t, at(10, 0));
   const actor = await place.actor();
   await actor.record(bought(place, 1));
@@ -161,7 +161,7 @@ test('[N21] who starts late does at once what was due, and a second start does n
   assert.deepEqual(await place.facts(), ['position-close-asked', 'day-closed']);
 });
 
-test('[N21] of the profit curve the last 30 days are kept, the one that ends included', async (t) => {
+test('[engine.N21] of the profit curve the last 30 days are kept, the one that ends included', async (t) => {
   const place = await evening(t, at(10, 0));
   const { journal } = place.store;
   await place.dayEnd().start();
@@ -177,7 +177,7 @@ test('[N21] of the profit curve the last 30 days are kept, the one that ends inc
   assert.deepEqual(await kept(), minutes.slice(1));
 });
 
-test('[N22] where the market never closes the day ends at midnight, with the trades alone', async (t) => {
+test('[engine.N22] where the market never closes the day ends at midnight, with the trades alone', async (t) => {
   const place = await evening(t, at(10, 0), { calendar: alwaysOpen(CALENDAR), isEndless: true });
   await place.dayEnd().start();
   const actor = await place.actor();
@@ -199,7 +199,7 @@ const OPTION: Instrument = {
   expiry: '2026-11-16',
 };
 
-test('[N23] [N124] an expired contract is settled once, with a line and a fact in words of their own, and is a trade', async (t) => {
+test('[engine.N23] [engine.N124] an expired contract is settled once, with a line and a fact in words of their own, and is a trade', async (t) => {
   const place = await evening(t, at(10, 0), { find: () => OPTION, settlementPaise: 130 });
   await place.dayEnd().start();
   const actor = await place.actor();
@@ -220,7 +220,7 @@ test('[N23] [N124] an expired contract is settled once, with a line and a fact i
   );
 });
 
-test('[N113] shares are stored with the end of the contract they came for, and a trade begins with them', async (t) => {
+test('[engine.N113] shares are stored with the end of the contract they came for, and a trade begins with them', async (t) => {
   const contract = (key: string): Instrument => ({ ...OPTION, key, strikePaise: 15_000, optionType: 'CE' });
   const index: Instrument = { ...SHARE, class: 'index' };
   const place = await evening(t, at(10, 0), {
@@ -275,7 +275,7 @@ test('[N113] shares are stored with the end of the contract they came for, and a
     assert.deepEqual([trade.entry.side, trade.exit.reftag, trade.profitPaise], ['Buy', 99, 10 * 100]);
 });
 
-test('[N23] where nobody knows the price the user is told, once', async (t) => {
+test('[engine.N23] where nobody knows the price the user is told, once', async (t) => {
   const place = await evening(t, at(10, 0), { find: () => OPTION });
   await place.dayEnd().start();
   const actor = await place.actor();
@@ -288,7 +288,7 @@ test('[N23] where nobody knows the price the user is told, once', async (t) => {
   assert.deepEqual(await place.facts(), ['day-closed']);
 });
 
-test('[N24] a failure is tried again, and does not keep the day from being closed', async (t) => {
+test('[engine.N24] a failure is tried again, and does not keep the day from being closed', async (t) => {
   const place = await evening(t, at(15, 59));
   const { writeSetting } = place.store;
   let failures = 1;
@@ -313,7 +313,7 @@ async function passAwake(machine: SleepyMachine, milliseconds: number): Promise<
   }
 }
 
-test('[N25] a laptop that sleeps through the end of the day ends it within half a minute of waking up', async (t) => {
+test('[engine.N25] a laptop that sleeps through the end of the day ends it within half a minute of waking up', async (t) => {
   const machine = createSleepyMachine(at(10, 0));
   const place = await evening(t, at(10, 0), { machine });
   const dayEnd = place.dayEnd();
@@ -335,7 +335,7 @@ test('[N25] a laptop that sleeps through the end of the day ends it within half 
   assert.equal(await place.store.readSetting('day.closed'), '2026-11-19', 'closed up to the day before');
 });
 
-test('[N25] a clock that is set does not end the day at the wrong time', async (t) => {
+test('[engine.N25] a clock that is set does not end the day at the wrong time', async (t) => {
   const machine = createSleepyMachine(at(10, 0));
   const place = await evening(t, at(10, 0), { machine });
   await place.dayEnd().start();
@@ -350,7 +350,7 @@ test('[N25] a clock that is set does not end the day at the wrong time', async (
   assert.deepEqual(place.incidents, []);
 });
 
-test('[N101] forward tests and orders of a live account end the day by the hours of each', async (t) => {
+test('[engine.N101] forward tests and orders of a live account end the day by the hours of each', async (t) => {
   const place = await evening(t, at(10, 0), { forwardCalendar: alwaysOpen(CALENDAR) });
   await place.dayEnd().start();
   const actor = await place.actor();
@@ -369,7 +369,7 @@ test('[N101] forward tests and orders of a live account end the day by the hours
   );
 });
 
-test('[N21] finished alerts are kept for thirty days, and no longer', async (t) => {
+test('[engine.N21] finished alerts are kept for thirty days, and no longer', async (t) => {
   const place = await evening(t, at(10, 0));
   const alert = (id: number, days: number) => ({
     id,

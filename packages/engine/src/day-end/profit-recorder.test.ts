@@ -65,7 +65,7 @@ function bought(place: TradingPlace, reftag: number, change: object = {}) {
   return filledOrder(reftag, { side: 'Buy', qty: 10, pricePaise: 100, at: place.clock.now(), ...change });
 }
 
-test('[N10] one point a minute while a position is open, and its profit when it is closed', async (t) => {
+test('[engine.N10] one point a minute while a position is open, and its profit when it is closed', async (t) => {
   const place = await curve(t, at(10, 0, 20));
   place.recorder();
   const actor = await place.actor();
@@ -87,7 +87,7 @@ test('[N10] one point a minute while a position is open, and its profit when it 
   assert.deepEqual(await place.points('', 'test1'), expected);
 });
 
-test('[N11] where a price is not known there is no point, neither of the part nor of a sum with it', async (t) => {
+test('[engine.N11] where a price is not known there is no point, neither of the part nor of a sum with it', async (t) => {
   const place = await curve(t, at(10, 0, 20));
   place.recorder();
   const actor = await place.actor();
@@ -104,7 +104,7 @@ test('[N11] where a price is not known there is no point, neither of the part no
   assert.deepEqual(await place.points(), [['10:02', 0]]);
 });
 
-test('[N12] nothing is drawn while the market is closed, and nothing of an account that holds and did nothing', async (t) => {
+test('[engine.N12] nothing is drawn while the market is closed, and nothing of an account that holds and did nothing', async (t) => {
   const place = await curve(t, at(15, 28, 20));
   place.recorder();
   const actor = await place.actor();
@@ -117,7 +117,7 @@ test('[N12] nothing is drawn while the market is closed, and nothing of an accou
   );
 });
 
-test('[N13] the curve goes on after a restart, also of an account that is flat again', async (t) => {
+test('[engine.N13] the curve goes on after a restart, also of an account that is flat again', async (t) => {
   const place = await curve(t, at(23, 50, 20), alwaysOpen(CALENDAR));
   const first = place.recorder();
   const actor = await place.actor();
@@ -138,7 +138,7 @@ test('[N13] the curve goes on after a restart, also of an account that is flat a
   assert.equal(later.at(-1)?.[0], '23:59', 'the next day begins without it');
 });
 
-test('[N100] forward tests are in no curve but their own', async (t) => {
+test('[engine.N100] forward tests are in no curve but their own', async (t) => {
   const place = await curve(t, at(10, 0, 20));
   place.recorder();
   const actor = await place.actor();
@@ -154,7 +154,7 @@ test('[N100] forward tests are in no curve but their own', async (t) => {
   }
 });
 
-test('[N10] prices of what is open are watched from a second after it was bought until it is sold', async (t) => {
+test('[engine.N10] prices of what is open are watched from a second after it was bought until it is sold', async (t) => {
   const place = await openTradingPlace(t, at(10, 0, 20));
   const watched = new Set<string>();
   const recorder = createProfitRecorder({

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isAccountBusy } from './delete-when-idle.ts';
 import { ordersFor, SECOND_STRATEGY } from './order-service.fixture.ts';
 
-test('[E6] an account is busy when it is among those with something open, by user and name', async () => {
+test('[engine.E6] an account is busy when it is among those with something open, by user and name', async () => {
   const journal = {
     busyAccounts: async () => [
       { ucc: 'F1', accountName: 'one' },
@@ -24,7 +24,7 @@ test('[E6] an account is busy when it is among those with something open, by use
   ]);
 });
 
-test('[E6] a strategy is at work while something of its own is open, and no longer', async (t) => {
+test('[engine.E6] a strategy is at work while something of its own is open, and no longer', async (t) => {
   const it = await ordersFor(t, SECOND_STRATEGY);
   const { testBroker } = it.venues;
   const isAtWork = async (strategyName: string) =>

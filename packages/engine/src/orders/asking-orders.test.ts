@@ -54,7 +54,7 @@ test('an order that is asked for by wrong names is refused, and nothing is asked
   assert.ok((await logs()).includes('no: account-not-yours'));
 });
 
-test('[E14] a cancel goes to all accounts of the order, or to the one that is named', async (t) => {
+test('[engine.E14] a cancel goes to all accounts of the order, or to the one that is named', async (t) => {
   const { cancel, settle, states } = await working(t);
   const answering = cancel({ only: { ucc: UCC, accountName: 'two' } }, { answerWithinMs: 1_000 });
   await settle();
@@ -66,7 +66,7 @@ test('[E14] a cancel goes to all accounts of the order, or to the one that is na
   assert.deepEqual(states(), ['cancelled', 'open', 'cancelled']);
 });
 
-test('[E14] an account that refuses is named beside those that did it, and alone it is a refusal', async (t) => {
+test('[engine.E14] an account that refuses is named beside those that did it, and alone it is a refusal', async (t) => {
   const { cancel, settle, decide, clock, verdict, errors } = await working(t);
   await decide((desk) => endSession(desk, 'two', { at: clock.now(), reason: 'It ended.' }));
   const answering = cancel({}, { answerWithinMs: 1_000 });
@@ -137,7 +137,7 @@ test('an order that memory has forgotten, or whose account is gone, can be delet
   assert.deepEqual(left, []);
 });
 
-test('[E14] all orders of a scope are cancelled, those of others are not', async (t) => {
+test('[engine.E14] all orders of a scope are cancelled, those of others are not', async (t) => {
   const { cancelAll, verdict, settle, states } = await working(t);
   assert.equal(verdict(await cancelAll({ kind: 'account', accountName: 'nobody' })), 'name-unknown');
   assert.equal(
@@ -157,7 +157,7 @@ test('[E14] all orders of a scope are cancelled, those of others are not', async
   assert.deepEqual(states(), ['cancelled', 'cancelled', 'cancelled']);
 });
 
-test('[E14] without a session orders are not asked for, except by the kill switch, which waits for the next login', async (t) => {
+test('[engine.E14] without a session orders are not asked for, except by the kill switch, which waits for the next login', async (t) => {
   const { cancelAll, decide, clock, settle, registry } = await working(t);
   await decide((desk) => endSession(desk, 'two', { at: clock.now(), reason: 'It ended.' }));
   const two = { kind: 'account', accountName: 'two' } as const;
@@ -180,7 +180,7 @@ test('[E14] without a session orders are not asked for, except by the kill switc
   );
 });
 
-test('[E14] the same key cancels once, and gets the same answer', async (t) => {
+test('[engine.E14] the same key cancels once, and gets the same answer', async (t) => {
   const { cancelAll, settle, working: place, states } = await working(t);
   const scope = { kind: 'account', accountName: 'one' } as const;
   const idempotency = { idempotency: { key: 'a', bodyHash: 'b' } };

@@ -84,7 +84,7 @@ async function until(isSo: () => boolean): Promise<void> {
 for (const way of WAYS) {
   const { title, refusal } = way;
 
-  test(`[E6] ${title}: an order that comes meanwhile waits, and is refused as it would be afterwards`, async (t) => {
+  test(`[engine.E6] ${title}: an order that comes meanwhile waits, and is refused as it would be afterwards`, async (t) => {
     const it = await ordersWith(t, way);
     it.commits.hold();
     const retiring = it.deleteWhenIdle();
@@ -102,7 +102,7 @@ for (const way of WAYS) {
     ['until', 'its instrument'],
     ['priced', 'prices'],
   ] as const)
-    test(`[E6] ${title}: an order that waited for ${waitsFor} all the while is refused too`, async (t) => {
+    test(`[engine.E6] ${title}: an order that waited for ${waitsFor} all the while is refused too`, async (t) => {
       const it = await ordersWith(t, way);
       const { promise, open } = gate();
       it.delay[wait] = promise;
@@ -114,7 +114,7 @@ for (const way of WAYS) {
       assert.deepEqual(await it.orders(), []);
     });
 
-  test(`[E6] ${title}: not while an order for it is being stored`, async (t) => {
+  test(`[engine.E6] ${title}: not while an order for it is being stored`, async (t) => {
     const it = await ordersWith(t, way);
     const { promise, open } = gate();
     it.delay.stored = promise;
@@ -125,7 +125,7 @@ for (const way of WAYS) {
     assert.equal(it.verdict(await placing), 'placed');
   });
 
-  test(`[E6] ${title}: where that fails, an order that came meanwhile is placed`, async (t) => {
+  test(`[engine.E6] ${title}: where that fails, an order that came meanwhile is placed`, async (t) => {
     const it = await ordersWith(t, way);
     it.commits.hold();
     it.commits.failNext(new Error('The disk is full.'));
@@ -143,7 +143,7 @@ for (const way of WAYS) {
   });
 }
 
-test('[E6] an order for all accounts goes to the others when one of them is deleted meanwhile', async (t) => {
+test('[engine.E6] an order for all accounts goes to the others when one of them is deleted meanwhile', async (t) => {
   const [, account] = WAYS;
   assert.ok(account);
   const it = await ordersWith(t, account);
@@ -158,7 +158,7 @@ test('[E6] an order for all accounts goes to the others when one of them is dele
   assert.deepEqual([placed.value.placedIn, placed.value.refusedIn], [['two'], []]);
 });
 
-test('[E6] orders for others do not wait', async (t) => {
+test('[engine.E6] orders for others do not wait', async (t) => {
   const [, account] = WAYS;
   assert.ok(account);
   const it = await ordersWith(t, account);
@@ -170,14 +170,14 @@ test('[E6] orders for others do not wait', async (t) => {
   assert.equal(await retiring, 'done');
 });
 
-test('[E6] deleted twice at once, it is gone once', async (t) => {
+test('[engine.E6] deleted twice at once, it is gone once', async (t) => {
   const [strategy] = WAYS;
   assert.ok(strategy);
   const it = await ordersWith(t, strategy);
   assert.deepEqual(await Promise.all([it.deleteWhenIdle(), it.deleteWhenIdle()]), ['done', 'name-unknown']);
 });
 
-test('[E8] an account that is deleted and added anew at another broker trades there', async (t) => {
+test('[engine.E8] an account that is deleted and added anew at another broker trades there', async (t) => {
   const it = await ordersFor(t);
   const { testBroker, FYERS } = it.venues;
   await it.working();

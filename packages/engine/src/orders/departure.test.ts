@@ -8,7 +8,7 @@ const CALL = { name: 'CancelAll', payload: '{}', about: 's' };
 const ACCOUNT_ONE = { kind: 'account', accountName: 'one' } as const;
 const QUEUE = { ...NO_FAULTS, placeQueued: 1 };
 
-test('[E9] an order that waits for its turn does not leave after its cancel, and says so at once', async (t) => {
+test('[engine.E9] an order that waits for its turn does not leave after its cancel, and says so at once', async (t) => {
   const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   setFaults(QUEUE);
@@ -22,7 +22,7 @@ test('[E9] an order that waits for its turn does not leave after its cancel, and
   assert.equal(taken.length, 0, 'nothing left');
 });
 
-test('[E9] the kill switch reaches what waits for its turn, and spares the exit', async (t) => {
+test('[engine.E9] the kill switch reaches what waits for its turn, and spares the exit', async (t) => {
   const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   await it.working({ qty: 30 });
@@ -41,7 +41,7 @@ test('[E9] the kill switch reaches what waits for its turn, and spares the exit'
   );
 });
 
-test('[E9] what had left before its cancel is cancelled at the venue', async (t) => {
+test('[engine.E9] what had left before its cancel is cancelled at the venue', async (t) => {
   const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   setFaults(QUEUE);
@@ -56,7 +56,7 @@ test('[E9] what had left before its cancel is cancelled at the venue', async (t)
   );
 });
 
-test('[E9] a slice whose cancel is stored while it is looked for is not placed again', async (t) => {
+test('[engine.E9] a slice whose cancel is stored while it is looked for is not placed again', async (t) => {
   const it = await ordersFor(t);
   const { taken, setFaults, onPlace } = it.venues.testBroker;
   let sent = 0;

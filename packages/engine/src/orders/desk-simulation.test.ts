@@ -19,7 +19,7 @@ const HAPPENS = [
   'only the disk fails',
 ] as const;
 
-test(`[E9] [E10] [E11] [E12] [E13] ${SEEDS} users with square-offs, kill switches and logins, bad brokers, failing disks and reads, and crashes: what was promised becomes true`, async () => {
+test(`[engine.E9] [engine.E10] [engine.E11] [engine.E12] [engine.E13] ${SEEDS} users with square-offs, kill switches and logins, bad brokers, failing disks and reads, and crashes: what was promised becomes true`, async () => {
   const happened = new Map<string, number>();
   for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
     const ran = await simulateDesk(seed);
@@ -32,7 +32,7 @@ test(`[E9] [E10] [E11] [E12] [E13] ${SEEDS} users with square-offs, kill switche
     assert.ok((happened.get(what) ?? 0) > SEEDS / 10, `${what}: ${happened.get(what)}`);
 });
 
-test('[E2] the same seed gives the same story of a user', async () => {
+test('[engine.E2] the same seed gives the same story of a user', async () => {
   for (let seed = FIRST; seed < FIRST + 20; seed++) {
     const [first, again] = [await simulateDesk(seed), await simulateDesk(seed)];
     assert.equal(first.traceHash, again.traceHash, `seed ${seed}`);

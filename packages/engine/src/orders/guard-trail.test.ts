@@ -6,7 +6,7 @@ import { limits, ordersFor } from './order-service.fixture.ts';
 const MINUTE_MS = 60_000;
 const MANY = 1_000;
 
-test('[N122] an order that guards refuse in one of its accounts is told with its number, and goes to the other', async (t) => {
+test('[engine.N122] an order that guards refuse in one of its accounts is told with its number, and goes to the other', async (t) => {
   const it = await ordersFor(t, [limits('two', { qtyMax: 5 })]);
   const placed = await it.place({ only: null });
   assert.ok(placed.ok);
@@ -22,7 +22,7 @@ test('[N122] an order that guards refuse in one of its accounts is told with its
   assert.deepEqual([fact?.accountName, fact?.strefId, fact?.qty], ['two', strefId, 10]);
 });
 
-test('[N123] a thousand refusals are twenty lines and one that counts the rest, and no other account waits for them', async (t) => {
+test('[engine.N123] a thousand refusals are twenty lines and one that counts the rest, and no other account waits for them', async (t) => {
   const it = await ordersFor(t, [limits('one', { qtyMax: 5 }), limits('two', { openOrdersMax: 1 })]);
   for (let order = 0; order < MANY; order++)
     assert.equal(it.verdict(await it.place()), 'guard-qty', String(order));
@@ -47,7 +47,7 @@ test('[N123] a thousand refusals are twenty lines and one that counts the rest, 
   assert.equal((await it.trail()).length, told + 2, 'the next minute begins anew');
 });
 
-test('[N123] what was counted when Spark stops is told before it does', async (t) => {
+test('[engine.N123] what was counted when Spark stops is told before it does', async (t) => {
   const it = await ordersFor(t, [limits('one', { qtyMax: 5 })]);
   for (let order = 0; order < LIMITS.guardRefusalsToldPerMinute + 3; order++) await it.place();
   it.service.close();
@@ -56,7 +56,7 @@ test('[N123] what was counted when Spark stops is told before it does', async (t
   assert.equal(counted?.count, 3);
 });
 
-test('[N123] a count that the store did not take is kept, and told with the next', async (t) => {
+test('[engine.N123] a count that the store did not take is kept, and told with the next', async (t) => {
   const it = await ordersFor(t, [limits('one', { qtyMax: 5 })]);
   for (let order = 0; order < LIMITS.guardRefusalsToldPerMinute + 3; order++) await it.place();
   it.delay.stored = Promise.reject(new Error('the disk is full'));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { endSession, summarise, switchKill } from '@spark/core';
 import { limits, ordersFor } from './order-service.fixture.ts';
 
-test('[G2] a killed account refuses orders with a line in the log and nothing else, and takes exits', async (t) => {
+test('[core.G2] a killed account refuses orders with a line in the log and nothing else, and takes exits', async (t) => {
   const it = await ordersFor(t);
   await it.place({ qty: 30 });
   await it.settle();
@@ -21,7 +21,7 @@ test('[G2] a killed account refuses orders with a line in the log and nothing el
   assert.equal(it.verdict(await it.place({ in: 'two' })), 'placed', 'the other account is alive');
 });
 
-test('[G10] killing cancels what is open and leaves the exit', async (t) => {
+test('[core.G10] killing cancels what is open and leaves the exit', async (t) => {
   const it = await ordersFor(t);
   await it.place({ qty: 30 });
   await it.settle();
@@ -46,7 +46,7 @@ test('[G10] killing cancels what is open and leaves the exit', async (t) => {
   ]);
 });
 
-test('[G2] an order that was waiting when the switch was thrown does not slip through', async (t) => {
+test('[core.G2] an order that was waiting when the switch was thrown does not slip through', async (t) => {
   const it = await ordersFor(t);
   await it.place();
   await it.settle();
@@ -65,7 +65,7 @@ test('[G2] an order that was waiting when the switch was thrown does not slip th
   );
 });
 
-test('[G3] pace, open orders, quantity and value are looked at on the way to the account', async (t) => {
+test('[core.G3] pace, open orders, quantity and value are looked at on the way to the account', async (t) => {
   const it = await ordersFor(t, [
     limits('one', { ordersPerSecondMax: 3, openOrdersMax: 2, qtyMax: 10, notionalPaiseMax: 170_000 }),
   ]);
@@ -83,7 +83,7 @@ test('[G3] pace, open orders, quantity and value are looked at on the way to the
   assert.equal(it.verdict(await it.place()), 'placed');
 });
 
-test('[G3] one account refuses, the other takes the order, and both say so', async (t) => {
+test('[core.G3] one account refuses, the other takes the order, and both say so', async (t) => {
   const it = await ordersFor(t, [limits('one', { qtyMax: 9 })]);
   const placed = await it.place({ only: null });
   assert.ok(placed.ok);
@@ -96,7 +96,7 @@ test('[G3] one account refuses, the other takes the order, and both say so', asy
   assert.match(String(line), /Order refused in one.*no: guard-qty/);
 });
 
-test('[G4] a loss at the limit stops the account, one of all accounts the user, and exits pass', async (t) => {
+test('[core.G4] a loss at the limit stops the account, one of all accounts the user, and exits pass', async (t) => {
   const it = await ordersFor(t, [
     limits('one', { dailyLossPaiseMax: 10_000 }),
     limits(null, { dailyLossPaiseMax: 15_000 }),
@@ -116,7 +116,7 @@ test('[G4] a loss at the limit stops the account, one of all accounts the user, 
     assert.equal(it.verdict(await it.place({ side: 'Sell', in: name })), 'placed');
 });
 
-test('[G4] a loss within the limit of its account counts in that of the user', async (t) => {
+test('[core.G4] a loss within the limit of its account counts in that of the user', async (t) => {
   const it = await ordersFor(t, [
     limits('one', { dailyLossPaiseMax: 20_000 }),
     limits(null, { dailyLossPaiseMax: 10_000 }),
@@ -127,7 +127,7 @@ test('[G4] a loss within the limit of its account counts in that of the user', a
   assert.equal(it.verdict(await it.place()), 'guard-daily-loss');
 });
 
-test('[G10] killing also cancels an exit order that would go through zero', async (t) => {
+test('[core.G10] killing also cancels an exit order that would go through zero', async (t) => {
   const it = await ordersFor(t);
   await it.working({ qty: 30 });
   await it.fill(it.venues.testBroker.taken[0], 17_000);
@@ -143,7 +143,7 @@ test('[G10] killing also cancels an exit order that would go through zero', asyn
   ]);
 });
 
-test('[G11] a change beyond the value of an order changes nothing in its account, and goes on in the other', async (t) => {
+test('[core.G11] a change beyond the value of an order changes nothing in its account, and goes on in the other', async (t) => {
   const it = await ordersFor(t, [limits('one', { notionalPaiseMax: 170_000 })]);
   const strefId = await it.working({ only: null });
   const before = await it.orders();
@@ -172,7 +172,7 @@ test('[G11] a change beyond the value of an order changes nothing in its account
   assert.deepEqual(await it.errors(), [line, line], 'refused as a whole or in one account, it is explained');
 });
 
-test('[G11] after its limit became stricter an order may be worth less, and not more', async (t) => {
+test('[core.G11] after its limit became stricter an order may be worth less, and not more', async (t) => {
   const it = await ordersFor(t);
   const strefId = await it.working();
   await it.decide(limits('one', { notionalPaiseMax: 100_000, qtyMax: 1, openOrdersMax: 1 }));
@@ -182,7 +182,7 @@ test('[G11] after its limit became stricter an order may be worth less, and not 
   assert.equal(it.verdict(await it.change(strefId, { type: 'Market' })), 'guard-notional');
 });
 
-test('[G11] in a killed account only the exit becomes more eager', async (t) => {
+test('[core.G11] in a killed account only the exit becomes more eager', async (t) => {
   const it = await ordersFor(t);
   await it.working({ qty: 30 });
   await it.fill(it.venues.testBroker.taken[0], 17_000);
@@ -201,7 +201,7 @@ test('[G11] in a killed account only the exit becomes more eager', async (t) => 
   assert.equal(it.verdict(await it.change(exit, { type: 'Market' })), 'placed');
 });
 
-test('[G11] a change that was waiting when the switch was thrown does not slip through', async (t) => {
+test('[core.G11] a change that was waiting when the switch was thrown does not slip through', async (t) => {
   const it = await ordersFor(t);
   const strefId = await it.working();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -212,7 +212,7 @@ test('[G11] a change that was waiting when the switch was thrown does not slip t
   assert.equal(it.verdict(await waiting), 'guard-killed');
 });
 
-test('[G11] after the loss of the day an entry becomes no more eager', async (t) => {
+test('[core.G11] after the loss of the day an entry becomes no more eager', async (t) => {
   const it = await ordersFor(t, [limits('one', { dailyLossPaiseMax: 10_000 })]);
   await it.working();
   await it.fill(it.venues.testBroker.taken[0], 17_000);
@@ -227,7 +227,7 @@ test('[G11] after the loss of the day an entry becomes no more eager', async (t)
   assert.equal(it.verdict(await it.change(exit, { triggerPaise: 15_900 })), 'placed');
 });
 
-test('[E7] a change in an account whose session is over is refused there, and goes on in the others', async (t) => {
+test('[engine.E7] a change in an account whose session is over is refused there, and goes on in the others', async (t) => {
   const it = await ordersFor(t);
   const strefId = await it.working({ only: null });
   const over = { at: it.clock.now(), reason: 'You logged in elsewhere.' };
@@ -256,14 +256,14 @@ test('[E7] a change in an account whose session is over is refused there, and go
   );
 });
 
-test('[E7] an order of a forward test is changed without a session', async (t) => {
+test('[engine.E7] an order of a forward test is changed without a session', async (t) => {
   const it = await ordersFor(t);
   const strefId = await it.working({ forwardTest: true });
   await it.decide((desk) => endSession(desk, 'one', { at: it.clock.now(), reason: 'Over.' }));
   assert.equal(it.verdict(await it.change(strefId, { limitPaise: 16_900 })), 'placed');
 });
 
-test('[G13] changes count in the pace, those that always pass too; what changes nothing does not', async (t) => {
+test('[core.G13] changes count in the pace, those that always pass too; what changes nothing does not', async (t) => {
   const it = await ordersFor(t, [limits('one', { ordersPerSecondMax: 3 })]);
   const strefId = await it.working();
   it.clock.set(it.clock.now() + 1_000);

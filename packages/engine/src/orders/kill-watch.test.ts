@@ -8,7 +8,7 @@ import { ordersFor, UCC } from './order-service.fixture.ts';
 
 const REFUSES = { ...NO_FAULTS, changeRefused: 1 };
 
-test('[E12] while the kill switch is on, a cancel that the venue refused is asked for again until the order is gone', async (t) => {
+test('[engine.E12] while the kill switch is on, a cancel that the venue refused is asked for again until the order is gone', async (t) => {
   const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   await it.working();
@@ -21,7 +21,7 @@ test('[E12] while the kill switch is on, a cancel that the venue refused is aske
   assert.equal(taken[0]?.state, 'cancelled');
 });
 
-test('[E12] the waits between such cancels become longer', async (t) => {
+test('[engine.E12] the waits between such cancels become longer', async (t) => {
   const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   let asked = 0;
@@ -37,7 +37,7 @@ test('[E12] the waits between such cancels become longer', async (t) => {
   assert.ok(asked >= 4 && asked <= 8, `asked ${asked} times in two minutes`);
 });
 
-test('[E12] an order that the switch missed is cancelled by the look that follows', async (t) => {
+test('[engine.E12] an order that the switch missed is cancelled by the look that follows', async (t) => {
   const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();
@@ -49,7 +49,7 @@ test('[E12] an order that the switch missed is cancelled by the look that follow
   assert.equal(taken[0]?.state, 'cancelled');
 });
 
-test('[E12] an order that begins while the account is looked at is cancelled too', async (t) => {
+test('[engine.E12] an order that begins while the account is looked at is cancelled too', async (t) => {
   const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();
@@ -68,7 +68,7 @@ test('[E12] an order that begins while the account is looked at is cancelled too
   );
 });
 
-test('[E12] a look that fails is told and made again', async (t) => {
+test('[engine.E12] a look that fails is told and made again', async (t) => {
   const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();
@@ -83,7 +83,7 @@ test('[E12] a look that fails is told and made again', async (t) => {
   assert.equal(taken[0]?.state, 'cancelled');
 });
 
-test('[E12] once it is closed nobody looks any more', async (t) => {
+test('[engine.E12] once it is closed nobody looks any more', async (t) => {
   const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();
@@ -93,7 +93,7 @@ test('[E12] once it is closed nobody looks any more', async (t) => {
   assert.equal(taken[0]?.state, 'open');
 });
 
-test('[E12] a cancel that was refused before it was closed is not asked for again', async (t) => {
+test('[engine.E12] a cancel that was refused before it was closed is not asked for again', async (t) => {
   const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   await it.working();
@@ -106,7 +106,7 @@ test('[E12] a cancel that was refused before it was closed is not asked for agai
   assert.equal(taken[0]?.state, 'open');
 });
 
-test('[E12] the look that follows leaves the exit open', async (t) => {
+test('[engine.E12] the look that follows leaves the exit open', async (t) => {
   const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working({ qty: 30 });
@@ -151,7 +151,7 @@ async function watchAnew(
   return { ...it, open, loads, state: () => it.venues.testBroker.taken[0]?.state };
 }
 
-test('[E12] where the desk has to be read first, only a switch that is on has orders cancelled', async (t) => {
+test('[engine.E12] where the desk has to be read first, only a switch that is on has orders cancelled', async (t) => {
   const off = await watchAnew(t, async () => undefined);
   await off.open();
   assert.equal(off.state(), 'open');
@@ -160,7 +160,7 @@ test('[E12] where the desk has to be read first, only a switch that is on has or
   assert.equal(on.state(), 'cancelled');
 });
 
-test('[E12] a desk that cannot be read is told, and read again', async (t) => {
+test('[engine.E12] a desk that cannot be read is told, and read again', async (t) => {
   const it = await watchAnew(t, ({ decide }) => decide((desk) => switchKill(desk, 'one', true)));
   it.loads.failEach(new Error('no disk'));
   await it.open();
@@ -174,7 +174,7 @@ test('[E12] a desk that cannot be read is told, and read again', async (t) => {
   assert.equal(it.state(), 'cancelled');
 });
 
-test('[E12] the switch of one user says nothing about the accounts of others', async (t) => {
+test('[engine.E12] the switch of one user says nothing about the accounts of others', async (t) => {
   const it = await ordersFor(t);
   await it.working({ in: 'two' });
   await it.decide((desk) => switchKill(desk, 'one', true));
@@ -182,7 +182,7 @@ test('[E12] the switch of one user says nothing about the accounts of others', a
   assert.equal(it.venues.FYERS.taken[0]?.state, 'open');
 });
 
-test('[E12] the exit stays open, and what is switched off again is asked for no more', async (t) => {
+test('[engine.E12] the exit stays open, and what is switched off again is asked for no more', async (t) => {
   const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   await it.working({ qty: 30 });
@@ -204,7 +204,7 @@ test('[E12] the exit stays open, and what is switched off again is asked for no 
   );
 });
 
-test('[E12] an account that is opened while the switch is on is looked at', async (t) => {
+test('[engine.E12] an account that is opened while the switch is on is looked at', async (t) => {
   const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();

@@ -76,7 +76,7 @@ async function holding(t: TestContext) {
   return { ...it, venue, actor, position, forwardTest, resting, exits, byHand, one };
 }
 
-test('[E11] a scope that names nobody is refused, and nothing is done', async (t) => {
+test('[engine.E11] a scope that names nobody is refused, and nothing is done', async (t) => {
   const { service, desk, verdict, settle, exits, resting } = await holding(t);
   for (const scope of [ofStrategy('nobody'), ofAccount('nobody'), ofStrategy('s', 'nobody')]) {
     assert.equal(verdict(await service.squareOff(await desk(), scope, call('SquareOff'))), 'name-unknown');
@@ -86,7 +86,7 @@ test('[E11] a scope that names nobody is refused, and nothing is done', async (t
   assert.deepEqual([exits(), resting()], [[], ['open', 'open']]);
 });
 
-test('[E11] a square-off of a strategy cancels and closes what is of the strategy, and nothing else', async (t) => {
+test('[engine.E11] a square-off of a strategy cancels and closes what is of the strategy, and nothing else', async (t) => {
   const { service, desk, settle, exits, resting, position, fill } = await holding(t);
   const answer = await service.squareOff(await desk(), ofStrategy('s'), call('SquareOff'));
   assert.ok(answer.ok);
@@ -101,7 +101,7 @@ test('[E11] a square-off of a strategy cancels and closes what is of the strateg
   assert.deepEqual([position('s').netQty, position('t').netQty, position('t').closeAsked], [0, 10, false]);
 });
 
-test('[E11] who waits is answered when everything is closed', async (t) => {
+test('[engine.E11] who waits is answered when everything is closed', async (t) => {
   const { service, desk, settle, exits, fill } = await holding(t);
   const answering = service.squareOff(
     await desk(),
@@ -117,7 +117,7 @@ test('[E11] who waits is answered when everything is closed', async (t) => {
   assert.deepEqual([answer.value.refusedIn, answer.value.unsettledIn], [[], []]);
 });
 
-test('[E14] an account whose orders are being read anew is not settled', async (t) => {
+test('[engine.E14] an account whose orders are being read anew is not settled', async (t) => {
   const { service, desk, actor, delay, settle, pass } = await holding(t);
   const { promise, resolve } = Promise.withResolvers<void>();
   const answering = service.squareOff(
@@ -138,7 +138,7 @@ test('[E14] an account whose orders are being read anew is not settled', async (
   );
 });
 
-test('[E11] an order that rests without a position is cancelled with the rest', async (t) => {
+test('[engine.E11] an order that rests without a position is cancelled with the rest', async (t) => {
   const { service, desk, working, venues, settle } = await holding(t);
   await working({ in: 'two', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
   await service.squareOff(await desk(), ofAccount('two'), call('SquareOff'));
@@ -146,7 +146,7 @@ test('[E11] an order that rests without a position is cancelled with the rest', 
   assert.equal(venues.FYERS.taken[0]?.state, 'cancelled');
 });
 
-test('[E11] positions that are kept stop being closed, those of the scope only, and the accounts are named', async (t) => {
+test('[engine.E11] positions that are kept stop being closed, those of the scope only, and the accounts are named', async (t) => {
   const { service, desk, venue, settle, pass, position, exits, logs } = await holding(t);
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   await service.squareOff(await desk(), ofAccount('one'), call('SquareOff'));
@@ -223,7 +223,7 @@ test('a forward test is closed when nothing real of its name is open', async (t)
   assert.equal(position('s').netQty, 0);
 });
 
-test('[E14] an exit that the broker refuses is told as refused to who waits, one that says nothing as not settled', async (t) => {
+test('[engine.E14] an exit that the broker refuses is told as refused to who waits, one that says nothing as not settled', async (t) => {
   const { one, verdict, venue, settle } = await holding(t);
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   const refused = one({ qty: 4 }, { answerWithinMs: 1_000 });

@@ -20,7 +20,7 @@ async function beforeTheList(...given: Parameters<typeof ordersFor>) {
   };
 }
 
-test('[N110] an order waits for the list of its broker, and goes when it is there', async (t) => {
+test('[engine.N110] an order waits for the list of its broker, and goes when it is there', async (t) => {
   const it = await beforeTheList(t);
   const placing = it.place({ in: 'two' });
   await it.settle();
@@ -31,7 +31,7 @@ test('[N110] an order waits for the list of its broker, and goes when it is ther
   assert.equal(it.venues.FYERS.taken.length, 1);
 });
 
-test('[N110] without the list in time it is refused as loading, with a line in the log and nothing else', async (t) => {
+test('[engine.N110] without the list in time it is refused as loading, with a line in the log and nothing else', async (t) => {
   const it = await beforeTheList(t);
   const placing = it.place({ in: 'two' });
   it.staysAway();
@@ -40,7 +40,7 @@ test('[N110] without the list in time it is refused as loading, with a line in t
   assert.deepEqual(await it.errors(), ['no: list-loading']);
 });
 
-test('[N110] an instrument that only the missing list may have is not refused as unknown', async (t) => {
+test('[engine.N110] an instrument that only the missing list may have is not refused as unknown', async (t) => {
   const it = await beforeTheList(t);
   it.list.isKnown = false;
   const placing = it.place({ in: 'two' });
@@ -49,14 +49,14 @@ test('[N110] an instrument that only the missing list may have is not refused as
   assert.equal(it.verdict(await it.place()), 'instrument-unknown', 'at a broker whose list is there');
 });
 
-test('[N110] nobody waits for a list who has no session at its broker', async (t) => {
+test('[engine.N110] nobody waits for a list who has no session at its broker', async (t) => {
   const it = await beforeTheList(t, [
     (desk) => endSession(desk, 'two', { at: A_TRADING_MORNING, reason: 'logged out' }),
   ]);
   assert.equal(it.verdict(await it.place({ in: 'two' })), 'account-without-session');
 });
 
-test('[N111] a missing list is one of its own accounts only, and no matter of forward tests', async (t) => {
+test('[engine.N111] a missing list is one of its own accounts only, and no matter of forward tests', async (t) => {
   const it = await beforeTheList(t);
   it.staysAway();
   const placed = await it.place({ only: null });

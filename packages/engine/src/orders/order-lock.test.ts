@@ -4,7 +4,7 @@ import { createOrderLock } from './order-lock.ts';
 
 const UCC = 'F000000';
 
-test('[E6] an order waits for the strategy and the accounts that it is for, and for nobody else', async () => {
+test('[engine.E6] an order waits for the strategy and the accounts that it is for, and for nobody else', async () => {
   const hold = createOrderLock();
   const { promise, resolve } = Promise.withResolvers<void>();
   const work = Promise.all([
@@ -23,7 +23,7 @@ test('[E6] an order waits for the strategy and the accounts that it is for, and 
   assert.equal(hold.on(UCC, 's', ['two']), undefined);
 });
 
-test('[E6] what is held twice is held one after the other, also when the first fails', async () => {
+test('[engine.E6] what is held twice is held one after the other, also when the first fails', async () => {
   const hold = createOrderLock();
   const began: number[] = [];
   const { promise, reject } = Promise.withResolvers<void>();

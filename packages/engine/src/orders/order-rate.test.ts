@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createOrderRate } from './order-rate.ts';
 
-test('[G3] an order counts until a second has passed entirely', () => {
+test('[core.G3] an order counts until a second has passed entirely', () => {
   const rate = createOrderRate();
   rate.count('a', 1_000, 10);
   rate.count('a', 1_500, 10);
@@ -17,13 +17,13 @@ test('[G3] an order counts until a second has passed entirely', () => {
   );
 });
 
-test('[G3] no more is remembered than anybody asks about', () => {
+test('[core.G3] no more is remembered than anybody asks about', () => {
   const rate = createOrderRate();
   for (let order = 0; order < 50; order++) rate.count('a', 1_000, 3);
   assert.equal(rate.inSecond('a', 1_000), 3);
 });
 
-test('[G3] of ten thousand accounts the one that was quiet longest is forgotten', () => {
+test('[core.G3] of ten thousand accounts the one that was quiet longest is forgotten', () => {
   const rate = createOrderRate();
   for (let account = 0; account < 10_000; account++) rate.count(`a${account}`, 1_000, 3);
   rate.count('a0', 1_001, 3);

@@ -30,7 +30,7 @@ test('while it is not known what an account holds nothing is added to it, and wh
   assert.equal(it.verdict(await it.place({ side: 'Sell' })), 'placed');
 });
 
-test('[G4] in the limit of a user each account counts once', async (t) => {
+test('[core.G4] in the limit of a user each account counts once', async (t) => {
   const it = await ordersFor(t, [limits(null, { dailyLossPaiseMax: 15_000 })]);
   await it.working();
   await it.fill(it.venues.testBroker.taken[0], 17_000);
@@ -86,7 +86,7 @@ async function planningFor(
   };
 }
 
-test('[G2] guards are those of the moment, also where the desk has to be read', async (t) => {
+test('[core.G2] guards are those of the moment, also where the desk has to be read', async (t) => {
   const { planning, now, before, asked } = await planningFor(t, async (it) => {
     const old = await it.desk();
     await it.decide(limits('one', { qtyMax: 5 }));
@@ -98,7 +98,7 @@ test('[G2] guards are those of the moment, also where the desk has to be read', 
   assert.deepEqual(asked, [], 'without a limit on losses nobody needs a price');
 });
 
-test('[G4] prices are asked for what is open, and only for a limit on losses', async (t) => {
+test('[core.G4] prices are asked for what is open, and only for a limit on losses', async (t) => {
   const { planning, now, asked } = await planningFor(t, async (it) => {
     await it.decide(limits('one', { dailyLossPaiseMax: 5 }));
     return it.desk();
@@ -114,7 +114,7 @@ test('numbers are there when both kinds are', async (t) => {
   assert.equal(planning.hasNumbers(1), false);
 });
 
-test('[N122] who asked is looked up for what guards refused, and only then', async (t) => {
+test('[engine.N122] who asked is looked up for what guards refused, and only then', async (t) => {
   const { planning, now, told } = await planningFor(t, (it) => it.desk());
   const user = { kind: 'user', name: UCC } as const;
   let lookups = 0;

@@ -17,7 +17,7 @@ async function traded(t: TestContext) {
   return { ...it, strefIds, found };
 }
 
-test('[N27] orders of today are narrowed by account, by strategy and by both, in order', async (t) => {
+test('[engine.N27] orders of today are narrowed by account, by strategy and by both, in order', async (t) => {
   const { found, strefIds } = await traded(t);
   const [ofOne, ofTwo, ofT] = strefIds;
   for (const today of [true, false]) {
@@ -29,7 +29,7 @@ test('[N27] orders of today are narrowed by account, by strategy and by both, in
   }
 });
 
-test('[N27] an order is found by its number, and by names that fit', async (t) => {
+test('[engine.N27] an order is found by its number, and by names that fit', async (t) => {
   const { found, strefIds } = await traded(t);
   const [ofOne] = strefIds;
   assert.deepEqual(await found({ today: true, strefId: ofOne }), [ofOne]);
@@ -37,7 +37,7 @@ test('[N27] an order is found by its number, and by names that fit', async (t) =
   assert.deepEqual(await found({ today: false, strefId: ofOne, strategyName: 't' }), []);
 });
 
-test('[N27] tomorrow they are orders of another day', async (t) => {
+test('[engine.N27] tomorrow they are orders of another day', async (t) => {
   const { found, strefIds, clock } = await traded(t);
   clock.advance(DAY_MS);
   assert.deepEqual(await found({ today: true }), []);
@@ -45,7 +45,7 @@ test('[N27] tomorrow they are orders of another day', async (t) => {
   assert.deepEqual(await found({ today: false }), [...strefIds]);
 });
 
-test('[N27] pages go from the newest on, and from before a number', async (t) => {
+test('[engine.N27] pages go from the newest on, and from before a number', async (t) => {
   const { service, desk, strefIds } = await traded(t);
   for (const today of [true, false]) {
     const rows: number[] = [];
@@ -63,7 +63,7 @@ test('[N27] pages go from the newest on, and from before a number', async (t) =>
   }
 });
 
-test('[N27] positions are narrowed by account and strategy; a closed one is shown on its day', async (t) => {
+test('[engine.N27] positions are narrowed by account and strategy; a closed one is shown on its day', async (t) => {
   const { service, desk, venues, fill, clock, working } = await traded(t);
   await fill(venues.testBroker.taken[0], 17_000);
   await fill(venues.FYERS.taken[0], 17_000, venues.FYERS);

@@ -61,7 +61,7 @@ async function turnsOf<T>(work: Promise<T>): Promise<number> {
   return turns;
 }
 
-test('[N27] a page has 500 orders, the newest of all accounts first, and no page is empty', async (t) => {
+test('[engine.N27] a page has 500 orders, the newest of all accounts first, and no page is empty', async (t) => {
   const { add, pages } = await openReading(t);
   assert.deepEqual(await pages({ today: true }), []);
   await add('b', [1]);
@@ -78,7 +78,7 @@ test('[N27] a page has 500 orders, the newest of all accounts first, and no page
   assert.deepEqual(await pages({ today: true }, 3), [[2, 1]]);
 });
 
-test('[N27] others have their turn between two pages, and between the books of two accounts', async (t) => {
+test('[engine.N27] others have their turn between two pages, and between the books of two accounts', async (t) => {
   const { add, pages, reading, deskOf } = await openReading(t);
   await add('a', numbers(1, 499));
   await add('b', []);
@@ -90,7 +90,7 @@ test('[N27] others have their turn between two pages, and between the books of t
   assert.ok((await turnsOf(pages({ today: true }))) > few);
 });
 
-test('[N27] orders of which memory has forgotten some are read from the journal, those of today alone', async (t) => {
+test('[engine.N27] orders of which memory has forgotten some are read from the journal, those of today alone', async (t) => {
   const { add, book, pages, clock } = await openReading(t, { settings: { finishedOrdersKept: () => 1 } });
   const yesterday = clock.now() - DAY_MS;
   await add('a', [1], { placedAt: yesterday });
@@ -113,7 +113,7 @@ test('[N27] orders of which memory has forgotten some are read from the journal,
   });
 });
 
-test('[N27] more than 10 000 orders of today are read from the journal, although memory has them', async (t) => {
+test('[engine.N27] more than 10 000 orders of today are read from the journal, although memory has them', async (t) => {
   const { add, book } = await openReading(t, { settings: { finishedOrdersKept: () => 20_000 } });
   await add('a', numbers(1, 5_000));
   await add('b', numbers(5_001, 5_000));
@@ -122,7 +122,7 @@ test('[N27] more than 10 000 orders of today are read from the journal, although
   assert.notEqual((await book({ today: true })).stored, null);
 });
 
-test('[N27] today begins at midnight, and orders are told by their numbers, in whatever order they came', async (t) => {
+test('[engine.N27] today begins at midnight, and orders are told by their numbers, in whatever order they came', async (t) => {
   const { add, pages, clock } = await openReading(t);
   const midnight = istInstant(istDay(clock.now()));
   await add('a', [4], { placedAt: midnight - 1 });
@@ -131,7 +131,7 @@ test('[N27] today begins at midnight, and orders are told by their numbers, in w
   assert.deepEqual(await pages({ today: true }), [[3, 2, 1]]);
 });
 
-test('[N27] by a number, orders of several accounts are found, the newest first, also from before one of them', async (t) => {
+test('[engine.N27] by a number, orders of several accounts are found, the newest first, also from before one of them', async (t) => {
   const { add, book, pages } = await openReading(t);
   await add('a', [1], { strefId: 7 });
   await add('b', [2], { strefId: 7 });
@@ -144,7 +144,7 @@ test('[N27] by a number, orders of several accounts are found, the newest first,
   }
 });
 
-test('[N27] an order that was moved to an archive is found by its own number, where everything asked for fits', async (t) => {
+test('[engine.N27] an order that was moved to an archive is found by its own number, where everything asked for fits', async (t) => {
   let archived: StoredOrder | null = null;
   const { add, pages, reading, deskOf } = await openReading(t, {
     journal: {

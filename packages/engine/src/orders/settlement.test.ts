@@ -28,7 +28,7 @@ function shortly(standing: Standing): string {
   return refusal.code === 'order-finished' ? refusal.status : refusal.code;
 }
 
-test('[E14] a cancel is done when the order is Cancelled, and in no other way', () => {
+test('[engine.E14] a cancel is done when the order is Cancelled, and in no other way', () => {
   const cases: readonly [string, AccountOrder][] = [
     ['done', orderWith({ status: 'Cancelled' })],
     ['done', orderWith({ status: 'Executed', filledQty: 100 }, { status: 'Cancelled' })],
@@ -43,7 +43,7 @@ test('[E14] a cancel is done when the order is Cancelled, and in no other way', 
   for (const [expected, order] of cases) assert.equal(shortly(standingOfCancel(order)), expected);
 });
 
-test('[E14] a change is done when every open slice has the terms that were asked for', () => {
+test('[engine.E14] a change is done when every open slice has the terms that were asked for', () => {
   const cases: readonly [string, AccountOrder][] = [
     ['done', orderWith({ terms: LIMIT_171 })],
     ['done', orderWith({ terms: LIMIT_171, status: 'Executed', filledQty: 100 })],
@@ -56,7 +56,7 @@ test('[E14] a change is done when every open slice has the terms that were asked
   for (const [expected, order] of cases) assert.equal(shortly(standingOfChange(order, LIMIT_171)), expected);
 });
 
-test('[E14] an exit is placed when its broker has it, and a square-off is done when the position is flat', () => {
+test('[engine.E14] an exit is placed when its broker has it, and a square-off is done when the position is flat', () => {
   assert.equal(shortly(standingOfExit(orderWith({ status: 'Placed' }))), 'done');
   assert.equal(shortly(standingOfExit(orderWith({ status: 'Pending', orderId: null }))), 'unsettled');
   assert.equal(
@@ -69,7 +69,7 @@ test('[E14] an exit is placed when its broker has it, and a square-off is done w
   assert.equal(standingOfClosing({ ...open, closeAsked: false }).kind, 'done');
 });
 
-test('[E14] an account is named once, by what is worst', () => {
+test('[engine.E14] an account is named once, by what is worst', () => {
   const refused: Standing = {
     kind: 'refused',
     refusal: { code: 'account-without-session', accountName: 'two' },

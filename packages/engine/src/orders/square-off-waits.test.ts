@@ -16,7 +16,7 @@ function failing(message: string): Promise<never> {
   return rejected;
 }
 
-test('[E11] reads that fail are repeated with longer and longer waits', async (t) => {
+test('[engine.E11] reads that fail are repeated with longer and longer waits', async (t) => {
   const { delay, incidents, squareOff, pass, exits } = await holding(t);
   delay.until = failing('The list of instruments is away.');
   await squareOff();
@@ -32,7 +32,7 @@ test('[E11] reads that fail are repeated with longer and longer waits', async (t
   assert.equal(exits().length, 1);
 });
 
-test('[E11] whatever changes while an exit is being prepared, it is one attempt', async (t) => {
+test('[engine.E11] whatever changes while an exit is being prepared, it is one attempt', async (t) => {
   const { clock, delay, actor, incidents, squareOff, settle, pass } = await holding(t);
   const { promise, reject } = Promise.withResolvers<void>();
   delay.until = promise;
@@ -48,7 +48,7 @@ test('[E11] whatever changes while an exit is being prepared, it is one attempt'
   await pass(1_100);
 });
 
-test('[E11] taken back and asked for again, it begins anew', async (t) => {
+test('[engine.E11] taken back and asked for again, it begins anew', async (t) => {
   const { venue, exits, squareOff, keep, pass } = await holding(t);
   venue.setFaults(REFUSES_ORDERS);
   await squareOff();
@@ -61,7 +61,7 @@ test('[E11] taken back and asked for again, it begins anew', async (t) => {
   assert.equal(exits().length, 5, 'and the waits are short again');
 });
 
-test('[E11] an exit that filled in part is followed by the next one soon', async (t) => {
+test('[engine.E11] an exit that filled in part is followed by the next one soon', async (t) => {
   const { venue, exits, squareOff, pass, settle, service, desk, orders } = await holding(t);
   venue.setFaults(REFUSES_ORDERS);
   await squareOff();
@@ -80,7 +80,7 @@ test('[E11] an exit that filled in part is followed by the next one soon', async
   assert.deepEqual([exits().length, exits()[4]?.qty], [5, 6]);
 });
 
-test('[E11] orders have seconds to end before somebody is told that they do not, with the words of the venue', async (t) => {
+test('[engine.E11] orders have seconds to end before somebody is told that they do not, with the words of the venue', async (t) => {
   const { venue, working, squareOff, pass, position } = await holding(t);
   const strefId = await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
   venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
@@ -94,14 +94,14 @@ test('[E11] orders have seconds to end before somebody is told that they do not,
   );
 });
 
-test('[E11] [G1] the exit passes guards that would refuse an entry', async (t) => {
+test('[engine.E11] [core.G1] the exit passes guards that would refuse an entry', async (t) => {
   const { kill, squareOff, exits } = await holding(t);
   await kill('one');
   await squareOff();
   assert.equal(exits().length, 1);
 });
 
-test('[E11] only a login of its own account ends a wait', async (t) => {
+test('[engine.E11] only a login of its own account ends a wait', async (t) => {
   const { clock, decide, squareOff, settle, pass, exits } = await holding(t);
   await decide((desk) => endSession(desk, 'one', { at: clock.now(), reason: 'It ended.' }));
   await squareOff();
@@ -117,7 +117,7 @@ test('[E11] only a login of its own account ends a wait', async (t) => {
   assert.equal(exits().length, 1);
 });
 
-test('[E11] once it is closed no cancel is asked for again', async (t) => {
+test('[engine.E11] once it is closed no cancel is asked for again', async (t) => {
   const { venue, working, squareOff, service, pass } = await holding(t);
   await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
   venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
@@ -128,7 +128,7 @@ test('[E11] once it is closed no cancel is asked for again', async (t) => {
   assert.equal(venue.taken[1]?.state, 'open');
 });
 
-test('[E11] an exit is a Market order on the other side, not older than the wish to close', () => {
+test('[engine.E11] an exit is a Market order on the other side, not older than the wish to close', () => {
   const since = 1_000;
   const order = (side: 'Buy' | 'Sell', type: 'Market' | 'Limit', at: number) =>
     placedOrder(1, { side, type, qty: 1, pricePaise: 100, at });

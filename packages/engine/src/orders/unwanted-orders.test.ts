@@ -35,7 +35,7 @@ function openUnwanted() {
   };
 }
 
-test('[E12] a cancel that led to nothing is asked for again after longer and longer waits', () => {
+test('[engine.E12] a cancel that led to nothing is asked for again after longer and longer waits', () => {
   const { clock, looked, ask } = openUnwanted();
   const began = clock.now();
   for (const waitMs of [2_000, 5_000, 10_000, 30_000, 30_000]) {
@@ -51,7 +51,7 @@ test('[E12] a cancel that led to nothing is asked for again after longer and lon
   );
 });
 
-test('[E12] an order that is done, or whose cancel is asked for, needs none', () => {
+test('[engine.E12] an order that is done, or whose cancel is asked for, needs none', () => {
   const { clock, book, ask, finish, unwanted } = openUnwanted();
   book.apply({ kind: 'cancel-asked', reftag: 1, at: clock.now(), why: 'user' });
   assert.equal(ask(), 0);
@@ -61,7 +61,7 @@ test('[E12] an order that is done, or whose cancel is asked for, needs none', ()
   unwanted.close();
 });
 
-test('[E12] an order that is gone is forgotten, and one that comes back begins with the first wait', () => {
+test('[engine.E12] an order that is gone is forgotten, and one that comes back begins with the first wait', () => {
   const { clock, looked, ask, finish, book, unwanted, tag } = openUnwanted();
   assert.equal(ask(), 1);
   clock.advance(2_000);
@@ -75,7 +75,7 @@ test('[E12] an order that is gone is forgotten, and one that comes back begins w
   assert.equal(looked.length, 3, 'after the first wait, not the third');
 });
 
-test('[E12] an order is open while it works, in an account that is at hand', () => {
+test('[engine.E12] an order is open while it works, in an account that is at hand', () => {
   const { isOpen, finish } = openUnwanted();
   assert.deepEqual(
     [isOpen(ACCOUNT, 1), isOpen(ACCOUNT, 2), isOpen({ ...ACCOUNT, accountName: 'two' }, 1)],
@@ -85,7 +85,7 @@ test('[E12] an order is open while it works, in an account that is at hand', () 
   assert.equal(isOpen(ACCOUNT, 1), false);
 });
 
-test('[E12] closed, nobody is woken', () => {
+test('[engine.E12] closed, nobody is woken', () => {
   const { clock, looked, ask, unwanted } = openUnwanted();
   ask();
   unwanted.close();

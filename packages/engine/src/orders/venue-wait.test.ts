@@ -41,7 +41,7 @@ function openWait() {
   };
 }
 
-test('[E14] what is over, or has no time, is answered at once', async () => {
+test('[engine.E14] what is over, or has no time, is answered at once', async () => {
   const { until, end, clock } = openWait();
   assert.equal(await until(0), false);
   assert.equal(await until(-1), false);
@@ -50,7 +50,7 @@ test('[E14] what is over, or has no time, is answered at once', async () => {
   assert.equal(clock.nextDue(), null);
 });
 
-test('[E14] who waits is told when it is over, at a change of that user, and nothing is left behind', async () => {
+test('[engine.E14] who waits is told when it is over, at a change of that user, and nothing is left behind', async () => {
   const { until, end, change, clock, looks } = openWait();
   const waiting = until(1_000);
   change();
@@ -65,7 +65,7 @@ test('[E14] who waits is told when it is over, at a change of that user, and not
   assert.deepEqual([looks(), clock.nextDue()], [after, null]);
 });
 
-test('[E14] when the time is up it is not over, and nobody looks any more', async () => {
+test('[engine.E14] when the time is up it is not over, and nobody looks any more', async () => {
   const { until, change, clock, looks } = openWait();
   const waiting = until(1_000);
   clock.advance(999);
@@ -77,7 +77,7 @@ test('[E14] when the time is up it is not over, and nobody looks any more', asyn
   assert.equal(looks(), after);
 });
 
-test('[E14] who waits while Spark stops is told that nobody knows', async () => {
+test('[engine.E14] who waits while Spark stops is told that nobody knows', async () => {
   const { until, wait, clock, looks, change } = openWait();
   const waiting = until(1_000);
   wait.close();

@@ -290,7 +290,7 @@ test('whatever happens, the bounds hold: nothing is told that was not published,
   );
 });
 
-test('[N40] a user who does not come back is forgotten, at once or with the last reader, and is never taken for up to date', () => {
+test('[engine.N40] a user who does not come back is forgotten, at once or with the last reader, and is never taken for up to date', () => {
   const stream = streamWith();
   const [one, two] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
   publish(stream, [1, 2], 'ONE');

@@ -89,7 +89,7 @@ async function openPairing(
   };
 }
 
-test('[N1] who asks while trades are made joins, and who asks later begins anew; nothing new is nothing to store', async (t) => {
+test('[engine.N1] who asks while trades are made joins, and who asks later begins anew; nothing new is nothing to store', async (t) => {
   const it = await openPairing(t);
   await it.record([...it.filled(1, 0), ...it.filled(2, 1, { side: 'Sell' })]);
   await Promise.all([it.push.ofAccount(ACCOUNT), it.push.ofAccount(ACCOUNT)]);
@@ -101,14 +101,14 @@ test('[N1] who asks while trades are made joins, and who asks later begins anew;
   assert.equal(it.pairings.stored, 2, 'up to where everything was looked at');
 });
 
-test('[N1] of orders that ended in the same instant the one with the smaller number came first', async (t) => {
+test('[engine.N1] of orders that ended in the same instant the one with the smaller number came first', async (t) => {
   const it = await openPairing(t);
   await it.record([...it.filled(1, 5), ...it.filled(2, 5, { side: 'Sell' }), ...it.filled(3, 5)]);
   await it.push.ofAccount(ACCOUNT);
   assert.deepEqual(await it.pairs(), [[1, 2]]);
 });
 
-test('[N2] an order of yesterday that is stored minutes after midnight is not forgotten', async (t) => {
+test('[engine.N2] an order of yesterday that is stored minutes after midnight is not forgotten', async (t) => {
   const midnight = istInstant('2026-11-17');
   const it = await openPairing(t, undefined, midnight + 5 * 60_000);
   await it.record(it.filled(1, 0));
@@ -119,7 +119,7 @@ test('[N2] an order of yesterday that is stored minutes after midnight is not fo
   assert.deepEqual(open.map(({ reftag }) => reftag).toSorted(), [1, 2]);
 });
 
-test('[N2] however many orders are at work, each is looked at again on a later day', async (t) => {
+test('[engine.N2] however many orders are at work, each is looked at again on a later day', async (t) => {
   const it = await openPairing(t);
   const reftags = Array.from({ length: 150 }, (_, index) => index + 1);
   await it.record(reftags.flatMap((reftag) => it.filled(reftag, reftag, { filled: 0 })));
@@ -135,7 +135,7 @@ test('[N2] however many orders are at work, each is looked at again on a later d
   assert.deepEqual(await atWork(), reftags.slice(0, -1), 'one that ended without a fill is done with');
 });
 
-test('[N7] while an order or what is left open cannot be read there are no trades; other damage is no matter', async (t) => {
+test('[engine.N7] while an order or what is left open cannot be read there are no trades; other damage is no matter', async (t) => {
   const damaged: DamagedRow[] = [];
   const it = await openPairing(t, ({ journal }) => ({ journal: { ...journal, damagedIn: () => damaged } }));
   await it.record([...it.filled(1, 0), ...it.filled(2, 1, { side: 'Sell' })]);
@@ -150,7 +150,7 @@ test('[N7] while an order or what is left open cannot be read there are no trade
   }
 });
 
-test('[N4] [N26] what was closed by hand on a long day is paired at its time, not before and not after', async (t) => {
+test('[engine.N4] [engine.N26] what was closed by hand on a long day is paired at its time, not before and not after', async (t) => {
   const it = await openPairing(t);
   const facts = [...it.filled(1, 1), ...it.filled(2, 2), ...it.filled(3, 4, { side: 'Sell' })];
   const other = { instrumentKey: 'NSE:3045' };
@@ -169,7 +169,7 @@ test('[N4] [N26] what was closed by hand on a long day is paired at its time, no
   ]);
 });
 
-test('[N4] what was closed by hand closes what the exits before it left, also those of the same second', async (t) => {
+test('[engine.N4] what was closed by hand closes what the exits before it left, also those of the same second', async (t) => {
   for (const second of [4, 4.5]) {
     const it = await openPairing(t);
     const sale = it.filled(3, second, { side: 'Sell' });
@@ -186,7 +186,7 @@ test('[N4] what was closed by hand closes what the exits before it left, also th
   }
 });
 
-test('[N26] numbers of a long day are reserved a few times, and none is left over', async (t) => {
+test('[engine.N26] numbers of a long day are reserved a few times, and none is left over', async (t) => {
   const it = await openPairing(t);
   const facts = Array.from({ length: 300 }, (_, index) =>
     it.filled(index + 1, index, { side: index % 2 === 0 ? 'Buy' : 'Sell' }),
@@ -228,7 +228,7 @@ async function openUsers(t: TestContext, count: number, failing: readonly number
   return { push: it.push, looked };
 }
 
-test('[N1] every user is looked at once, however many there are, and accounts that are gone are left alone', async (t) => {
+test('[engine.N1] every user is looked at once, however many there are, and accounts that are gone are left alone', async (t) => {
   for (const count of [0, 1, 100, 101, 250]) {
     const { push, looked } = await openUsers(t, count);
     await push.ofAll();
@@ -239,7 +239,7 @@ test('[N1] every user is looked at once, however many there are, and accounts th
   }
 });
 
-test('[N7] a user who fails keeps nobody from theirs, and the first failure is told', async (t) => {
+test('[engine.N7] a user who fails keeps nobody from theirs, and the first failure is told', async (t) => {
   const { push, looked } = await openUsers(t, 5, [2, 4]);
   await assert.rejects(push.ofAll(), /U2 failed/);
   assert.equal(looked.length, 5);

@@ -54,7 +54,7 @@ function order(place: TradingPlace, change: Partial<WantedOrder> = {}): WantedOr
   return { side: 'Buy', qty: 10, pricePaise: 10_000, at: place.clock.now(), ...change };
 }
 
-test('[N1] executed orders become trades, numbered without a gap, and are stamped; doing it twice changes nothing', async (t) => {
+test('[engine.N1] executed orders become trades, numbered without a gap, and are stamped; doing it twice changes nothing', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)));
   await place.record(filledOrder(2, order(place, { side: 'Sell', pricePaise: 10_100 })));
@@ -75,7 +75,7 @@ test('[N1] executed orders become trades, numbered without a gap, and are stampe
   assert.deepEqual(await place.trades(), trades);
 });
 
-test('[N100] the depository takes its fee once a day for what was held overnight, also over pushes and restarts', async (t) => {
+test('[engine.N100] the depository takes its fee once a day for what was held overnight, also over pushes and restarts', async (t) => {
   const place = await desk(t);
   const kept = { product: 'Delivery' } as const;
   await place.record(filledOrder(1, order(place, { ...kept, qty: 20 })));
@@ -90,7 +90,7 @@ test('[N100] the depository takes its fee once a day for what was held overnight
   assert.deepEqual(await charges(), [150 + 200 + DEPOSITORY_PAISE, 150 + 200]);
 });
 
-test('[N1] two that do it at the same time make each trade once', async (t) => {
+test('[engine.N1] two that do it at the same time make each trade once', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)));
   await place.record(filledOrder(2, order(place, { side: 'Sell' })));
@@ -98,7 +98,7 @@ test('[N1] two that do it at the same time make each trade once', async (t) => {
   assert.equal((await place.trades()).length, 1);
 });
 
-test('[N1] the stamp stays when something is stored about the order later', async (t) => {
+test('[engine.N1] the stamp stays when something is stored about the order later', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)));
   await place.push();
@@ -109,7 +109,7 @@ test('[N1] the stamp stays when something is stored about the order later', asyn
   assert.equal(row?.order.reconciledAt, place.clock.now());
 });
 
-test('[N2] an order at work is left for later, also when it fills on another day', async (t) => {
+test('[engine.N2] an order at work is left for later, also when it fills on another day', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place, { filled: 4 })));
   await place.push();
@@ -131,7 +131,7 @@ test('[N2] an order at work is left for later, also when it fills on another day
   assert.deepEqual(atWork, []);
 });
 
-test('[N9] while a fill is known by a rounded value there are no trades; once it is corrected they have the exact one', async (t) => {
+test('[engine.N9] while a fill is known by a rounded value there are no trades; once it is corrected they have the exact one', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)).map(rounded));
   await place.record(filledOrder(2, order(place, { side: 'Sell' })));
@@ -148,7 +148,7 @@ test('[N9] while a fill is known by a rounded value there are no trades; once it
   );
 });
 
-test('[N9] what nobody corrected on its day counts with the rounded value on the next', async (t) => {
+test('[engine.N9] what nobody corrected on its day counts with the rounded value on the next', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)).map(rounded));
   await place.record(filledOrder(2, order(place, { side: 'Sell' })));
@@ -157,7 +157,7 @@ test('[N9] what nobody corrected on its day counts with the rounded value on the
   assert.equal((await place.trades()).length, 1);
 });
 
-test('[N9] a late fill of an order that became trades before is paired with its corrected value', async (t) => {
+test('[engine.N9] a late fill of an order that became trades before is paired with its corrected value', async (t) => {
   const place = await desk(t);
   const at = place.clock.now();
   const late = { reftag: 1, tag: 'TST100', at };
@@ -187,7 +187,7 @@ function correctionOf(reftag: number, filledValuePaise: number, at: number): Boo
   return { kind: 'slice-fill-corrected', reftag, tag: `TST${reftag}00`, at, filledValuePaise };
 }
 
-test('[N3] what was bought on one day and sold on a later one is one trade of the later day', async (t) => {
+test('[engine.N3] what was bought on one day and sold on a later one is one trade of the later day', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place, { product: 'Delivery' })));
   await place.push();
@@ -200,7 +200,7 @@ test('[N3] what was bought on one day and sold on a later one is one trade of th
   assert.equal(row?.trade.entry.reftag, 1);
 });
 
-test('[N4] what the user closed by hand closes the trade too', async (t) => {
+test('[engine.N4] what the user closed by hand closes the trade too', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)));
   place.clock.advance(60_000);
@@ -215,7 +215,7 @@ test('[N4] what the user closed by hand closes the trade too', async (t) => {
   assert.equal((await place.trades()).length, 1);
 });
 
-test('[N4] what was closed by hand in the second of its entry is the exit all the same', async (t) => {
+test('[engine.N4] what was closed by hand in the second of its entry is the exit all the same', async (t) => {
   const place = await desk(t);
   place.clock.advance(300);
   await place.record(filledOrder(1, order(place)));
@@ -226,7 +226,7 @@ test('[N4] what was closed by hand in the second of its entry is the exit all th
   assert.deepEqual([row?.trade.entry.side, row?.trade.exit.reftag], ['Buy', 0]);
 });
 
-test('[N4] what was closed by hand is the exit also of an order that finishes later', async (t) => {
+test('[engine.N4] what was closed by hand is the exit also of an order that finishes later', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place, { filled: 4 })));
   place.clock.advance(60_000);
@@ -240,7 +240,7 @@ test('[N4] what was closed by hand is the exit also of an order that finishes la
   assert.deepEqual(sidesOf(await place.trades()), [[4, 'Buy', 1, 'Sell', 0, -400]]);
 });
 
-test('[N4] what was closed by hand is the exit also where the user told a time before the entry', async (t) => {
+test('[engine.N4] what was closed by hand is the exit also where the user told a time before the entry', async (t) => {
   const place = await desk(t);
   const before = place.clock.now();
   place.clock.advance(60_000);
@@ -261,7 +261,7 @@ function sidesOf(trades: readonly TradeRow[]) {
   ]);
 }
 
-test('[N5] a fill that arrives after its order became trades is not lost, and not counted twice', async (t) => {
+test('[engine.N5] a fill that arrives after its order became trades is not lost, and not counted twice', async (t) => {
   const place = await desk(t);
   const at = place.clock.now();
   const of = { reftag: 1, tag: 'TST100', at };
@@ -283,7 +283,7 @@ test('[N5] a fill that arrives after its order became trades is not lost, and no
   );
 });
 
-test('[N6] deleting an order that was not turned into trades yet deletes the row, not the money', async (t) => {
+test('[engine.N6] deleting an order that was not turned into trades yet deletes the row, not the money', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)));
   await place.record([{ kind: 'order-deleted', reftag: 1, at: place.clock.now() }]);
@@ -295,7 +295,7 @@ test('[N6] deleting an order that was not turned into trades yet deletes the row
   assert.deepEqual((await place.actor()).pairing().open, []);
 });
 
-test('[N7] a journal that fails leaves nothing half done: the next attempt finds everything', async (t) => {
+test('[engine.N7] a journal that fails leaves nothing half done: the next attempt finds everything', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)));
   await place.record(filledOrder(2, order(place, { side: 'Sell' })));
@@ -337,7 +337,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('push', 'restart', 'next-day') }),
 );
 
-test('[N8] money is conserved: trades and what is open add up to the fills, the position and the charges, whatever happens when', async () => {
+test('[engine.N8] money is conserved: trades and what is open add up to the fills, the position and the charges, whatever happens when', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { maxLength: 30 }), async (steps) => {
       const place = await desk(null);
@@ -470,7 +470,7 @@ async function recordLongDay(place: Desk, count: number): Promise<void> {
   place.clock.advance((count + 1) * 1_000);
 }
 
-test('[N26] a long day is paired in order of time, however late an early order filled', async (t) => {
+test('[engine.N26] a long day is paired in order of time, however late an early order filled', async (t) => {
   const place = await desk(t);
   await recordLongDay(place, 1_501);
   await place.push();
@@ -483,7 +483,7 @@ test('[N26] a long day is paired in order of time, however late an early order f
   );
 });
 
-test('[N26] of a long day few orders are paired in one turn of the event loop', async (t) => {
+test('[engine.N26] of a long day few orders are paired in one turn of the event loop', async (t) => {
   const place = await desk(t);
   await recordLongDay(place, 301);
   const actor = await place.actor();

@@ -161,14 +161,14 @@ function runBoth(parts: Partial<BookRules>, all: readonly Step[], check: (run: R
   }
 }
 
-test('[B1] [B4] [B5] [B6] [B7] [B8] any life of orders goes as the naive book says: priority, queues, stops, self trades', () => {
+test('[exchange.B1] [exchange.B4] [exchange.B5] [exchange.B6] [exchange.B7] [exchange.B8] any life of orders goes as the naive book says: priority, queues, stops, self trades', () => {
   fc.assert(
     fc.property(rules, steps, (parts, all) => runBoth(parts, all, () => {})),
     { numRuns: 400 },
   );
 });
 
-test('[B2] [B3] nothing crosses and stays, and every price is on the tick', () => {
+test('[exchange.B2] [exchange.B3] nothing crosses and stays, and every price is on the tick', () => {
   fc.assert(
     fc.property(rules, steps, (parts, all) =>
       runBoth(parts, all, ({ book, events }) => {
@@ -188,7 +188,7 @@ test('[B2] [B3] nothing crosses and stays, and every price is on the tick', () =
   );
 });
 
-test('[B9] the same orders give the same trace, and another order gives another', () => {
+test('[exchange.B9] the same orders give the same trace, and another order gives another', () => {
   const traceOf = (all: readonly Step[]) => {
     const hash = new TraceHash();
     const book = new OrderBook(rulesOf({}), tracing(hash));

@@ -23,7 +23,7 @@ function openBook(parts: { ordersMax?: number; selfTrade?: 'cancel-incoming' | '
   return { book, told };
 }
 
-test('[B10] what an exchange refuses is refused: off tick, off lot, above the freeze quantity, outside the band', () => {
+test('[exchange.B10] what an exchange refuses is refused: off tick, off lot, above the freeze quantity, outside the band', () => {
   const { book } = openBook();
   book.setBand(900, 1100);
   const tries = [
@@ -44,7 +44,7 @@ test('[B10] what an exchange refuses is refused: off tick, off lot, above the fr
   assert.ok(book.limit(1, BUY, 900, 1755, false) >= 0, 'the edge of the band and 27 lots are fine');
 });
 
-test('[B10] a full book says so and takes orders again when one has left', () => {
+test('[exchange.B10] a full book says so and takes orders again when one has left', () => {
   const { book } = openBook({ ordersMax: 2 });
   const first = book.limit(1, BUY, 1000, 65, false);
   book.limit(1, BUY, 1000, 65, false);
@@ -53,7 +53,7 @@ test('[B10] a full book says so and takes orders again when one has left', () =>
   assert.ok(book.limit(1, BUY, 1000, 65, false) >= 0);
 });
 
-test('[B6] the handle of an order that is gone never reaches the order that took its place', () => {
+test('[exchange.B6] the handle of an order that is gone never reaches the order that took its place', () => {
   const { book } = openBook();
   const gone = book.limit(1, BUY, 1000, 65, false);
   book.cancel(gone);
@@ -63,7 +63,7 @@ test('[B6] the handle of an order that is gone never reaches the order that took
   assert.equal(book.openQtyOf(next), 130);
 });
 
-test('[B5] an order made smaller keeps its place; made larger or moved it goes to the end', () => {
+test('[exchange.B5] an order made smaller keeps its place; made larger or moved it goes to the end', () => {
   for (const [change, firstFilled] of [
     [{ price: 1000, qty: 65 }, 'first'],
     [{ price: 1000, qty: 195 }, 'second'],
@@ -81,7 +81,7 @@ test('[B5] an order made smaller keeps its place; made larger or moved it goes t
   }
 });
 
-test('[B4] a protected market order trades up to its protection and rests there', () => {
+test('[exchange.B4] a protected market order trades up to its protection and rests there', () => {
   const { book, told } = openBook();
   assert.equal(book.market(1, BUY, 65, 2), BOOK_REFUSAL.emptySide);
   book.limit(2, SELL, 1000, 65, false);
@@ -93,7 +93,7 @@ test('[B4] a protected market order trades up to its protection and rests there'
   assert.equal(book.bestPaise(BUY), 1010);
 });
 
-test('[B7] a stop is released once, behind those that already rest, and may stay unfilled after a gap', () => {
+test('[exchange.B7] a stop is released once, behind those that already rest, and may stay unfilled after a gap', () => {
   const { book, told } = openBook();
   book.print(1000);
   assert.equal(book.stopLimit(1, BUY, 1000, 1005, 65), BOOK_REFUSAL.triggerReached, 'already reached');
@@ -108,7 +108,7 @@ test('[B7] a stop is released once, behind those that already rest, and may stay
   assert.equal(book.openQtyOf(stop), 65, 'the one that rested before the release is filled first');
 });
 
-test('[B7] a stop may have its limit on the near side of its trigger: released, it waits for the price to come back', () => {
+test('[exchange.B7] a stop may have its limit on the near side of its trigger: released, it waits for the price to come back', () => {
   const { book, told } = openBook();
   book.print(1000);
   const stop = book.stopLimit(1, BUY, 1010, 1005, 65);
@@ -120,7 +120,7 @@ test('[B7] a stop may have its limit on the near side of its trigger: released, 
   assert.deepEqual(told, ['triggered', '65@1005']);
 });
 
-test('[B7] stops that trades release release others, each once', () => {
+test('[exchange.B7] stops that trades release release others, each once', () => {
   const { book, told } = openBook();
   book.print(1000);
   book.limit(9, SELL, 1010, 65, false);
@@ -132,7 +132,7 @@ test('[B7] stops that trades release release others, each once', () => {
   assert.deepEqual(told, ['65@1010', 'triggered', '65@1020', 'triggered', '65@1030']);
 });
 
-test('[B7] a stop whose limit is outside the band when it is released leaves', () => {
+test('[exchange.B7] a stop whose limit is outside the band when it is released leaves', () => {
   const { book, told } = openBook();
   book.print(1000);
   book.stopLimit(1, SELL, 950, 900, 65);
@@ -141,7 +141,7 @@ test('[B7] a stop whose limit is outside the band when it is released leaves', (
   assert.deepEqual(told, ['triggered', `left 65 (${LEFT_BECAUSE.outsideBand})`]);
 });
 
-test('[B8] an owner never trades with itself, and the public may', () => {
+test('[exchange.B8] an owner never trades with itself, and the public may', () => {
   const incoming = openBook();
   incoming.book.limit(1, SELL, 1000, 65, false);
   incoming.book.limit(1, BUY, 1000, 65, false);

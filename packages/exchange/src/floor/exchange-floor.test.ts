@@ -27,7 +27,7 @@ function openFloor(
   return { clock, exchange, floor, order, batches, states, connect, told };
 }
 
-test('[F1] nobody watches and nothing is open: no timer is set', () => {
+test('[exchange.F1] nobody watches and nothing is open: no timer is set', () => {
   const { clock, floor, connect } = openFloor();
   assert.equal(clock.nextDue(), null);
   floor.quote(SBIN.key);
@@ -42,7 +42,7 @@ test('[F1] nobody watches and nothing is open: no timer is set', () => {
   assert.equal(clock.nextDue(), null);
 });
 
-test('[F2] the first quote follows at once, then one a second in a batch, each once', () => {
+test('[exchange.F2] the first quote follows at once, then one a second in a batch, each once', () => {
   const { clock, batches, states, connect, exchange } = openFloor();
   const connection = connect();
   connection.watch([SBIN.key, CALL.key, 'NSE:0']);
@@ -63,7 +63,7 @@ test('[F2] the first quote follows at once, then one a second in a batch, each o
   assert.deepEqual(batches[3]?.[0], exchange.quote(SBIN.key));
 });
 
-test('[F2] a long list is opened and told in parts, and everyone gets a first quote before time passes', () => {
+test('[exchange.F2] a long list is opened and told in parts, and everyone gets a first quote before time passes', () => {
   const chain = chainOf(300);
   const keys = chain.map(({ key }) => key);
   const { clock, batches, connect } = openFloor({ instruments: instrumentsOf(...chain) });
@@ -92,7 +92,7 @@ function chainOf(count: number) {
   );
 }
 
-test('[H110] while an order is under way a long list goes on a part at a time, and whole when it is answered', () => {
+test('[exchange.H110] while an order is under way a long list goes on a part at a time, and whole when it is answered', () => {
   const keys = chainOf(300).map(({ key }) => key);
   let isBusy = true;
   const { clock, batches, connect, floor, order, told } = openFloor(
@@ -117,7 +117,7 @@ test('[H110] while an order is under way a long list goes on a part at a time, a
   );
 });
 
-test('[H110] who asks for few instruments has them before a long list, also while an order is under way', () => {
+test('[exchange.H110] who asks for few instruments has them before a long list, also while an order is under way', () => {
   const chain = chainOf(300);
   const startsAt = MORNING + 5 * 3_600_000;
   const { clock, batches, connect } = openFloor(
@@ -136,7 +136,7 @@ test('[H110] who asks for few instruments has them before a long list, also whil
   );
 });
 
-test('[H110] where steps take long a part ends early, and everyone gets a first quote all the same', () => {
+test('[exchange.H110] where steps take long a part ends early, and everyone gets a first quote all the same', () => {
   const keys = chainOf(40).map(({ key }) => key);
   let steadyMs = 0;
   const { clock, batches, connect } = openFloor(
@@ -151,7 +151,7 @@ test('[H110] where steps take long a part ends early, and everyone gets a first 
   );
 });
 
-test('[F2] late in the day a first quote takes several steps and is the one that a look at once would have', () => {
+test('[exchange.F2] late in the day a first quote takes several steps and is the one that a look at once would have', () => {
   const startsAt = MORNING + 5 * 3_600_000;
   const { clock, batches, connect } = openFloor({ startsAt });
   const { exchange: other } = openFloor({ startsAt });
@@ -160,7 +160,7 @@ test('[F2] late in the day a first quote takes several steps and is the one that
   assert.deepEqual(batches.flat(), [other.quote(CALL.key), other.quote(SBIN.key)]);
 });
 
-test('[F2] after the close nothing is told, and the next morning it goes on', () => {
+test('[exchange.F2] after the close nothing is told, and the next morning it goes on', () => {
   const closing = MORNING + 315 * 60_000;
   const { clock, batches, connect } = openFloor({ startsAt: closing - 2000 });
   connect().watch([SBIN.key]);
@@ -171,7 +171,7 @@ test('[F2] after the close nothing is told, and the next morning it goes on', ()
   assert.equal(batches.flat().at(-1)?.at, MORNING + 86_400_000);
 });
 
-test('[F2] a connection that was closed hears nothing more', async () => {
+test('[exchange.F2] a connection that was closed hears nothing more', async () => {
   const { clock, batches, states, connect } = openFloor();
   const connection = connect();
   connection.watch([SBIN.key]);
@@ -184,7 +184,7 @@ test('[F2] a connection that was closed hears nothing more', async () => {
   assert.equal(clock.nextDue(), null);
 });
 
-test('[F3] what happens to orders is told after the call, in order, also with latency', () => {
+test('[exchange.F3] what happens to orders is told after the call, in order, also with latency', () => {
   for (const latency of [
     { medianMs: 0, spread: 0 },
     { medianMs: 80, spread: 0.3 },
@@ -208,7 +208,7 @@ test('[F3] what happens to orders is told after the call, in order, also with la
   }
 });
 
-test('[F3] a resting order is watched by the floor itself until it is filled or the day ends', () => {
+test('[exchange.F3] a resting order is watched by the floor itself until it is filled or the day ends', () => {
   const { clock, floor, order, told } = openFloor();
   const { bids } = floor.quote(SBIN.key) ?? { bids: [] };
   accepted(floor.submit(order(SBIN, { pricePaise: (bids[0]?.pricePaise ?? 0) - 30_00, qty: 10 })));
@@ -217,7 +217,7 @@ test('[F3] a resting order is watched by the floor itself until it is filled or 
   assert.equal(clock.nextDue(), null);
 });
 
-test('[F4] candles end with the last minute that is over, and continue what was told live', async () => {
+test('[exchange.F4] candles end with the last minute that is over, and continue what was told live', async () => {
   const { clock, batches, connect, floor } = openFloor();
   connect().watch([SBIN.key]);
   clock.advance(90_000);
@@ -236,7 +236,7 @@ test('[F4] candles end with the last minute that is over, and continue what was 
   await assert.rejects(floor.candleSource.candles({ key: SBIN.key, from: 0, to: MORNING }), /400 days/);
 });
 
-test('[F4] a day that is over has one candle of all its minutes, the same until a refresh and after it', async () => {
+test('[exchange.F4] a day that is over has one candle of all its minutes, the same until a refresh and after it', async () => {
   const { floor } = openFloor();
   const { candles, dayCandle } = floor.candleSource;
   assert.ok(dayCandle);
@@ -256,7 +256,7 @@ test('[F4] a day that is over has one candle of all its minutes, the same until 
   assert.deepEqual(await dayCandle(SBIN.key, yesterday), before);
 });
 
-test('[F6] few candles are made in one turn, and how many there will be is known before', async () => {
+test('[exchange.F6] few candles are made in one turn, and how many there will be is known before', async () => {
   const clock = createManualClock(MORNING);
   const { exchange } = openExchange();
   let inTurn = 0;
@@ -297,7 +297,7 @@ function dayOf(minutes: readonly Candle[], at: number): Candle | null {
   };
 }
 
-test('[F5] a closed floor leaves no timer behind', () => {
+test('[exchange.F5] a closed floor leaves no timer behind', () => {
   const { clock, floor, order, connect } = openFloor();
   connect().watch([SBIN.key]);
   accepted(floor.submit(order(SBIN, { type: 'Market' })));

@@ -57,7 +57,7 @@ function chainAt({ seed, underlying, moneyness, days, secondOfDay, sessions }: C
   return { model, at, options, future, quote };
 }
 
-test('[P7] the distribution and the value of a call are the published ones', () => {
+test('[exchange.P7] the distribution and the value of a call are the published ones', () => {
   // Abramowitz and Stegun, table 26.1; Hull, Options, Futures and Other Derivatives, example of Black-76.
   assert.ok(Math.abs(normalShare(0) - 0.5) < 1e-12);
   assert.ok(Math.abs(normalShare(1.96) - 0.975_002_104_851_78) < 1e-12);
@@ -66,7 +66,7 @@ test('[P7] the distribution and the value of a call are the published ones', () 
   assert.ok(Math.abs(value * Math.exp((-0.09 * 4) / 12) - 1.116_641) < 1e-5, `${value}`);
 });
 
-test('[P7] call less put is forward less strike, within the spread', () => {
+test('[exchange.P7] call less put is forward less strike, within the spread', () => {
   fc.assert(
     fc.property(someChain, (question) => {
       const { options, future, quote } = chainAt(question);
@@ -82,7 +82,7 @@ test('[P7] call less put is forward less strike, within the spread', () => {
   );
 });
 
-test('[P7] no option is below its intrinsic value less the spread', () => {
+test('[exchange.P7] no option is below its intrinsic value less the spread', () => {
   fc.assert(
     fc.property(someChain, (question) => {
       const { options, future, quote } = chainAt(question);
@@ -97,7 +97,7 @@ test('[P7] no option is below its intrinsic value less the spread', () => {
   );
 });
 
-test('[P7] a higher strike makes calls cheaper and puts dearer, and no butterfly is free', () => {
+test('[exchange.P7] a higher strike makes calls cheaper and puts dearer, and no butterfly is free', () => {
   fc.assert(
     fc.property(someChain, (question) => {
       const { options, quote } = chainAt(question);
@@ -114,7 +114,7 @@ test('[P7] a higher strike makes calls cheaper and puts dearer, and no butterfly
   );
 });
 
-test('[P7] time alone takes value away, and the last trade is exactly what the contract settles at', () => {
+test('[exchange.P7] time alone takes value away, and the last trade is exactly what the contract settles at', () => {
   fc.assert(
     fc.property(someChain, (question) => {
       const { model, options, future } = chainAt(question);
@@ -136,7 +136,7 @@ test('[P7] time alone takes value away, and the last trade is exactly what the c
   for (let days = 1; days < 90; days += 1) assert.ok(at(days / 365) > at((days - 1) / 365));
 });
 
-test('[P7] an index settles at its own close although its options trade ten minutes longer', () => {
+test('[exchange.P7] an index settles at its own close although its options trade ten minutes longer', () => {
   const { model, future } = chainAt({
     seed: 'x',
     underlying: NIFTY,

@@ -37,7 +37,7 @@ const OPENING = Date.UTC(2026, 10, 16, 3, 45);
 const someInstant = fc.integer({ min: OPENING - 200 * DAY_MS, max: OPENING + 7 * DAY_MS });
 const someInstrument = fc.constantFrom(...ALL);
 
-test('[P1] what is not listed has no price, no candle and no settlement', () => {
+test('[exchange.P1] what is not listed has no price, no candle and no settlement', () => {
   const model = openModel();
   assert.equal(model.quoteAt('NSE:1', OPENING), null);
   assert.deepEqual(model.candles('NSE:1', OPENING, OPENING + DAY_MS), []);
@@ -45,7 +45,7 @@ test('[P1] what is not listed has no price, no candle and no settlement', () => 
   assert.equal(model.settlementPaise(SBIN.key), null, 'a share does not expire');
 });
 
-test('[P1] a price depends on seed, instrument and instant alone, not on what was asked before', () => {
+test('[exchange.P1] a price depends on seed, instrument and instant alone, not on what was asked before', () => {
   const used = openModel();
   fc.assert(
     fc.property(someInstrument, someInstant, ({ key }, at) => {
@@ -59,7 +59,7 @@ test('[P1] a price depends on seed, instrument and instant alone, not on what wa
   );
 });
 
-test('[P2] the ticks of a minute gathered are its candle', () => {
+test('[exchange.P2] the ticks of a minute gathered are its candle', () => {
   const someMinute = fc.integer({ min: 0, max: 374 });
   fc.assert(
     fc.property(someInstrument, fc.integer({ min: -30, max: 5 }), someMinute, (instrument, days, minute) => {
@@ -91,7 +91,7 @@ test('[P2] the ticks of a minute gathered are its candle', () => {
   );
 });
 
-test('[P2] the figures of the day are those of its candles so far', () => {
+test('[exchange.P2] the figures of the day are those of its candles so far', () => {
   fc.assert(
     fc.property(someInstrument, fc.integer({ min: 1, max: 359 }), ({ key }, minutes) => {
       const model = openModel();
@@ -111,7 +111,7 @@ test('[P2] the figures of the day are those of its candles so far', () => {
   );
 });
 
-test('[P3] there are candles within trading only: shares, the closing auction and contracts end when they do', () => {
+test('[exchange.P3] there are candles within trading only: shares, the closing auction and contracts end when they do', () => {
   const model = openModel();
   const friday = OPENING - 3 * DAY_MS;
   for (const [instrument, perDay] of [
@@ -131,7 +131,7 @@ test('[P3] there are candles within trading only: shares, the closing auction an
   assert.equal(model.candles(CALL.key, Date.UTC(2026, 10, 25), Date.UTC(2026, 10, 26)).length, 0, 'expired');
 });
 
-test('[P3] a market that never closes has a candle for every minute, and no gap at midnight', () => {
+test('[exchange.P3] a market that never closes has a candle for every minute, and no gap at midnight', () => {
   const model = openModel({ sessions: alwaysOpen });
   const midnight = startOfDay(dayNumberOf('2026-11-15'));
   const candles = model.candles(NIFTY.key, midnight - DAY_MS, midnight + DAY_MS - 60_000);
@@ -142,7 +142,7 @@ test('[P3] a market that never closes has a candle for every minute, and no gap 
   }
 });
 
-test('[P4] every price is on the tick and at least one tick, best bids below best asks', () => {
+test('[exchange.P4] every price is on the tick and at least one tick, best bids below best asks', () => {
   const model = openModel();
   fc.assert(
     fc.property(someInstrument, someInstant, (instrument: Instrument, at) => {
@@ -170,7 +170,7 @@ test('[P4] every price is on the tick and at least one tick, best bids below bes
   );
 });
 
-test('[P5] over ten years prices stay near their reference, and no day leaves its band', () => {
+test('[exchange.P5] over ten years prices stay near their reference, and no day leaves its band', () => {
   const model = openModel();
   for (let day = -3650; day < 0; day += 7) {
     for (const instrument of [NIFTY, SBIN]) {
@@ -185,7 +185,7 @@ test('[P5] over ten years prices stay near their reference, and no day leaves it
   }
 });
 
-test('[P6] mornings and afternoons are livelier than noon, days differ, and shares go with the index', () => {
+test('[exchange.P6] mornings and afternoons are livelier than noon, days differ, and shares go with the index', () => {
   const model = openModel();
   const livelyness = { ends: 0, noon: 0 };
   const ranges: number[] = [];
@@ -210,7 +210,7 @@ test('[P6] mornings and afternoons are livelier than noon, days differ, and shar
   assert.ok(xy / Math.sqrt(xx * yy) > 0.25, `correlation ${xy / Math.sqrt(xx * yy)}`);
 });
 
-test('[P8] volume only grows within a day and starts anew; both it and open interest are whole lots', () => {
+test('[exchange.P8] volume only grows within a day and starts anew; both it and open interest are whole lots', () => {
   const model = openModel();
   for (const instrument of [SBIN, FUTURE, CALL]) {
     const shown = model.screen(instrument.key);
@@ -229,7 +229,7 @@ test('[P8] volume only grows within a day and starts anew; both it and open inte
   }
 });
 
-test('[P10] paths are kept of so many days and no more, and a forgotten one is the same when it is made again', () => {
+test('[exchange.P10] paths are kept of so many days and no more, and a forgotten one is the same when it is made again', () => {
   const shares = Array.from({ length: LIMITS.pricePathDays }, (_, index): Instrument => {
     const token = String(100_000 + index);
     return { ...SBIN, key: `NSE:${token}`, token, name: `SHARE${index}`, symbol: `SHARE${index}-EQ` };

@@ -10,7 +10,7 @@ function whyRefused(answer: Answer<unknown>): string {
   return answer.kind === 'refused' ? refusalSentence(answer.refusal) : '';
 }
 
-test('[Q100] without a price, with one of more than 3 s and with nobody on the other side a Market order is refused, and a Limit order waits', () => {
+test('[exchange.Q100] without a price, with one of more than 3 s and with nobody on the other side a Market order is refused, and a Limit order waits', () => {
   const { clock, say, send, storyOf } = openFloor();
   assert.match(
     whyRefused(send({}).answer),
@@ -32,7 +32,7 @@ test('[Q100] without a price, with one of more than 3 s and with nobody on the o
   assert.equal(storyOf(late.tag), 'open', 'a quote that was late is no price either');
 });
 
-test('[Q101] a Market order walks what is shown, each offer is had once, and the rest waits for the next quote', () => {
+test('[exchange.Q101] a Market order walks what is shown, each offer is had once, and the rest waits for the next quote', () => {
   const { say, send, storyOf } = openFloor();
   say(
     1000,
@@ -60,7 +60,7 @@ test('[Q101] a Market order walks what is shown, each offer is had once, and the
   );
 });
 
-test('[Q101] a Market order goes no further than its protection', () => {
+test('[exchange.Q101] a Market order goes no further than its protection', () => {
   const { say, send, storyOf } = openFloor();
   say(
     1000,
@@ -73,7 +73,7 @@ test('[Q101] a Market order goes no further than its protection', () => {
   assert.equal(storyOf(send({ qty: 10 }).tag), '5@1000.1 open');
 });
 
-test('[Q102] where a feed tells the last price alone it stands for both sides', () => {
+test('[exchange.Q102] where a feed tells the last price alone it stands for both sides', () => {
   const { say, send, storyOf } = openFloor();
   say(1000);
   assert.equal(storyOf(send({ qty: 700 }).tag), '700@1000 filled');
@@ -84,7 +84,7 @@ test('[Q102] where a feed tells the last price alone it stands for both sides', 
   assert.equal(storyOf(resting.tag), '1@1001 filled');
 });
 
-test('[Q103] a Limit order that waits is filled at its limit when the other side comes to it, by price, then by time, as far as is offered', () => {
+test('[exchange.Q103] a Limit order that waits is filled at its limit when the other side comes to it, by price, then by time, as far as is offered', () => {
   const { say, send, storyOf } = openFloor();
   say(1000, [[999.9, 100]], [[1000.1, 100]]);
   assert.equal(storyOf(send({ limit: 1000.5 }).tag), '1@1000.1 filled', 'who comes takes the better price');
@@ -105,7 +105,7 @@ test('[Q103] a Limit order that waits is filled at its limit when the other side
   );
 });
 
-test('[Q104] a stop is released by the last price and takes what is offered then', () => {
+test('[exchange.Q104] a stop is released by the last price and takes what is offered then', () => {
   const { say, send, storyOf } = openFloor();
   say(1000, [[999.9, 100]], [[1000.1, 100]]);
   const stop = send({ side: 'Sell', trigger: 995, limit: 994, qty: 10 });
@@ -122,7 +122,7 @@ test('[Q104] a stop is released by the last price and takes what is offered then
   assert.equal(storyOf(stop.tag), '4@994.5 6@994.2 filled');
 });
 
-test('[Q105] orders of others never meet, and those of another ring find the offers whole', () => {
+test('[exchange.Q105] orders of others never meet, and those of another ring find the offers whole', () => {
   const { say, send, storyOf } = openFloor();
   say(1000, [[999.9, 10]], [[1000.1, 10]]);
   const [buy, sell] = [send({ limit: 1000 }), send({ owner: 'ravi', side: 'Sell', limit: 1000 })];
@@ -131,13 +131,13 @@ test('[Q105] orders of others never meet, and those of another ring find the off
   assert.equal(storyOf(send({ qty: 10, ring: 'forward-test:' }).tag), '10@1000.1 filled');
 });
 
-test('[Q105] of a contract whole lots are filled', () => {
+test('[exchange.Q105] of a contract whole lots are filled', () => {
   const { say, send, storyOf } = openFloor(FUTURE);
   say(24_500, [[24_499, 65]], [[24_501, 100]]);
   assert.equal(storyOf(send({ qty: 130 }).tag), '65@24501 open');
 });
 
-test('[Q106] what has live orders is followed, nothing else, and a closed floor leaves nothing behind', () => {
+test('[exchange.Q106] what has live orders is followed, nothing else, and a closed floor leaves nothing behind', () => {
   const { clock, floor, say, send, storyOf, followed } = openFloor();
   say(1000, [[999.9, 100]], [[1000.1, 100]]);
   send({});
@@ -154,7 +154,7 @@ test('[Q106] what has live orders is followed, nothing else, and a closed floor 
   assert.equal(clock.nextDue(), null);
 });
 
-test('[Q106] the same quotes at the same instants give the same events, and orders end with the day', () => {
+test('[exchange.Q106] the same quotes at the same instants give the same events, and orders end with the day', () => {
   const play = () => {
     const { clock, say, send, told } = openFloor();
     for (let second = 0; second < 60; second++) {

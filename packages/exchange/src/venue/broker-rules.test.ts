@@ -28,7 +28,7 @@ function openWithShares(qty: number) {
   };
 }
 
-test('[Q110] shares are delivered and contracts carried forward: the other product is refused', () => {
+test('[exchange.Q110] shares are delivered and contracts carried forward: the other product is refused', () => {
   const { exchange, order } = openExchange();
   for (const [instrument, product, code] of [
     [SBIN, 'intraday', 'accepted'],
@@ -42,7 +42,7 @@ test('[Q110] shares are delivered and contracts carried forward: the other produ
     assert.equal(refusedCode(exchange.submit(order(instrument, { type: 'Market', product }))), code);
 });
 
-test('[Q111] what is not held cannot be sold for delivery, and the refusal says how much is free', () => {
+test('[exchange.Q111] what is not held cannot be sold for delivery, and the refusal says how much is free', () => {
   const { exchange, order } = openExchange();
   const answer = exchange.submit(order(SBIN, { ...SALE, qty: 10 }));
   assert.equal(refusedCode(answer), 'not-held');
@@ -53,7 +53,7 @@ test('[Q111] what is not held cannot be sold for delivery, and the refusal says 
   accepted(exchange.submit(order(SBIN, { ...SALE, product: 'intraday', qty: 10 })));
 });
 
-test('[Q111] what was bought for delivery can be sold on the same day and on later ones, once', () => {
+test('[exchange.Q111] what was bought for delivery can be sold on the same day and on later ones, once', () => {
   const { exchange, sell } = openWithShares(10);
   assert.equal(refusedCode(sell(11)), 'not-held');
   accepted(sell(4));
@@ -64,14 +64,14 @@ test('[Q111] what was bought for delivery can be sold on the same day and on lat
   assert.equal(refusedCode(sell(1)), 'not-held');
 });
 
-test('[Q111] what was bought for the day, or by somebody else, is not held', () => {
+test('[exchange.Q111] what was bought for the day, or by somebody else, is not held', () => {
   const { exchange, order, sell } = openWithShares(5);
   accepted(exchange.submit(order(SBIN, { type: 'Market', qty: 5 })));
   accepted(exchange.submit(order(SBIN, { type: 'Market', product: 'delivery', qty: 5, owner: 'ravi' })));
   assert.equal(refusedCode(sell(6)), 'not-held');
 });
 
-test('[Q111] a sale that waits has its share of what is held, and a change cannot ask for more', () => {
+test('[exchange.Q111] a sale that waits has its share of what is held, and a change cannot ask for more', () => {
   const { exchange, sell, quote } = openWithShares(10);
   const far = { type: 'Limit', pricePaise: quote(SBIN).lastPaise + 1_000 } as const;
   const waits = accepted(sell(6, far));
@@ -83,7 +83,7 @@ test('[Q111] a sale that waits has its share of what is held, and a change canno
   accepted(sell(10));
 });
 
-test("[Q111] what a broker's books say is held counts, with the fills that they have not heard of", () => {
+test("[exchange.Q111] what a broker's books say is held counts, with the fills that they have not heard of", () => {
   const { exchange, order, sell } = openWithShares(10);
   const [bought] = accepted(exchange.orders('asha'));
   const hold = (qty: number, heard: number) =>
@@ -106,7 +106,7 @@ const SIDES = [
   ['Sell', -1],
 ] as const;
 
-test('[Q112] a stop whose trigger the last price has reached is refused, also by a change', () => {
+test('[exchange.Q112] a stop whose trigger the last price has reached is refused, also by a change', () => {
   const { exchange, order, quote } = openExchange();
   const { lastPaise } = quote(SBIN);
   for (const [side, way] of SIDES) {
@@ -141,7 +141,7 @@ test('[Q112] a stop whose trigger the last price has reached is refused, also by
   }
 });
 
-test('[Q112] a stop whose trigger is reached while it is on its way is refused when it arrives', () => {
+test('[exchange.Q112] a stop whose trigger is reached while it is on its way is refused when it arrives', () => {
   const { exchange, order, quote } = openExchange({ latency: { medianMs: 600_000, spread: 0 } });
   const { lastPaise } = quote(SBIN);
   // One of both is reached within ten minutes, since the price moves.
@@ -160,7 +160,7 @@ test('[Q112] a stop whose trigger is reached while it is on its way is refused w
   assert.deepEqual(refused, ['trigger-reached']);
 });
 
-test('[Q112] at quotes from outside a stop is refused by the last price, and waits where none is known', () => {
+test('[exchange.Q112] at quotes from outside a stop is refused by the last price, and waits where none is known', () => {
   const { say, send, storyOf } = openQuotedFloor();
   const early = send({ trigger: 1_000, limit: 1_001 });
   assert.equal(storyOf(early.tag), 'waiting');
@@ -170,7 +170,7 @@ test('[Q112] at quotes from outside a stop is refused by the last price, and wai
   assert.equal(storyOf(send({ trigger: 999.1, limit: 1_000 }).tag), 'waiting');
 });
 
-test('[Q113] the limit of a stop is at its trigger or beyond it, also after a change', () => {
+test('[exchange.Q113] the limit of a stop is at its trigger or beyond it, also after a change', () => {
   const { exchange, order, quote } = openExchange();
   const { lastPaise } = quote(SBIN);
   for (const [side, way] of SIDES) {

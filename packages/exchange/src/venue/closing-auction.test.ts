@@ -21,7 +21,7 @@ function lastOf(events: readonly ExchangeEvent[], tag: string): string {
   return [...fills, last?.order.status, last && (last.at - CLOSE) / MINUTE].join(' ');
 }
 
-test('[Q114] limit orders of an auction share live on after continuous trading, its stops and other shares do not', () => {
+test('[exchange.Q114] limit orders of an auction share live on after continuous trading, its stops and other shares do not', () => {
   const { exchange, order, quote } = openAtTheEnd();
   const { lastPaise } = quote(SBIN);
   const far = order(SBIN, { pricePaise: lastPaise - 1_000 });
@@ -37,7 +37,7 @@ test('[Q114] limit orders of an auction share live on after continuous trading, 
   assert.equal(exchange.nextDue(), null);
 });
 
-test('[Q114] in the auction nothing is taken or changed, and what waits can be cancelled', () => {
+test('[exchange.Q114] in the auction nothing is taken or changed, and what waits can be cancelled', () => {
   const { exchange, order, quote } = openAtTheEnd();
   const { lastPaise } = quote(SBIN);
   const waits = order(SBIN, { pricePaise: lastPaise });
@@ -50,7 +50,7 @@ test('[Q114] in the auction nothing is taken or changed, and what waits can be c
   assert.equal(lastOf(exchange.advanceTo(END), waits.tag), 'cancelled 6');
 });
 
-test('[Q115] the auction ends at the last price: who offers it or better is filled at it, whole, and not before', () => {
+test('[exchange.Q115] the auction ends at the last price: who offers it or better is filled at it, whole, and not before', () => {
   const { exchange, order, quote } = openAtTheEnd();
   const { lastPaise } = quote(SBIN);
   const [at, below, sale] = [
@@ -68,7 +68,7 @@ test('[Q115] the auction ends at the last price: who offers it or better is fill
   assert.equal(quote(SBIN).lastPaise, lastPaise);
 });
 
-test('[Q116] at quotes from outside the auction ends at the last price that is told once it is matched', () => {
+test('[exchange.Q116] at quotes from outside the auction ends at the last price that is told once it is matched', () => {
   const { clock, say, send, storyOf } = openQuotedFloor(SBIN, {
     sessions: weekdaysWithAuction,
     startsAt: CLOSE - 2_000,
@@ -91,7 +91,7 @@ test('[Q116] at quotes from outside the auction ends at the last price that is t
   assert.deepEqual(stories(), ['50@998.5 filled', 'expired', 'expired', 'expired']);
 });
 
-test('[Q116] without a price since then nothing is filled', () => {
+test('[exchange.Q116] without a price since then nothing is filled', () => {
   const { clock, say, send, storyOf, followed } = openQuotedFloor(SBIN, {
     sessions: weekdaysWithAuction,
     startsAt: CLOSE - 2_000,
@@ -106,7 +106,7 @@ test('[Q116] without a price since then nothing is filled', () => {
   assert.deepEqual([...followed], []);
 });
 
-test('[Q117] after a restart in the auction its orders are carried on, and after it they expire', () => {
+test('[exchange.Q117] after a restart in the auction its orders are carried on, and after it they expire', () => {
   for (const [restartsAt, story] of [
     [CLOSE + 5 * MINUTE, (paise: number) => `10@${paise} filled 20`],
     [END, () => 'expired 20'],

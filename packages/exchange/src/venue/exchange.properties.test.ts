@@ -70,7 +70,7 @@ function live({ seed, latencyMs, fillMode, isAlwaysOpen }: World, all: readonly 
   return { exchange, events };
 }
 
-test('[E8] whatever is done, fills are within limits, on the tick, in whole lots, and add up', () => {
+test('[exchange.E8] whatever is done, fills are within limits, on the tick, in whole lots, and add up', () => {
   fc.assert(
     fc.property(world, steps, (where, all) => {
       const { exchange, events } = live(where, all);
@@ -107,7 +107,7 @@ test('[E8] whatever is done, fills are within limits, on the tick, in whole lots
   );
 });
 
-test('[E8] the same seed and the same calls give the same events', () => {
+test('[exchange.E8] the same seed and the same calls give the same events', () => {
   fc.assert(
     fc.property(world, steps, (where, all) => {
       assert.deepEqual(live(where, all).events, live(where, all).events);
@@ -116,7 +116,7 @@ test('[E8] the same seed and the same calls give the same events', () => {
   );
 });
 
-test('[E8] it makes no difference whether time passes in one step or in many', () => {
+test('[exchange.E8] it makes no difference whether time passes in one step or in many', () => {
   const run = (stepMs: number) => {
     const { exchange, order, best } = openExchange();
     for (const instrument of INSTRUMENTS) {

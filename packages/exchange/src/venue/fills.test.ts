@@ -11,7 +11,7 @@ import {
   refusedCode,
 } from '../fixture/open-exchange.fixture.ts';
 
-test('[E2] a market order takes the best offers in turn and never the same offer twice in a second', () => {
+test('[exchange.E2] a market order takes the best offers in turn and never the same offer twice in a second', () => {
   const { exchange, order, quote } = openExchange();
   const { asks } = quote(SBIN);
   const [first, second] = asks;
@@ -29,7 +29,7 @@ test('[E2] a market order takes the best offers in turn and never the same offer
   );
 });
 
-test('[E2] a market order stops at its protection, and what is left rests there', () => {
+test('[exchange.E2] a market order stops at its protection, and what is left rests there', () => {
   const { exchange, order, best } = openExchange();
   const { ask } = best(PUT);
   const large = accepted(exchange.submit(order(PUT, { type: 'Market', qty: 30_000 })));
@@ -40,7 +40,7 @@ test('[E2] a market order stops at its protection, and what is left rests there'
   assert.equal(after.filledQty % PUT.lotSize, 0, 'whole lots');
 });
 
-test('[E2] an immediate order takes what there is at its price and leaves', () => {
+test('[exchange.E2] an immediate order takes what there is at its price and leaves', () => {
   const { exchange, order, best } = openExchange();
   const { ask } = best(SBIN);
   const request = order(SBIN, { pricePaise: ask.pricePaise, qty: ask.qty + 10, validity: 'immediate' });
@@ -51,7 +51,7 @@ test('[E2] an immediate order takes what there is at its price and leaves', () =
   assert.deepEqual(last?.reason, { code: 'immediate-or-cancel', openQty: 10 });
 });
 
-test('[E3] a resting order waits for its turn: the queue ahead trades first, or the price goes through', () => {
+test('[exchange.E3] a resting order waits for its turn: the queue ahead trades first, or the price goes through', () => {
   let [byTurn, byThrough] = [0, 0];
   for (let start = 0; start < 12; start += 1) {
     const { exchange, order, best, quote } = openExchange({ startsAt: MORNING + start * 600_000 });
@@ -79,7 +79,7 @@ test('[E3] a resting order waits for its turn: the queue ahead trades first, or 
   assert.ok(byTurn + byThrough > 3, `${byTurn} by turn, ${byThrough} by through`);
 });
 
-test('[E3] a price that goes through a resting order fills it whole, whatever was ahead', () => {
+test('[exchange.E3] a price that goes through a resting order fills it whole, whatever was ahead', () => {
   for (const side of ['Buy', 'Sell'] as const) {
     const { exchange, order, best, quote, runUntil } = openExchange();
     const { bid, ask } = best(FUTURE);
@@ -92,7 +92,7 @@ test('[E3] a price that goes through a resting order fills it whole, whatever wa
   }
 });
 
-test('[E3] touching the price is not enough while others are ahead', () => {
+test('[exchange.E3] touching the price is not enough while others are ahead', () => {
   const { exchange, order, quote, runUntil } = openExchange();
   // Find a second at which the price is touched by less volume than is queued there.
   const price = quote(SBIN).bids[2];
@@ -107,7 +107,7 @@ test('[E3] touching the price is not enough while others are ahead', () => {
   assert.ok(sawTouchWithoutFill);
 });
 
-test('[E4] a stop waits for the last price, is released once and trades at what is offered then', () => {
+test('[exchange.E4] a stop waits for the last price, is released once and trades at what is offered then', () => {
   const { exchange, order, quote, runUntil } = openExchange();
   const triggerPaise = quote(SBIN).lastPaise + 50;
   const stop = accepted(
@@ -121,7 +121,7 @@ test('[E4] a stop waits for the last price, is released once and trades at what 
   assert.ok(fill && fill.pricePaise > quote(SBIN).lastPaise, 'at the offer, not at the trigger');
 });
 
-test('[E5] rings do not meet: their orders never trade with each other, and each finds the whole offer', () => {
+test('[exchange.E5] rings do not meet: their orders never trade with each other, and each finds the whole offer', () => {
   const { exchange, order, best } = openExchange();
   const { bid, ask } = best(CALL);
   const inside = bid.pricePaise + CALL.tickPaise;
@@ -140,7 +140,7 @@ test('[E5] rings do not meet: their orders never trade with each other, and each
   assert.deepEqual(paid('ali'), [inside, ask.pricePaise], 'who waits in the ring first, then the offer');
 });
 
-test('[E5] owners trade with each other at the price of the one who waited, and never with themselves', () => {
+test('[exchange.E5] owners trade with each other at the price of the one who waited, and never with themselves', () => {
   const { exchange, order, best } = openExchange();
   const { bid, ask } = best(CALL);
   const inside = bid.pricePaise + CALL.tickPaise;
@@ -162,7 +162,7 @@ test('[E5] owners trade with each other at the price of the one who waited, and 
   assert.deepEqual(events.at(-1)?.order.reason, { code: 'self-trade', tag: own.tag });
 });
 
-test('[E5] a change is checked like an order, keeps the filled part, and may trade at once', () => {
+test('[exchange.E5] a change is checked like an order, keeps the filled part, and may trade at once', () => {
   const { exchange, order, best } = openExchange();
   const { bid, ask } = best(SBIN);
   const placed = accepted(exchange.submit(order(SBIN, { pricePaise: bid.pricePaise - 100, qty: 40 })));
@@ -183,7 +183,7 @@ test('[E5] a change is checked like an order, keeps the filled part, and may tra
   assert.equal(refusedCode(exchange.cancel('asha', placed.tag)), 'order-finished');
 });
 
-test('[E5] a waiting stop can get another trigger; cancelled it never comes back', () => {
+test('[exchange.E5] a waiting stop can get another trigger; cancelled it never comes back', () => {
   const { exchange, order, quote } = openExchange();
   const last = quote(SBIN).lastPaise;
   const stop = order(SBIN, { type: 'SL-Limit', triggerPaise: last + 50, pricePaise: last + 100 });
@@ -202,7 +202,7 @@ test('[E5] a waiting stop can get another trigger; cancelled it never comes back
   );
 });
 
-test('[E5] a change may make another type of an order: a limit to market, a stop to limit, a limit to a stop', () => {
+test('[exchange.E5] a change may make another type of an order: a limit to market, a stop to limit, a limit to a stop', () => {
   const { exchange, order, quote, best } = openExchange();
   const last = quote(SBIN).lastPaise;
   const far = best(SBIN).bid.pricePaise - 1000;
@@ -230,7 +230,7 @@ test('[E5] a change may make another type of an order: a limit to market, a stop
   );
 });
 
-test('[E5] a stop that was released takes a new limit with its old trigger, and no new trigger', () => {
+test('[exchange.E5] a stop that was released takes a new limit with its old trigger, and no new trigger', () => {
   const { exchange, order, quote, runUntil } = openExchange();
   const triggerPaise = quote(SBIN).lastPaise + 30;
   const stop = order(SBIN, { type: 'SL-Limit', triggerPaise, pricePaise: triggerPaise, qty: 90_000 });
@@ -244,7 +244,7 @@ test('[E5] a stop that was released takes a new limit with its old trigger, and 
   assert.deepEqual([after?.status, after?.pricePaise], ['open', pricePaise]);
 });
 
-test('[E7] day orders expire when the trading of their instrument ends; the next day starts empty', () => {
+test('[exchange.E7] day orders expire when the trading of their instrument ends; the next day starts empty', () => {
   const { exchange, order, best } = openExchange();
   accepted(exchange.submit(order(SBIN, { pricePaise: best(SBIN).bid.pricePaise - 5000 })));
   accepted(exchange.submit(order(FUTURE, { pricePaise: best(FUTURE).bid.pricePaise - 50_000 })));
@@ -264,7 +264,7 @@ test('[E7] day orders expire when the trading of their instrument ends; the next
   assert.equal(accepted(exchange.orders('asha')).length, 0);
 });
 
-test('[E9] with latency an order trades at the price of its arrival, in the order of sending', () => {
+test('[exchange.E9] with latency an order trades at the price of its arrival, in the order of sending', () => {
   const { exchange, order, best } = openExchange({ latency: { medianMs: 2500, spread: 0.5 } });
   const { ask } = best(SBIN);
   const placed = accepted(exchange.submit(order(SBIN, { pricePaise: ask.pricePaise - 3000 })));
@@ -279,7 +279,7 @@ test('[E9] with latency an order trades at the price of its arrival, in the orde
   assert.ok((events[0]?.at ?? 0) > MORNING + 400);
 });
 
-test('[E9] a cancel never overtakes its order, however the latencies fall', () => {
+test('[exchange.E9] a cancel never overtakes its order, however the latencies fall', () => {
   const { exchange, order, best } = openExchange({ latency: { medianMs: 300, spread: 1.5 } });
   const pricePaise = best(SBIN).bid.pricePaise - 3000;
   const tags = Array.from({ length: 25 }, () => {
@@ -294,7 +294,7 @@ test('[E9] a cancel never overtakes its order, however the latencies fall', () =
   }
 });
 
-test('[E9] an order that arrives after the close is refused by the exchange', () => {
+test('[exchange.E9] an order that arrives after the close is refused by the exchange', () => {
   const closing = MORNING + 315 * 60_000;
   const { exchange, order } = openExchange({ startsAt: closing - 50, latency: { medianMs: 500, spread: 0 } });
   accepted(exchange.submit(order(SBIN, { type: 'Market' })));
@@ -303,7 +303,7 @@ test('[E9] an order that arrives after the close is refused by the exchange', ()
   assert.equal(event?.order.reason?.code, 'market-closed');
 });
 
-test('[E11] touch mode fills everything at the last price, and resting orders when it is reached', () => {
+test('[exchange.E11] touch mode fills everything at the last price, and resting orders when it is reached', () => {
   const { exchange, order, quote, runUntil } = openExchange({ fillMode: 'touch' });
   const { lastPaise } = quote(KALYANI);
   accepted(exchange.submit(order(KALYANI, { type: 'Market', qty: 50_000 })));

@@ -4,7 +4,7 @@ import { KALYANI, SBIN, weekdays } from '../fixture/instruments.fixture.ts';
 import { accepted, MORNING, openExchange, refusedCode } from '../fixture/open-exchange.fixture.ts';
 import { alwaysOpen } from '../index.ts';
 
-test('[E6] an order is found by its tag, by its owner only, and a tag is used once', () => {
+test('[exchange.E6] an order is found by its tag, by its owner only, and a tag is used once', () => {
   const { exchange, order, best } = openExchange();
   const request = order(SBIN, { pricePaise: best(SBIN).bid.pricePaise - 1000, tag: 'SLICE1' });
   const placed = accepted(exchange.submit(request));
@@ -18,7 +18,7 @@ test('[E6] an order is found by its tag, by its owner only, and a tag is used on
   assert.deepEqual(accepted(exchange.trades('ravi')), []);
 });
 
-test('[E10] a time-out after the accept leaves the order there, one before it does not; the tag tells which', () => {
+test('[exchange.E10] a time-out after the accept leaves the order there, one before it does not; the tag tells which', () => {
   const { exchange, order } = openExchange();
   exchange.faults.plan({ fault: { kind: 'time-out-after-accept' }, times: 1, call: 'submit' });
   const taken = order(SBIN, { type: 'Market' });
@@ -31,7 +31,7 @@ test('[E10] a time-out after the accept leaves the order there, one before it do
   assert.equal(exchange.submit(lost).kind, 'accepted', 'the fault befell one call only');
 });
 
-test('[E10] rejects, expired sessions and late answers befall the owner they were planned for', () => {
+test('[exchange.E10] rejects, expired sessions and late answers befall the owner they were planned for', () => {
   const { exchange, order } = openExchange();
   exchange.faults.plan({ fault: { kind: 'session-expired' }, owner: 'asha' });
   assert.deepEqual(exchange.submit(order(SBIN, { type: 'Market' })), { kind: 'session-expired' });
@@ -50,7 +50,7 @@ test('[E10] rejects, expired sessions and late answers befall the owner they wer
   assert.equal(late.kind === 'accepted' && late.delayMs, 700);
 });
 
-test('[E10] events are doubled, dropped, swapped and delayed as planned', () => {
+test('[exchange.E10] events are doubled, dropped, swapped and delayed as planned', () => {
   const { exchange, order } = openExchange();
   const statusesOf = (plan?: Parameters<typeof exchange.faults.plan>[0]) => {
     exchange.faults.clear();
@@ -71,7 +71,7 @@ test('[E10] events are doubled, dropped, swapped and delayed as planned', () => 
   );
 });
 
-test('[E12] live orders of an earlier life take their places again; what ended meanwhile expires', () => {
+test('[exchange.E12] live orders of an earlier life take their places again; what ended meanwhile expires', () => {
   const first = openExchange();
   const pricePaise = first.best(SBIN).bid.pricePaise - 2000;
   accepted(first.exchange.submit(first.order(SBIN, { pricePaise, qty: 9, tag: 'REST' })));
@@ -101,7 +101,7 @@ test('[E12] live orders of an earlier life take their places again; what ended m
   );
 });
 
-test('[E12] a stop whose trigger was passed while nobody was there is released when it is resumed', () => {
+test('[exchange.E12] a stop whose trigger was passed while nobody was there is released when it is resumed', () => {
   const first = openExchange();
   const { lastPaise } = first.quote(KALYANI);
   const stop = { type: 'SL-Limit', triggerPaise: lastPaise + 10, pricePaise: lastPaise + 900 } as const;
@@ -114,7 +114,7 @@ test('[E12] a stop whose trigger was passed while nobody was there is released w
   assert.equal(resumed?.status, 'filled');
 });
 
-test('[E12] where trading never stops, an order of the day before is resumed; without a limit it gets a protective one', () => {
+test('[exchange.E12] where trading never stops, an order of the day before is resumed; without a limit it gets a protective one', () => {
   const yesterday = openExchange({ sessions: alwaysOpen });
   const request = yesterday.order(SBIN, { type: 'Market', qty: 5, tag: 'REST' });
   const { exchange, quote } = openExchange({ sessions: alwaysOpen, startsAt: MORNING + 86_400_000 });
@@ -135,7 +135,7 @@ test('[E12] where trading never stops, an order of the day before is resumed; wi
   assert.ok((resumed?.filledPaise ?? 0) > 200_000);
 });
 
-test('[E12] a calendar that changed counts after a refresh', () => {
+test('[exchange.E12] a calendar that changed counts after a refresh', () => {
   let isHoliday = false;
   const { exchange, order } = openExchange({
     sessions: (day, instrument) => (isHoliday ? null : weekdays(day, instrument)),

@@ -11,7 +11,7 @@ import {
 } from '../fixture/open-exchange.fixture.ts';
 import { type OrderRequest, refusalSentence } from '../index.ts';
 
-test('[E1] what an exchange refuses is refused with its code and facts, and leaves no trace', () => {
+test('[exchange.E1] what an exchange refuses is refused with its code and facts, and leaves no trace', () => {
   const { exchange, order, quote } = openExchange();
   const sbin = quote(SBIN);
   const call = quote(CALL);
@@ -64,7 +64,7 @@ test('[E1] what an exchange refuses is refused with its code and facts, and leav
   assert.deepEqual(accepted(exchange.orders('asha')), []);
 });
 
-test('[E1] a share without derivatives has the wide band, and its edge is accepted', () => {
+test('[exchange.E1] a share without derivatives has the wide band, and its edge is accepted', () => {
   const { exchange, order, quote } = openExchange();
   const { previousClosePaise } = quote(KALYANI);
   const edge = Math.floor((previousClosePaise * 1.2) / 5) * 5;
@@ -72,7 +72,7 @@ test('[E1] a share without derivatives has the wide band, and its edge is accept
   assert.equal(exchange.submit(order(KALYANI, { pricePaise: edge })).kind, 'accepted');
 });
 
-test('[E1] outside trading hours and after the expiry nothing is taken', () => {
+test('[exchange.E1] outside trading hours and after the expiry nothing is taken', () => {
   const sunday = openExchange({ startsAt: MORNING - 86_400_000 });
   assert.equal(
     refusedCode(sunday.exchange.submit(sunday.order(SBIN, { pricePaise: 100_000 }))),

@@ -47,7 +47,7 @@ describeIndicator({
   scales: { adx: 100, plusDI: 100, minusDI: 100 },
 });
 
-it('[I28] adx: the check data', () => {
+it('[indicators.I28] adx: the check data', () => {
   const checks = {
     plusDI: { 13: null, 14: 26.4706, 27: 33.4655, 28: 33.2318, 39: 25.5475 },
     minusDI: { 13: null, 14: 10.084, 27: 14.2539, 28: 13.1549, 39: 14.4375 },
@@ -60,7 +60,7 @@ it('[I28] adx: the check data', () => {
   });
 });
 
-it('[I28] adx: a market without any range has no direction', () => {
+it('[indicators.I28] adx: a market without any range has no direction', () => {
   const adx = createAdx({ length: 2, signal: 2 });
   for (let index = 0; index < 9; index += 1) {
     adx.add({ time: index, open: 5, high: 5, low: 5, close: 5, volume: 1 });

@@ -11,7 +11,7 @@ describeIndicator({
   naive: (bars, { length, mode }: AtrParameters) => naiveAverage(mode, naiveTrueRanges(bars), length),
 });
 
-it('[I27] atr: the check data', () => {
+it('[indicators.I27] atr: the check data', () => {
   checkOutput(createAtr(), { expected: { 12: null, 13: 0.8464, 14: 0.8395, 20: 1.0699, 39: 1.0663 } });
   checkOutput(createAtr({ length: 10 }), { expected: { 8: null, 9: 0.905, 20: 1.1421, 39: 1.0692 } });
   checkOutput(createAtr({ length: 10, mode: 'sma' }), { expected: { 20: 1.105, 39: 1.09 } });

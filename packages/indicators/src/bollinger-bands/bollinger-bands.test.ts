@@ -32,7 +32,7 @@ describeIndicator({
   scales: { bandwidth: 1e5, percentB: 1e5 },
 });
 
-it('[I23] bbands: the check data', () => {
+it('[indicators.I23] bbands: the check data', () => {
   const checks = {
     upper: { 18: null, 19: 102.6028, 20: 102.9413, 39: 106.6145 },
     mid: { 18: null, 19: 101.025, 20: 101.2, 39: 104.2475 },
@@ -45,14 +45,14 @@ it('[I23] bbands: the check data', () => {
   }
 });
 
-it('[I23] bbands: prices that stand still have bands without width, exactly', () => {
+it('[indicators.I23] bbands: prices that stand still have bands without width, exactly', () => {
   const bands = createBollingerBands({ length: 7 });
   for (const price of [101.35, 99.1, 104.2]) bands.addNumber(price);
   for (let index = 0; index < 20; index += 1) bands.addNumber(100.1);
   assert.deepEqual(bands.value, { mid: 100.1, upper: 100.1, lower: 100.1, bandwidth: 0, percentB: null });
 });
 
-it('[I23] bbands: a middle of zero has no bandwidth in percent', () => {
+it('[indicators.I23] bbands: a middle of zero has no bandwidth in percent', () => {
   const bands = createBollingerBands({ length: 2 });
   bands.addNumber(-1);
   bands.addNumber(1);

@@ -17,13 +17,13 @@ describeIndicator({
     ),
 });
 
-it('[I21] ema: the check data', () => {
+it('[indicators.I21] ema: the check data', () => {
   const five = { 3: null, 4: 100.34, 5: 100.8433, 20: 101.4728, 39: 105.1681 };
   checkOutput(createEma({ length: 5 }), { expected: five });
   checkOutput(createEma({ length: 9 }), { expected: { 7: null, 8: 100.9389, 20: 101.2558, 39: 104.9966 } });
 });
 
-it('[I14] ema: on an RSI it begins with the first value of the RSI', () => {
+it('[indicators.I14] ema: on an RSI it begins with the first value of the RSI', () => {
   const rsi = createRsi({ length: 5 });
   const ema = createEma({ length: 3 });
   const values = CHECK_BARS.map((bar) => ema.addNumber(rsi.add(bar)));
@@ -34,7 +34,7 @@ it('[I14] ema: on an RSI it begins with the first value of the RSI', () => {
   );
 });
 
-it('[I21] ema: closes cross it where the check data says', () => {
+it('[indicators.I21] ema: closes cross it where the check data says', () => {
   const ema = createEma({ length: 5 });
   const above: number[] = [];
   const below: number[] = [];

@@ -27,7 +27,7 @@ describeIndicator({
   },
 });
 
-it('[I35] heikinashi: the check data', () => {
+it('[indicators.I35] heikinashi: the check data', () => {
   const checks = {
     open: { 0: 99.85, 1: 99.8375, 39: 105.1506 },
     high: { 0: 100.15, 1: 100.1, 39: 105.9 },

@@ -10,6 +10,6 @@ describeIndicator({
   naive: (bars) => bars.map(({ high, low }) => (high + low) / 2),
 });
 
-it('[I34] hl2: the check data', () => {
+it('[indicators.I34] hl2: the check data', () => {
   checkOutput(createHl2(), { expected: { 0: 99.8, 39: 105.325 } });
 });

@@ -10,6 +10,6 @@ describeIndicator({
   naive: (bars) => bars.map(({ high, low, close }) => (high + low + close) / 3),
 });
 
-it('[I34] hlc3: the check data', () => {
+it('[indicators.I34] hlc3: the check data', () => {
   checkOutput(createHlc3(), { expected: { 0: 99.7833, 39: 105.35 } });
 });

@@ -24,7 +24,7 @@ describeIndicator({
   isAllowed: ({ fast, slow }: MacdParameters) => fast < slow,
 });
 
-it('[I24] macd: the check data', () => {
+it('[indicators.I24] macd: the check data', () => {
   const checks = {
     line: { 24: null, 25: 0.6463, 33: 1.2475, 34: 1.217, 39: 1.0124 },
     signal: { 25: null, 32: null, 33: 0.9572, 34: 1.0091, 39: 1.0449 },
@@ -41,7 +41,7 @@ it('[I24] macd: the check data', () => {
   }
 });
 
-it('[I24] macd: the fast length is below the slow one', () => {
+it('[indicators.I24] macd: the fast length is below the slow one', () => {
   assert.throws(
     () => createMacd({ fast: 26, slow: 26 }),
     /macd: fast must be shorter than slow, but 26 is not below 26/,

@@ -27,7 +27,7 @@ describeIndicator({
     ),
 });
 
-it('[I31] orb: the check data', () => {
+it('[indicators.I31] orb: the check data', () => {
   const checks = {
     high: { 1: null, 2: 100.45, 19: 100.45, 20: null, 21: null, 22: 103.95, 39: 103.95 },
     low: { 1: null, 2: 99.25, 19: 99.25, 20: null, 22: 101.75, 39: 101.75 },
@@ -39,7 +39,7 @@ it('[I31] orb: the check data', () => {
   }
 });
 
-it('[I31] orb: takes the first candles there are and says so when one is missing', () => {
+it('[indicators.I31] orb: takes the first candles there are and says so when one is missing', () => {
   const range = createOpeningRange({ candles: 3 });
   for (const bar of CHECK_BARS.filter((_, index) => index !== 1).slice(0, 3)) range.add(bar);
   assert.deepEqual(range.value, { high: 100.8, low: 99.25, range: 100.8 - 99.25, late: 1 });

@@ -53,7 +53,7 @@ function naiveLevels(mode: string, { h, l, c, p }: Prices): Record<string, numbe
   return { r4: null, s4: null, ...Object.fromEntries(levels) };
 }
 
-it('[I33] pivots: the check data', () => {
+it('[indicators.I33] pivots: the check data', () => {
   const classic = {
     p: 100.7667,
     r1: 102.2833,

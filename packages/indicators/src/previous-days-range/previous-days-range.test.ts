@@ -20,7 +20,7 @@ describeIndicator({
   },
 });
 
-it('[I32] pdr: the check data', () => {
+it('[indicators.I32] pdr: the check data', () => {
   const checks = {
     high: { 0: null, 19: null, 20: 102.35, 39: 102.35 },
     low: { 20: 99.25, 39: 99.25 },
@@ -31,7 +31,7 @@ it('[I32] pdr: the check data', () => {
   }
 });
 
-it('[I32] pdr: a replacement may move a bar back into the day before', () => {
+it('[indicators.I32] pdr: a replacement may move a bar back into the day before', () => {
   const [first, second] = [CHECK_BARS[0], CHECK_BARS[1]];
   const nextDay = CHECK_BARS[20];
   assert.ok(first && second && nextDay);

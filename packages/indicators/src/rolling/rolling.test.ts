@@ -11,7 +11,7 @@ const numbers = fc.array(fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constantFr
 });
 const lengths = fc.integer({ min: 1, max: 9 });
 
-it('[I19] mean and spread do not suffer from numbers that have left the window', () => {
+it('[indicators.I19] mean and spread do not suffer from numbers that have left the window', () => {
   fc.assert(
     fc.property(lengths, numbers, (length, series) => {
       const rollingMean = new RollingMean(length);
@@ -39,7 +39,7 @@ it('[I19] mean and spread do not suffer from numbers that have left the window',
   );
 });
 
-it('[I19] what stands still has itself as mean and no deviation, to the last digit', () => {
+it('[indicators.I19] what stands still has itself as mean and no deviation, to the last digit', () => {
   fc.assert(
     fc.property(
       lengths,
@@ -61,7 +61,7 @@ it('[I19] what stands still has itself as mean and no deviation, to the last dig
   );
 });
 
-it('[I19] the range is that of the window', () => {
+it('[indicators.I19] the range is that of the window', () => {
   fc.assert(
     fc.property(lengths, numbers, (length, series) => {
       const range = new RollingRange(length);

@@ -17,13 +17,13 @@ describeIndicator({
   scales: { value: 100 },
 });
 
-it('[I22] rsi: the check data', () => {
+it('[indicators.I22] rsi: the check data', () => {
   const fourteen = { 13: null, 14: 65.7658, 15: 56.9286, 20: 71.0142, 39: 64.5038 };
   checkOutput(createRsi({ length: 14 }), { expected: fourteen });
   checkOutput(createRsi({ length: 5 }), { expected: { 5: 88.8889, 6: 84.9558, 20: 81.8832, 39: 61.8555 } });
 });
 
-it('[I22] rsi: only rises give 100, only falls 0, no movement 50', () => {
+it('[indicators.I22] rsi: only rises give 100, only falls 0, no movement 50', () => {
   const lastOf = (numbers: readonly number[]) => {
     const rsi = createRsi({ length: 3 });
     for (const number of numbers) rsi.addNumber(number);
@@ -34,7 +34,7 @@ it('[I22] rsi: only rises give 100, only falls 0, no movement 50', () => {
   assert.equal(lastOf([4, 4, 4, 4]), 50);
 });
 
-it('[I22] rsi: a market that died keeps its last value, and goes to 50 rather than to noise in the end', () => {
+it('[indicators.I22] rsi: a market that died keeps its last value, and goes to 50 rather than to noise in the end', () => {
   const rsi = createRsi({ length: 14 });
   for (let index = 0; index < 40; index += 1) rsi.addNumber(100 + (index % 3) + index / 10);
   const alive = rsi.value ?? Number.NaN;
@@ -44,6 +44,6 @@ it('[I22] rsi: a market that died keeps its last value, and goes to 50 rather th
   assert.equal(rsi.value, 50);
 });
 
-it('[I22] rsi: what it forgets of its start is what the book says', () => {
+it('[indicators.I22] rsi: what it forgets of its start is what the book says', () => {
   assert.equal(rsiInfo.history({ length: 14, source: 'close', offset: 0 }), 208);
 });

@@ -6,12 +6,12 @@ import { sampleCandles } from './sample-candles.ts';
 const istTime = (bar: Bar | undefined) =>
   new Date((bar?.time ?? 0) + 19_800_000).toISOString().slice(0, 16).replace('T', ' ');
 
-it('[I18] the same seed gives the same candles and another seed others', () => {
+it('[indicators.I18] the same seed gives the same candles and another seed others', () => {
   assert.deepEqual(sampleCandles({ seed: 4 }), sampleCandles({ seed: 4 }));
   assert.notDeepEqual(sampleCandles({ seed: 4 }), sampleCandles({ seed: 5 }));
 });
 
-it('[I18] the candles of the docs do not change unnoticed', () => {
+it('[indicators.I18] the candles of the docs do not change unnoticed', () => {
   // Written down once: other numbers here mean other charts and worked examples on every page.
   const candles = sampleCandles();
   assert.deepEqual(candles[0], {
@@ -32,7 +32,7 @@ it('[I18] the candles of the docs do not change unnoticed', () => {
   });
 });
 
-it('[I18] every session runs from 09:15 to 15:40 on a weekday, as futures do', () => {
+it('[indicators.I18] every session runs from 09:15 to 15:40 on a weekday, as futures do', () => {
   for (const [minutes, count, last] of [
     [1, 385, '15:39'],
     [5, 77, '15:35'],
@@ -46,7 +46,7 @@ it('[I18] every session runs from 09:15 to 15:40 on a weekday, as futures do', (
   }
 });
 
-it('[I18] longer candles are the shorter ones put together', () => {
+it('[indicators.I18] longer candles are the shorter ones put together', () => {
   const fives = sampleCandles({ seed: 9, sessions: 2, minutes: 5 });
   const fifteens = sampleCandles({ seed: 9, sessions: 2, minutes: 15 });
   fifteens.forEach((candle, index) => {
@@ -64,7 +64,7 @@ it('[I18] longer candles are the shorter ones put together', () => {
   });
 });
 
-it('[I18] prices lie on the tick grid and within their candle', () => {
+it('[indicators.I18] prices lie on the tick grid and within their candle', () => {
   for (const { open, high, low, close, volume } of sampleCandles({ seed: 2, startPrice: 3.1 })) {
     for (const price of [open, high, low, close]) {
       assert.equal(price, Math.round(price * 10) / 10);
@@ -74,7 +74,7 @@ it('[I18] prices lie on the tick grid and within their candle', () => {
   }
 });
 
-it('[I18] the day opens wild, is quiet at noon, and trades most at its ends', () => {
+it('[indicators.I18] the day opens wild, is quiet at noon, and trades most at its ends', () => {
   const candles = sampleCandles({ seed: 11, sessions: 40, minutes: 15 });
   const average = (position: number, read: (bar: Bar) => number) => {
     const same = candles.filter((_, index) => index % 26 === position);

@@ -15,6 +15,6 @@ describeIndicator({
     ),
 });
 
-it('[I20] sma: the check data', () => {
+it('[indicators.I20] sma: the check data', () => {
   checkOutput(createSma({ length: 5 }), { expected: { 3: null, 4: 100.34, 20: 100.89, 39: 105.06 } });
 });

@@ -24,7 +24,7 @@ describeIndicator({
   scales: { k: 1e6, d: 1e6 },
 });
 
-it('[I26] stochrsi: the check data', () => {
+it('[indicators.I26] stochrsi: the check data', () => {
   checkOutput(createStochasticRsi({ k: 1 }), { key: 'k', expected: { 26: null, 27: 83.9668 } });
   const checks = {
     k: { 28: null, 29: 92.1676, 31: 93.5361, 35: 51.6374, 39: 18.0021 },
@@ -42,11 +42,11 @@ it('[I26] stochrsi: the check data', () => {
   }
 });
 
-it('[I26] stochrsi: runs from 0 to 1 on the other scale', () => {
+it('[indicators.I26] stochrsi: runs from 0 to 1 on the other scale', () => {
   checkOutput(createStochasticRsi({ scale: 1 }), { key: 'k', expected: { 39: 0.180021 } });
 });
 
-it('[I26] stochrsi: the roundings of an RSI that stands still are not a range', () => {
+it('[indicators.I26] stochrsi: the roundings of an RSI that stands still are not a range', () => {
   const indicator = createStochasticRsi({ length: 5, rsiLength: 5, k: 1, d: 1 });
   for (let index = 0; index < 60; index += 1) indicator.addNumber(100 + (index % 7) / 3);
   for (let index = 0; index < 10; index += 1) indicator.addNumber(102.35);

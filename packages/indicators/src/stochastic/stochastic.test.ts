@@ -22,7 +22,7 @@ describeIndicator({
   scales: { k: 100, d: 100 },
 });
 
-it('[I25] stoch: the check data', () => {
+it('[indicators.I25] stoch: the check data', () => {
   checkOutput(createStochastic({ smoothK: 1 }), { key: 'k', expected: { 12: null, 13: 83.871 } });
   const checks = {
     k: { 14: null, 15: 67.7419, 17: 23.513, 20: 47.34, 39: 67.4268 },
@@ -37,7 +37,7 @@ it('[I25] stoch: the check data', () => {
     checkOutput(createStochastic({ k: 5 }), { key, expected });
 });
 
-it('[I25] stoch: without a range it repeats the position before, or says 50', () => {
+it('[indicators.I25] stoch: without a range it repeats the position before, or says 50', () => {
   const bar = { time: 0, open: 10, high: 10, low: 10, close: 10, volume: 1 };
   const flat = createStochastic({ k: 2, d: 1, smoothK: 1 });
   flat.add(bar);

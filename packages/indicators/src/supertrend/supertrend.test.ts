@@ -68,7 +68,7 @@ function checkTable(parameters: Partial<SupertrendParameters>, line: Expected, d
   checkOutput(createSupertrend(parameters), { key: 'direction', expected: direction });
 }
 
-it('[I29] supertrend: the check data', () => {
+it('[indicators.I29] supertrend: the check data', () => {
   checkTable(
     { length: 10, multiplier: 3 },
     { 8: null, 9: 104.09, 10: 104.09, 20: 100.1238, 25: 100.1238, 39: 102.6411 },
@@ -96,7 +96,7 @@ it('[I29] supertrend: the check data', () => {
   );
 });
 
-it('[I29] supertrend: flips where the check data says and nowhere else', () => {
+it('[indicators.I29] supertrend: flips where the check data says and nowhere else', () => {
   const supertrend = createSupertrend({ length: 3, multiplier: 1 });
   const directions = CHECK_BARS.map((bar) => supertrend.add(bar)?.direction ?? -1);
   const flips = directions.flatMap((direction, index) =>

@@ -23,7 +23,7 @@ describeIndicator({
     ),
 });
 
-it('[I30] vwap: the check data', () => {
+it('[indicators.I30] vwap: the check data', () => {
   checkOutput(createVwap(), {
     expected: {
       0: 99.7833,
@@ -38,7 +38,7 @@ it('[I30] vwap: the check data', () => {
   });
 });
 
-it('[I30] vwap: a day without volume so far has no value, whatever the day before had', () => {
+it('[indicators.I30] vwap: a day without volume so far has no value, whatever the day before had', () => {
   const vwap = createVwap();
   for (const bar of CHECK_BARS.slice(0, 20)) vwap.add(bar);
   const [, next] = [CHECK_BARS[19], CHECK_BARS[20]];
@@ -47,7 +47,7 @@ it('[I30] vwap: a day without volume so far has no value, whatever the day befor
   assert.equal(vwap.replace(next), (next.high + next.low + next.close) / 3);
 });
 
-it('[I15] vwap: refuses a bar of an earlier day and stays as it was', () => {
+it('[indicators.I15] vwap: refuses a bar of an earlier day and stays as it was', () => {
   const vwap = createVwap();
   const [first] = CHECK_BARS;
   const second = CHECK_BARS[20];

@@ -38,7 +38,7 @@ function shown(day: string, exchange: Exchange, sessionClass: SessionClass): str
 }
 
 for (const year of ['2025', '2026'] as const) {
-  test(`[C1] every day of ${year} trades or rests as the exchanges published`, () => {
+  test(`[contract.C1] every day of ${year} trades or rests as the exchanges published`, () => {
     const closed = new Set(CLOSED_WEEKDAYS[year].split(' ').map((day) => `${year}-${day}`));
     assert.equal(closed.size, year === '2025' ? 14 : 16);
     for (const exchange of ['NSE', 'BSE', 'NFO', 'BFO'] as const) {
@@ -51,7 +51,7 @@ for (const year of ['2025', '2026'] as const) {
   });
 }
 
-test('[C1] currency rests on four days more in 2026', () => {
+test('[market.C1] currency rests on four days more in 2026', () => {
   const more = ['2026-02-19', '2026-03-19', '2026-04-01', '2026-08-26'];
   for (const day of daysOf('2026')) {
     if (day === '2026-02-01') continue;
@@ -60,21 +60,21 @@ test('[C1] currency rests on four days more in 2026', () => {
   }
 });
 
-test('[C2] on most equity holidays commodities open in the evening, and on New Year they shut at 17:00', () => {
+test('[market.C2] on most equity holidays commodities open in the evening, and on New Year they shut at 17:00', () => {
   assert.equal(shown('2026-11-10', 'MCX', 'MCX_NONAGRI'), 'continuous 17:00-23:55');
   assert.equal(shown('2026-05-28', 'MCX', 'MCX_NONAGRI'), 'continuous 17:00-23:30');
   assert.equal(shown('2026-01-01', 'MCX', 'MCX_NONAGRI'), 'continuous 09:00-17:00');
   assert.equal(shown('2026-10-02', 'MCX', 'MCX_NONAGRI'), '');
 });
 
-test('[C3] commodities close with the clocks of the USA', () => {
+test('[market.C3] commodities close with the clocks of the USA', () => {
   assert.equal(shown('2026-03-06', 'MCX', 'MCX_NONAGRI'), 'continuous 09:00-23:55');
   assert.equal(shown('2026-03-09', 'MCX', 'MCX_NONAGRI'), 'continuous 09:00-23:30');
   assert.equal(shown('2026-10-30', 'MCX', 'MCX_NONAGRI'), 'continuous 09:00-23:30');
   assert.equal(shown('2026-11-02', 'MCX', 'MCX_NONAGRI'), 'continuous 09:00-23:55');
 });
 
-test('[C4] Muhurat trades for an hour with its pre-open, and is no trading day', () => {
+test('[market.C4] Muhurat trades for an hour with its pre-open, and is no trading day', () => {
   assert.equal(
     shown('2025-10-21', 'NSE', 'CASH_NORMAL'),
     'pre-open 13:30-13:38, pre-open-matching 13:38-13:42, buffer 13:42-13:45, continuous 13:45-14:45',
@@ -85,12 +85,12 @@ test('[C4] Muhurat trades for an hour with its pre-open, and is no trading day',
   assert.equal(calendar.previousTradingDay('2025-10-23', 'NFO'), '2025-10-20');
 });
 
-test('[C4] Muhurat without published hours is closed', () => {
+test('[market.C4] Muhurat without published hours is closed', () => {
   assert.equal(calendar.hasSession('2026-11-08', 'NSE'), false);
   assert.equal(calendar.specialDay('2026-11-08', 'NSE')?.session.kind, 'muhurat');
 });
 
-test('[C5] the hours of a day are those in force on it', () => {
+test('[market.C5] the hours of a day are those in force on it', () => {
   const earlier = 'pre-open 09:00-09:08, pre-open-matching 09:08-09:12, buffer 09:12-09:15';
   const split =
     'pre-open 09:00-09:05, pre-open-limit 09:05-09:10, pre-open-matching 09:10-09:12, buffer 09:12-09:15';
@@ -114,7 +114,7 @@ test('[C5] the hours of a day are those in force on it', () => {
   assert.equal(shown('2026-11-16', 'CDS', 'CDS'), 'continuous 09:00-17:00');
 });
 
-test('[C6] the phases of any day are in order, do not overlap and hold one continuous session at most', () => {
+test('[market.C6] the phases of any day are in order, do not overlap and hold one continuous session at most', () => {
   const days = fc.integer({ min: 0, max: 3650 }).map((after) => addDays('2022-01-01', after));
   const markets = fc.constantFrom(
     ...EXCHANGE.flatMap((exchange) => CLASSES_OF_EXCHANGE[exchange].map((each) => tradedOf(exchange, each))),
@@ -135,7 +135,7 @@ test('[C6] the phases of any day are in order, do not overlap and hold one conti
   );
 });
 
-test('[C6] the phase of an instant is the phase whose minutes hold it', () => {
+test('[market.C6] the phase of an instant is the phase whose minutes hold it', () => {
   const days = fc.integer({ min: 0, max: 730 }).map((after) => addDays('2025-01-01', after));
   const seconds = fc.integer({ min: 0, max: 86_399 });
   const classes = fc.constantFrom('CASH_CAS', 'CASH_NORMAL');
@@ -153,7 +153,7 @@ test('[C6] the phase of an instant is the phase whose minutes hold it', () => {
   );
 });
 
-test('[C7] beyond the published years weekends and fixed dates rest, unconfirmed', () => {
+test('[market.C7] beyond the published years weekends and fixed dates rest, unconfirmed', () => {
   assert.deepEqual(
     calendar.specialDays('NSE', { from: 2027, to: 2027 }).map(({ day }) => day),
     ['2027-01-26', '2027-03-26', '2027-04-14'],
@@ -164,7 +164,7 @@ test('[C7] beyond the published years weekends and fixed dates rest, unconfirmed
   assert.equal(calendar.specialDay('2025-04-18', 'CDS')?.isConfirmed, false);
 });
 
-test('[C8] the next and the previous trading day are neighbours over weekends and holidays', () => {
+test('[market.C8] the next and the previous trading day are neighbours over weekends and holidays', () => {
   assert.equal(calendar.nextTradingDay('2026-11-23', 'NFO'), '2026-11-25');
   assert.equal(calendar.previousTradingDay('2026-11-25', 'NFO'), '2026-11-23');
   assert.equal(calendar.nextTradingDay('2026-01-30', 'NSE'), '2026-02-01');
@@ -180,7 +180,7 @@ test('[C8] the next and the previous trading day are neighbours over weekends an
   );
 });
 
-test('[C9] a market that never sleeps is open on a holiday and still tells that it is one', () => {
+test('[market.C9] a market that never sleeps is open on a holiday and still tells that it is one', () => {
   const open = alwaysOpen(calendar);
   const share = tradedOf('NSE', 'CASH_CAS');
   const sunday = istInstant('2026-11-15', minutesOf('03:00'));
@@ -191,7 +191,7 @@ test('[C9] a market that never sleeps is open on a holiday and still tells that 
   assert.equal(calendar.phaseAt(sunday, share), null);
 });
 
-test('[C10] days to expiry are trading days after today, 0 on expiry day', () => {
+test('[market.C10] days to expiry are trading days after today, 0 on expiry day', () => {
   const rows = [
     ['2026-01-07', '2026-01-13', 4],
     ['2026-01-23', '2026-01-27', 1],
@@ -212,7 +212,7 @@ test('[C10] days to expiry are trading days after today, 0 on expiry day', () =>
   assert.equal(daysToExpiry(calendar, { today: '2026-11-24', expiry: '2026-11-23', exchange: 'NFO' }), null);
 });
 
-test('[C10] days from the last expiry begin with 1 and reach the length of the cycle', () => {
+test('[market.C10] days from the last expiry begin with 1 and reach the length of the cycle', () => {
   const expiries = ['2026-01-20', '2026-01-27', '2026-11-17', '2026-11-23', '2026-12-01'];
   const rows = [
     ['2026-01-21', 1],

@@ -27,7 +27,7 @@ function changed(changes: CalendarChanges | null | 'ordinary'): CalendarChanges 
 
 const calendarOf = (changes: CalendarChanges) => createMarketCalendar(withChanges(BUNDLED_CALENDAR, changes));
 
-test('[C11] what is not a stored change is not read', () => {
+test('[market.C11] what is not a stored change is not read', () => {
   for (const text of [
     '',
     'null',
@@ -42,7 +42,7 @@ test('[C11] what is not a stored change is not read', () => {
   }
 });
 
-test('[C11] sessions that end before they begin, or are of no known kind, are not read', () => {
+test('[market.C11] sessions that end before they begin, or are of no known kind, are not read', () => {
   for (const text of [
     '',
     'open',
@@ -54,7 +54,7 @@ test('[C11] sessions that end before they begin, or are of no known kind, are no
     assert.equal(readSession(text), null, text);
 });
 
-test('[C11] a holiday declared for one exchange closes it and no other', () => {
+test('[market.C11] a holiday declared for one exchange closes it and no other', () => {
   const changes = changed(addSpecialDay(NO_CHANGES, special('NSE', '2026-11-18', 'closed')));
   const calendar = calendarOf(changes);
   assert.equal(calendar.isTradingDay('2026-11-18', 'NSE'), false);
@@ -62,7 +62,7 @@ test('[C11] a holiday declared for one exchange closes it and no other', () => {
   assert.equal(calendar.version(), `${BUNDLED_CALENDAR.version}+1`);
 });
 
-test('[C11] a published holiday can be made an ordinary day, and a declared one taken back', () => {
+test('[market.C11] a published holiday can be made an ordinary day, and a declared one taken back', () => {
   const traded = changed(
     removeSpecialDay(BUNDLED_CALENDAR, NO_CHANGES, { exchange: 'NSE', day: '2026-11-24' }),
   );
@@ -76,14 +76,14 @@ test('[C11] a published holiday can be made an ordinary day, and a declared one 
   assert.equal(removeSpecialDay(BUNDLED_CALENDAR, back, { exchange: 'NSE', day: '2026-11-18' }), 'ordinary');
 });
 
-test('[C11] a fixed date of an unpublished year can be removed too', () => {
+test('[market.C11] a fixed date of an unpublished year can be removed too', () => {
   const changes = changed(
     removeSpecialDay(BUNDLED_CALENDAR, NO_CHANGES, { exchange: 'NSE', day: '2027-01-26' }),
   );
   assert.equal(calendarOf(changes).isTradingDay('2027-01-26', 'NSE'), true);
 });
 
-test('[C11] the hours of Muhurat can be filled in when they are published', () => {
+test('[market.C11] the hours of Muhurat can be filled in when they are published', () => {
   const changes = changed(addSpecialDay(NO_CHANGES, special('NSE', '2026-11-08', 'muhurat 18:00-19:00')));
   const share = { exchange: 'NSE', class: 'equity', isCas: true } as const;
   assert.deepEqual(calendarOf(changes).continuousMinutes('2026-11-08', share), {
@@ -93,7 +93,7 @@ test('[C11] the hours of Muhurat can be filled in when they are published', () =
   });
 });
 
-test('[C11] changes are bounded', () => {
+test('[market.C11] changes are bounded', () => {
   let changes: CalendarChanges | null = NO_CHANGES;
   for (let day = 0; day < LIMITS.calendarChanges; day += 1) {
     assert.ok(changes);
@@ -103,7 +103,7 @@ test('[C11] changes are bounded', () => {
   assert.equal(addSpecialDay(changes, special('NSE', '2029-01-01', 'closed')), null);
 });
 
-test('[C11] what is written is read back as it was', () => {
+test('[market.C11] what is written is read back as it was', () => {
   const days = fc.integer({ min: 0, max: 4000 }).map((after) => addDays('2024-01-01', after));
   const sessions = fc.constantFrom(
     'closed',

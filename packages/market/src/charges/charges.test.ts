@@ -49,7 +49,7 @@ const RELIANCE = {
   qty: 100,
 } as const;
 
-test('[F1] a NIFTY option, 65 bought at 100 and sold at 110', () => {
+test('[market.F1] a NIFTY option, 65 bought at 100 and sold at 110', () => {
   totalIs(roundTrip({}, 100_00, 110_00), {
     brokerage: 40_00,
     stt: 11_00,
@@ -61,7 +61,7 @@ test('[F1] a NIFTY option, 65 bought at 100 and sold at 110', () => {
   });
 });
 
-test('[F1] a NIFTY future, 65 bought at 24000 and sold at 24050', () => {
+test('[market.F1] a NIFTY future, 65 bought at 24000 and sold at 24050', () => {
   totalIs(roundTrip({ segment: 'FUT' }, 24_000_00, 24_050_00), {
     brokerage: 40_00,
     stt: 782_00,
@@ -73,7 +73,7 @@ test('[F1] a NIFTY future, 65 bought at 24000 and sold at 24050', () => {
   });
 });
 
-test('[F1] RELIANCE for the day, 100 bought at 1300 and sold at 1310', () => {
+test('[market.F1] RELIANCE for the day, 100 bought at 1300 and sold at 1310', () => {
   totalIs(roundTrip(RELIANCE, 1_300_00, 1_310_00), {
     brokerage: 40_00,
     stt: 33_00,
@@ -85,7 +85,7 @@ test('[F1] RELIANCE for the day, 100 bought at 1300 and sold at 1310', () => {
   });
 });
 
-test('[F1] RELIANCE to keep, 100 bought at 1300 and sold at 1310, and the depository on top', () => {
+test('[market.F1] RELIANCE to keep, 100 bought at 1300 and sold at 1310, and the depository on top', () => {
   const legs = roundTrip({ ...RELIANCE, product: 'Delivery' }, 1_300_00, 1_310_00);
   const expected = { stt: 261_00, exchange: 8_01, sebi: 26, stamp: 19_50 };
   totalIs(legs, { ...expected, gst: 1_49, total: 290_26 });
@@ -93,7 +93,7 @@ test('[F1] RELIANCE to keep, 100 bought at 1300 and sold at 1310, and the deposi
   totalIs(legs, { ...expected, dp: 12_50, gst: 3_74, total: 290_26 + 12_50 + 2_25 }, terms);
 });
 
-test('[F100] a plan in words is flat, a share, a share up to a cap, or nothing', () => {
+test('[market.F100] a plan in words is flat, a share, a share up to a cap, or nothing', () => {
   const future = leg({
     ...RELIANCE,
     segment: 'FUT',
@@ -116,7 +116,7 @@ test('[F100] a plan in words is flat, a share, a share up to a cap, or nothing',
     assert.equal(brokerage(words), null, words);
 });
 
-test('[F2] the depository takes its charge once for an instrument, however often it was sold', () => {
+test('[market.F2] the depository takes its charge once for an instrument, however often it was sold', () => {
   const sale = leg({ ...RELIANCE, product: 'Delivery', side: 'Sell' });
   const terms = { ...TERMS, dpPaise: DP_PAISE.generic };
   assert.equal(chargesOf([sale, sale], terms).total.dp, 13_50);
@@ -133,7 +133,7 @@ test('[F2] the depository takes its charge once for an instrument, however often
   );
 });
 
-test('[F3] rates are those of the day', () => {
+test('[market.F3] rates are those of the day', () => {
   const future = leg({ segment: 'FUT', side: 'Sell', qty: 100, pricePaise: 10_000_00 });
   const on = (day: string) => chargesOf([future], { ...TERMS, day }).total;
   assert.deepEqual([on('2026-03-31').stt, on('2026-04-01').stt], [200_00, 500_00]);
@@ -144,11 +144,11 @@ test('[F3] rates are those of the day', () => {
   assert.equal(chargesOf([option], TERMS).total.sttExercise, 150_00);
 });
 
-test('[F3] days before the table are refused, not guessed', () => {
+test('[market.F3] days before the table are refused, not guessed', () => {
   assert.throws(() => chargesOf([leg({})], { ...TERMS, day: '2024-09-30' }), /known since 2024-10-01/);
 });
 
-test('[F4] at BSE the underlying decides, and who does not say it is told the dearest', () => {
+test('[market.F4] at BSE the underlying decides, and who does not say it is told the dearest', () => {
   const charge = (symbol: string) =>
     chargesOf([leg({ exchange: 'BFO', symbol, qty: 100, pricePaise: 1_000_00 })], TERMS).total.exchange;
   assert.deepEqual(
@@ -158,7 +158,7 @@ test('[F4] at BSE the underlying decides, and who does not say it is told the de
   assert.equal(chargesOf([leg({ exchange: 'BFO', segment: 'FUT' })], TERMS).total.exchange, 0);
 });
 
-test('[F4] commodities pay CTT instead of STT, currency neither', () => {
+test('[market.F4] commodities pay CTT instead of STT, currency neither', () => {
   const sale = { side: 'Sell', qty: 100, pricePaise: 6_000_00, symbol: 'CRUDEOIL' } as const;
   const crude = chargesOf([leg({ exchange: 'MCX', segment: 'FUT', ...sale })], TERMS).total;
   assert.deepEqual([crude.stt, crude.ctt, crude.exchange], [0, 60_00, 12_60]);
@@ -166,14 +166,14 @@ test('[F4] commodities pay CTT instead of STT, currency neither', () => {
   assert.deepEqual([dollar.stt, dollar.ctt, dollar.exchange], [0, 0, 2_10]);
 });
 
-test('[F5] STT is rounded to the rupee when the legs of a segment are added up, half of one upwards', () => {
+test('[market.F5] STT is rounded to the rupee when the legs of a segment are added up, half of one upwards', () => {
   const sale = leg({ ...RELIANCE, side: 'Sell', qty: 1, pricePaise: 1_000_00 });
   assert.equal(chargesOf([sale], TERMS).legs[0]?.stt, 25);
   assert.equal(chargesOf([sale], TERMS).total.stt, 0);
   assert.equal(chargesOf([sale, sale], TERMS).total.stt, 1_00);
 });
 
-test('[F6] a plan of your own: flat, a share, or a share up to a cap', () => {
+test('[market.F6] a plan of your own: flat, a share, or a share up to a cap', () => {
   const brokerage = (perOrderPaise: number, perBillion: number, capPaise: number | null, orders = 1) =>
     chargesOf([leg({ qty: 100, pricePaise: 1_000_00, orders })], {
       ...TERMS,
@@ -186,7 +186,7 @@ test('[F6] a plan of your own: flat, a share, or a share up to a cap', () => {
   assert.equal(brokerage(5_00, 300_000, 20_00), 25_00);
 });
 
-test('[F7] the table has at most one rate for a charge at a time, and none is negative', () => {
+test('[market.F7] the table has at most one rate for a charge at a time, and none is negative', () => {
   for (const rate of CHARGE_RATES) {
     assert.ok(Number.isSafeInteger(rate.perBillion) && rate.perBillion >= 0);
     assert.ok(rate.since >= CHARGES_SINCE && (rate.until === null || rate.until >= rate.since));
@@ -230,7 +230,7 @@ const anyLeg = fc
 const days = fc.constantFrom('2024-10-01', '2026-02-28', '2026-03-31', '2026-11-16', '2030-01-01');
 const dps = fc.constantFrom(0, 13_50);
 
-test('[F8] every amount is whole paise and not negative, and the total is their sum', () => {
+test('[market.F8] every amount is whole paise and not negative, and the total is their sum', () => {
   fc.assert(
     fc.property(fc.array(anyLeg, { maxLength: 10 }), days, dps, (legs, day, dpPaise) => {
       const { legs: each, total } = chargesOf(legs, { ...TERMS, day, dpPaise });
@@ -245,7 +245,7 @@ test('[F8] every amount is whole paise and not negative, and the total is their 
   );
 });
 
-test('[F8] what is traded in two goes costs the same as in one, apart from brokerage and its GST', () => {
+test('[market.F8] what is traded in two goes costs the same as in one, apart from brokerage and its GST', () => {
   fc.assert(
     fc.property(anyLeg, fc.integer({ min: 1, max: 100_000 }), days, (whole, more, day) => {
       const terms = { ...TERMS, plan: BROKERAGE_PLANS.none, day };
@@ -256,7 +256,7 @@ test('[F8] what is traded in two goes costs the same as in one, apart from broke
   );
 });
 
-test('[F8] legs of different segments do not touch each other', () => {
+test('[market.F8] legs of different segments do not touch each other', () => {
   fc.assert(
     fc.property(anyLeg, anyLeg, days, (one, other, day) => {
       fc.pre(one.exchange !== other.exchange || one.segment !== other.segment);
@@ -267,7 +267,7 @@ test('[F8] legs of different segments do not touch each other', () => {
   );
 });
 
-test('[F8] more turnover never costs less', () => {
+test('[market.F8] more turnover never costs less', () => {
   fc.assert(
     fc.property(anyLeg, fc.integer({ min: 0, max: 100_000 }), days, (less, more, day) => {
       const terms = { ...TERMS, day };
@@ -278,7 +278,7 @@ test('[F8] more turnover never costs less', () => {
   );
 });
 
-test('[F8] slices cost at least as much brokerage as one order, and more where it is flat', () => {
+test('[market.F8] slices cost at least as much brokerage as one order, and more where it is flat', () => {
   fc.assert(
     fc.property(anyLeg, fc.integer({ min: 1, max: 50 }), (sliced, more) => {
       const cost = (orders: number) => chargesOf([{ ...sliced, orders }], TERMS).total.brokerage;

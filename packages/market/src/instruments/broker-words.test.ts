@@ -19,16 +19,16 @@ function socketWord(broker: Broker, symbol: string, isMonthly = false): string |
   return socket;
 }
 
-test('[I19] a token that Spark made up is unknown to brokers that go by numbers', () => {
+test('[market.I19] a token that Spark made up is unknown to brokers that go by numbers', () => {
   assert.equal(socketWord('ANGELONE', 'NIFTY17NOV2623500CE'), null);
   assert.equal(socketWord('IIFLXTS', 'NIFTY23NOV26FUT'), null);
 });
 
-test('[I19] an index whose number a broker gave itself has no word until it is known', () => {
+test('[market.I19] an index whose number a broker gave itself has no word until it is known', () => {
   assert.equal(socketWord('IIFLXTS', 'SENSEX'), null);
 });
 
-test('[I19] brokers that go by numbers get segment and token', () => {
+test('[market.I19] brokers that go by numbers get segment and token', () => {
   assert.equal(socketWord('ANGELONE', 'SBIN-EQ'), '1, 3045');
   assert.equal(socketWord('ANGELONE', 'RELIANCE'), '3, 500325');
   assert.equal(socketWord('ANGELONE', 'Nifty 50'), '1, 99926000');
@@ -37,7 +37,7 @@ test('[I19] brokers that go by numbers get segment and token', () => {
   assert.equal(socketWord('IIFLXTS', 'Nifty Bank'), '1, 26001');
 });
 
-test('[I19] a contract with the number of the exchange is known by it', () => {
+test('[market.I19] a contract with the number of the exchange is known by it', () => {
   const csv =
     'token,symbol,name,expiry,strike,lotsize,instrumenttype,exch_seg,tick_size\n' +
     '63915,NIFTY23NOV2623500CE,NIFTY,2026-11-23,23500,65,OPTIDX,NFO,0.05\n';
@@ -49,7 +49,7 @@ test('[I19] a contract with the number of the exchange is known by it', () => {
   assert.equal(brokerWords('IIFLXTS', call, true).socket, '2, 63915');
 });
 
-test('[I19] FYERS gets symbols: the month by name, other weeks by number and day', () => {
+test('[market.I19] FYERS gets symbols: the month by name, other weeks by number and day', () => {
   assert.equal(socketWord('FYERS', 'ASHOKLEY-EQ'), 'NSE:ASHOKLEY-EQ');
   assert.equal(socketWord('FYERS', 'RELIANCE'), 'BSE:RELIANCE-A');
   assert.equal(socketWord('FYERS', 'Nifty 50'), 'NSE:NIFTY50-INDEX');
@@ -59,6 +59,6 @@ test('[I19] FYERS gets symbols: the month by name, other weeks by number and day
   assert.equal(socketWord('FYERS', 'SENSEX19NOV2676000PE'), 'BSE:SENSEX26N1976000PE');
 });
 
-test('[I19] the paper broker takes tokens as they are', () => {
+test('[market.I19] the paper broker takes tokens as they are', () => {
   assert.equal(socketWord('testBroker', 'ASHOKLEY-EQ'), 'NSE:212');
 });

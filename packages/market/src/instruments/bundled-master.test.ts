@@ -18,7 +18,7 @@ function rowsOf(table: InstrumentTable): readonly Instrument[] {
 const full = tableOf('2026-11-16', 'full');
 const fullRows = rowsOf(full);
 
-test('[I7] no two instruments of an exchange share a token or a symbol', () => {
+test('[market.I7] no two instruments of an exchange share a token or a symbol', () => {
   assert.equal(new Set(fullRows.map(({ key }) => key)).size, fullRows.length);
   assert.equal(
     new Set(fullRows.map(({ exchange, symbol }) => `${exchange} ${symbol}`)).size,
@@ -26,14 +26,14 @@ test('[I7] no two instruments of an exchange share a token or a symbol', () => {
   );
 });
 
-test('[I7] made-up tokens are apart from the numbers of the exchanges, and only contracts have them', () => {
+test('[market.I7] made-up tokens are apart from the numbers of the exchanges, and only contracts have them', () => {
   for (const { token, expiry, symbol } of fullRows) {
     assert.equal(isMadeUpToken(Number(token)), expiry !== null, symbol);
     assert.match(token, /^[0-9]{1,10}$/);
   }
 });
 
-test('[I8] a contract keeps its token and everything else about it from day to day', () => {
+test('[market.I8] a contract keeps its token and everything else about it from day to day', () => {
   const first = '2026-09-01';
   let known = new Map<string, string>();
   for (const day of daysFrom(first, '2026-12-31')) {
@@ -48,7 +48,7 @@ test('[I8] a contract keeps its token and everything else about it from day to d
   }
 });
 
-test('[I8] no token of a contract is given to another one in three years', () => {
+test('[market.I8] no token of a contract is given to another one in three years', () => {
   const owner = new Map<string, string>();
   for (const day of daysFrom('2025-01-01', '2027-12-31').filter((_, index) => index % 5 === 0)) {
     for (const { key, symbol } of rowsOf(tableOf(day))) {
@@ -58,7 +58,7 @@ test('[I8] no token of a contract is given to another one in three years', () =>
   }
 });
 
-test('[I9] every contract has the lot of its underlying, a tick, a freeze quantity of whole lots or more, an underlying', () => {
+test('[market.I9] every contract has the lot of its underlying, a tick, a freeze quantity of whole lots or more, an underlying', () => {
   for (const row of fullRows) {
     if (row.expiry === null) continue;
     const { symbol, lotSize, tickPaise, freezeQty, name } = row;
@@ -84,7 +84,7 @@ test('[I9] every contract has the lot of its underlying, a tick, a freeze quanti
   }
 });
 
-test('[I9] strikes lie around the reference price, calls and puts alike, at steps of the exchange', () => {
+test('[market.I9] strikes lie around the reference price, calls and puts alike, at steps of the exchange', () => {
   const chains = new Map<string, Instrument[]>();
   for (const row of fullRows) {
     if (row.class !== 'option') continue;
@@ -110,7 +110,7 @@ test('[I9] strikes lie around the reference price, calls and puts alike, at step
   assert.equal(far.length, 22, 'five strikes on each side of the middle one');
 });
 
-test('[I10] the full list has about a hundred thousand rows and every share with derivatives', () => {
+test('[market.I10] the full list has about a hundred thousand rows and every share with derivatives', () => {
   assert.ok(fullRows.length > 90_000 && fullRows.length < 120_000, `${fullRows.length} rows`);
   for (const { name, lotSize } of STOCKS) {
     assert.equal(full.findSymbol('NSE', `${name}-EQ`)?.isCas, true, name);
@@ -130,13 +130,13 @@ const WELL_KNOWN = {
   'BSE:19000': 'SENSEX',
 } as const;
 
-test('[I10] well-known tokens are what everybody takes them for, also with the digits brokers put before an index', () => {
+test('[market.I10] well-known tokens are what everybody takes them for, also with the digits brokers put before an index', () => {
   for (const [key, symbol] of Object.entries(WELL_KNOWN)) assert.equal(full.find(key)?.symbol, symbol, key);
   assert.equal(full.find('NSE:99926000')?.key, 'NSE:26000');
   assert.equal(full.find('BSE:99919000')?.key, 'BSE:19000');
 });
 
-test('[I11] ticks follow the price table', () => {
+test('[market.I11] ticks follow the price table', () => {
   const tick = (symbol: string) => full.findSymbol('NSE', symbol)?.tickPaise;
   const ticks = {
     'ASHOKLEY-EQ': 1,
@@ -159,7 +159,7 @@ test('[I11] ticks follow the price table', () => {
   );
 });
 
-test('[I11] freeze quantities are those published, thirty lots where none was', () => {
+test('[market.I11] freeze quantities are those published, thirty lots where none was', () => {
   const published = {
     NIFTY: 1800,
     BANKNIFTY: 600,

@@ -19,7 +19,7 @@ function lasts(exchange: DerivativeExchange, day: IstDay, plan = WITH_WEEKS) {
   return Object.fromEntries(cyclesOf(exchange, day, plan).map(({ cycle, last }) => [cycle, last]));
 }
 
-test('[I20] without contracts, or at an exchange without rules, there is no cycle', () => {
+test('[market.I20] without contracts, or at an exchange without rules, there is no cycle', () => {
   assert.deepEqual(expiryCycles({ exchange: 'NFO', day: '2026-11-16', listed: [], isTradingDay }), []);
   assert.deepEqual(
     expiryCycles({ exchange: 'MCX', day: '2026-11-16', listed: ['2026-11-27'], isTradingDay }),
@@ -27,7 +27,7 @@ test('[I20] without contracts, or at an exchange without rules, there is no cycl
   );
 });
 
-test('[I20] where the rule does not name what is listed, the last expiry is not known', () => {
+test('[market.I20] where the rule does not name what is listed, the last expiry is not known', () => {
   const listed = ['2026-11-19', '2026-11-26', '2026-12-03', '2026-12-31'];
   assert.deepEqual(expiryCycles({ exchange: 'NFO', day: '2026-11-16', listed, isTradingDay }), [
     { cycle: 'weekly', last: null, coming: ['2026-11-19', '2026-11-26', '2026-12-03'] },
@@ -35,14 +35,14 @@ test('[I20] where the rule does not name what is listed, the last expiry is not 
   ]);
 });
 
-test('[I20] before 2025 every name had days of its own: the last expiry is not known', () => {
+test('[market.I20] before 2025 every name had days of its own: the last expiry is not known', () => {
   assert.deepEqual(lasts('NFO', '2025-01-02'), { weekly: null, monthly: null });
   assert.deepEqual(lasts('NFO', '2025-01-03'), { weekly: '2025-01-02', monthly: null });
   assert.deepEqual(lasts('BFO', '2025-01-28'), { weekly: '2025-01-21', monthly: null });
   assert.deepEqual(lasts('BFO', '2025-01-29'), { weekly: '2025-01-28', monthly: '2025-01-28' });
 });
 
-test('[I20] the last expiry is the one strictly before the day, on expiry day that of the cycle before', () => {
+test('[market.I20] the last expiry is the one strictly before the day, on expiry day that of the cycle before', () => {
   const weeks: readonly (readonly [DerivativeExchange, IstDay, IstDay])[] = [
     ['NFO', '2026-01-21', '2026-01-20'],
     ['NFO', '2026-01-27', '2026-01-20'],
@@ -69,14 +69,14 @@ test('[I20] the last expiry is the one strictly before the day, on expiry day th
     assert.equal(lasts(exchange, day, MONTHS).monthly, expected, `${exchange} on ${day}`);
 });
 
-test('[I20] when the weekdays changed, the last expiry is still one of the old', () => {
+test('[market.I20] when the weekdays changed, the last expiry is still one of the old', () => {
   assert.deepEqual(lasts('NFO', '2025-09-01'), { weekly: '2025-08-28', monthly: '2025-08-28' });
   assert.deepEqual(lasts('NFO', '2025-09-03'), { weekly: '2025-09-02', monthly: '2025-08-28' });
   assert.deepEqual(lasts('BFO', '2025-09-01'), { weekly: '2025-08-26', monthly: '2025-08-26' });
   assert.deepEqual(lasts('BFO', '2025-09-05'), { weekly: '2025-09-04', monthly: '2025-08-26' });
 });
 
-test('[I20] on every day of two years the last expiry is what was the next until it passed', () => {
+test('[market.I20] on every day of two years the last expiry is what was the next until it passed', () => {
   for (const exchange of ['NFO', 'BFO'] as const) {
     for (const [plan, cycle] of [
       [WITH_WEEKS, 'weekly'],
@@ -95,7 +95,7 @@ test('[I20] on every day of two years the last expiry is what was the next until
   }
 });
 
-test('[I21] weekly are all expiries up to the last week, monthly the last of each month', () => {
+test('[market.I21] weekly are all expiries up to the last week, monthly the last of each month', () => {
   const [weekly, monthly] = cyclesOf('NFO', '2026-11-16', WITH_WEEKS);
   assert.deepEqual(weekly?.coming, ['2026-11-17', '2026-11-23', '2026-12-01', '2026-12-08', '2026-12-15']);
   assert.deepEqual(monthly?.coming.slice(0, 4), ['2026-11-23', '2026-12-29', '2027-01-25', '2027-03-30']);
@@ -106,7 +106,7 @@ test('[I21] weekly are all expiries up to the last week, monthly the last of eac
   );
 });
 
-test('[I21] a week that a holiday brings into the month before does not become its monthly expiry', () => {
+test('[market.I21] a week that a holiday brings into the month before does not become its monthly expiry', () => {
   const isOpen = (day: IstDay) => day !== '2026-12-01' && isTradingDay(day);
   const [weekly, monthly] = cyclesOf('NFO', '2026-11-16', WITH_WEEKS, isOpen);
   assert.deepEqual(weekly?.coming.slice(0, 3), ['2026-11-17', '2026-11-23', '2026-11-30']);

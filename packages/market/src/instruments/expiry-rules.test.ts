@@ -23,7 +23,7 @@ function days(expiries: readonly ListedExpiry[], cycle?: ListedExpiry['cycle']):
     .map(({ expiry }) => dayOf(expiry));
 }
 
-test('[I1] a calendar without trading days is called broken instead of being searched for ever', () => {
+test('[market.I1] a calendar without trading days is called broken instead of being searched for ever', () => {
   assert.throws(
     () => listedExpiries({ exchange: 'NFO', day: '2026-11-16', plan: NIFTY, isTradingDay: () => false }),
     /Invariant: there is a trading day within 20 days/,
@@ -37,7 +37,7 @@ const MONTHLY_2026 = {
 } as const;
 
 for (const exchange of ['NFO', 'BFO'] as const) {
-  test(`[I2] on every day of 2026 the nearest month of ${exchange} is that of the exchange's list`, () => {
+  test(`[market.I2] on every day of 2026 the nearest month of ${exchange} is that of the exchange's list`, () => {
     const known = MONTHLY_2026[exchange].split(' ').map((day) => `2026-${day}`);
     for (const day of daysFrom('2026-01-01', '2026-12-29')) {
       const coming = known.filter((each) => each >= day);
@@ -63,7 +63,7 @@ const MOVED: readonly (readonly [DerivativeExchange, nominal: IstDay, actual: Is
   ['NFO', '2026-11-24', '2026-11-23'],
 ];
 
-test('[I3] an expiry on a holiday moves to the trading day before, and those are all that moved in 2026', () => {
+test('[market.I3] an expiry on a holiday moves to the trading day before, and those are all that moved in 2026', () => {
   const moved = new Set<string>();
   for (const exchange of ['NFO', 'BFO'] as const) {
     for (const day of daysFrom('2026-01-01', '2026-12-31')) {
@@ -76,7 +76,7 @@ test('[I3] an expiry on a holiday moves to the trading day before, and those are
   assert.deepEqual([...moved].sort(), MOVED.map((each) => each.join(' ')).sort());
 });
 
-test('[I4] on every day of 2025 to 2027 the expiries are trading days to come, rising, as many as planned', () => {
+test('[market.I4] on every day of 2025 to 2027 the expiries are trading days to come, rising, as many as planned', () => {
   for (const exchange of ['NFO', 'BFO'] as const) {
     for (const day of EVERY_DAY) {
       const all = days(listed(exchange, day));
@@ -90,7 +90,7 @@ test('[I4] on every day of 2025 to 2027 the expiries are trading days to come, r
   }
 });
 
-test('[I4] a contract is listed on its last day and gone on the next', () => {
+test('[market.I4] a contract is listed on its last day and gone on the next', () => {
   assert.equal(days(listed('NFO', '2026-11-17'))[0], '2026-11-17');
   assert.equal(days(listed('NFO', '2026-11-18'))[0], '2026-11-23');
   assert.equal(
@@ -100,7 +100,7 @@ test('[I4] a contract is listed on its last day and gone on the next', () => {
   );
 });
 
-test('[I5] before September 2025 NSE had Thursdays and BSE Tuesdays, since then it is the other way round', () => {
+test('[market.I5] before September 2025 NSE had Thursdays and BSE Tuesdays, since then it is the other way round', () => {
   const weekdays = { NFO: [4, 2], BFO: [2, 4] } as const;
   for (const exchange of ['NFO', 'BFO'] as const) {
     for (const day of EVERY_DAY) {
@@ -114,7 +114,7 @@ test('[I5] before September 2025 NSE had Thursdays and BSE Tuesdays, since then 
   assert.deepEqual(days(listed('BFO', '2025-08-25')).slice(0, 2), ['2025-08-26', '2025-09-04']);
 });
 
-test('[I6] NIFTY has four weeks, three months, three quarters and eight half-years', () => {
+test('[market.I6] NIFTY has four weeks, three months, three quarters and eight half-years', () => {
   const all = listed('NFO', '2026-11-16');
   assert.deepEqual(days(all, 'week'), ['2026-11-17', '2026-12-01', '2026-12-08', '2026-12-15']);
   assert.deepEqual(days(all, 'month'), ['2026-11-23', '2026-12-29', '2027-01-25']);

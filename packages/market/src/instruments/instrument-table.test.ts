@@ -10,7 +10,7 @@ const table = createInstrumentTable(generateMaster({ day: DAY, isTradingDay }), 
 const symbols = (text: string, limit = 6) =>
   table.search(text, limit).map(({ exchange, symbol }) => `${exchange} ${symbol}`);
 
-test('[I12] what is not listed is not found, however it is written', () => {
+test('[market.I12] what is not listed is not found, however it is written', () => {
   for (const key of [
     'NSE:999999999',
     'MCX:1',
@@ -30,7 +30,7 @@ test('[I12] what is not listed is not found, however it is written', () => {
   assert.equal(table.freezeQty('INDIA VIX'), null, 'an index without derivatives cannot be ordered');
 });
 
-test('[I12] every instrument is found by its key and by its symbol', () => {
+test('[market.I12] every instrument is found by its key and by its symbol', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: table.columns.rows - 1 }), (row) => {
       const instrument = table.at(row);
@@ -41,7 +41,7 @@ test('[I12] every instrument is found by its key and by its symbol', () => {
   );
 });
 
-test('[I13] a list has the share or index first, then futures, then options by expiry and strike', () => {
+test('[market.I13] a list has the share or index first, then futures, then options by expiry and strike', () => {
   const rows = table.list({ exchange: 'NFO', name: 'nifty' });
   const order = rows.map((row) => [
     row.class === 'future' ? 0 : 1,
@@ -60,7 +60,7 @@ function padded(parts: readonly unknown[]): readonly unknown[] {
   return parts.map((part) => (typeof part === 'number' ? String(part).padStart(12, '0') : part));
 }
 
-test('[I13] a list is narrowed by expiry and kind, and answers to a symbol and to a former name', () => {
+test('[market.I13] a list is narrowed by expiry and kind, and answers to a symbol and to a former name', () => {
   const chain = table.list({ exchange: 'NFO', name: 'NIFTY', expiry: '2026-11-17', class: 'option' });
   assert.ok(chain.length > 200);
   assert.ok(chain.every(({ expiry, class: kind }) => expiry === '2026-11-17' && kind === 'option'));
@@ -70,13 +70,13 @@ test('[I13] a list is narrowed by expiry and kind, and answers to a symbol and t
   assert.equal(table.list({ exchange: 'NSE', name: 'ZOMATO' })[0]?.name, 'ETERNAL');
 });
 
-test('[I14] a search finds nothing rather than something else', () => {
+test('[market.I14] a search finds nothing rather than something else', () => {
   for (const text of ['', '   ', 'zzzz', 'nifty 99999999 ce', '///', 'reliance zzzz', '🙂']) {
     assert.deepEqual(table.search(text, 10), [], text);
   }
 });
 
-test('[I14] the share or index comes first, then what expires first, near the money first', () => {
+test('[market.I14] the share or index comes first, then what expires first, near the money first', () => {
   assert.deepEqual(symbols('reliance', 4), [
     'NSE RELIANCE-EQ',
     'BSE RELIANCE',
@@ -93,7 +93,7 @@ test('[I14] the share or index comes first, then what expires first, near the mo
   ]);
 });
 
-test('[I14] words count in any order: name, strike, month, kind, exchange', () => {
+test('[market.I14] words count in any order: name, strike, month, kind, exchange', () => {
   const near = ['NFO NIFTY17NOV2624500CE', 'NFO NIFTY23NOV2624500CE'];
   assert.deepEqual(symbols('nifty 24500 ce', 2), near);
   assert.deepEqual(symbols('CE 24500 Nifty', 2), near);
@@ -106,20 +106,20 @@ test('[I14] words count in any order: name, strike, month, kind, exchange', () =
   assert.deepEqual(symbols('sensex dec 76000 put', 1), ['BFO SENSEX03DEC2676000PE']);
 });
 
-test('[I14] a symbol, its beginning or a token finds the instrument', () => {
+test('[market.I14] a symbol, its beginning or a token finds the instrument', () => {
   assert.deepEqual(symbols('NIFTY17NOV2623500CE'), ['NFO NIFTY17NOV2623500CE']);
   assert.equal(symbols('nifty17nov26', 1)[0], 'NFO NIFTY17NOV2623500CE');
   assert.equal(symbols('3045', 1)[0], 'NSE SBIN-EQ');
   assert.equal(symbols('M&M', 1)[0], 'NSE M&M-EQ');
 });
 
-test('[I14] a word that is a month or an exchange is a name when there is no other', () => {
+test('[market.I14] a word that is a month or an exchange is a name when there is no other', () => {
   assert.equal(symbols('mar', 1)[0], 'NSE MARICO-EQ');
   assert.equal(symbols('bse', 1)[0], 'NSE BSE-EQ');
   assert.equal(symbols('mcx', 1)[0], 'NSE MCX-EQ');
 });
 
-test('[I14] any text gets at most as many answers as asked for, each of them once', () => {
+test('[market.I14] any text gets at most as many answers as asked for, each of them once', () => {
   const word = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.constantFrom(

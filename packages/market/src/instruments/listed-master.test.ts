@@ -29,7 +29,7 @@ function refusal(rows: readonly BrokerRow[]): string {
   return made.ok ? 'taken' : made.error;
 }
 
-test("[I113] a broker's list says the same as ours, in our words, also once it was written and read", () => {
+test("[market.I113] a broker's list says the same as ours, in our words, also once it was written and read", () => {
   const { columns, counts, table } = tableOf(ROWS);
   for (const instrument of INSTRUMENTS) assert.deepEqual(table.find(instrument.key), instrument);
   const read = readMaster([...writeMaster(columns, { further: true })].join(''), DAY);
@@ -38,7 +38,7 @@ test("[I113] a broker's list says the same as ours, in our words, also once it w
   assert.deepEqual(read.value.columns, columns);
 });
 
-test('[I113] indices are those that Spark knows, whatever a broker calls them; what expired is left out', () => {
+test('[market.I113] indices are those that Spark knows, whatever a broker calls them; what expired is left out', () => {
   const strange = ROWS.map((row) =>
     row.class === 'index' ? { ...row, exchangeToken: '1', name: 'X' } : row,
   );
@@ -54,7 +54,7 @@ test('[I113] indices are those that Spark knows, whatever a broker calls them; w
   assert.equal(tableOf(over).table.find(future.key), null);
 });
 
-test('[I113] of several series of a share the name means the one that everybody trades', () => {
+test('[market.I113] of several series of a share the name means the one that everybody trades', () => {
   const [share] = ROWS.filter(({ symbol }) => symbol === 'NSE:SBIN-EQ');
   assert.ok(share);
   const { table } = tableOf([{ ...share, exchangeToken: '9', symbol: 'SBIN-BL' }, ...ROWS]);
@@ -65,7 +65,7 @@ test('[I113] of several series of a share the name means the one that everybody 
   assert.equal(table.find('NSE:9')?.symbol, 'SBIN-BL');
 });
 
-test('[I114] a list without one of the four segments, or with many rows that make no sense, is none', () => {
+test('[market.I114] a list without one of the four segments, or with many rows that make no sense, is none', () => {
   assert.match(refusal([]), /^there are no rows of NSE, BSE, NFO, BFO$/);
   for (const exchange of ['NSE', 'BSE', 'NFO', 'BFO'] as const)
     assert.match(

@@ -30,7 +30,7 @@ function taken(text: string): { readonly table: InstrumentTable; readonly report
   return { table: createInstrumentTable(read.value.columns, DAY), report: read.value.report };
 }
 
-test('[I15] a list that is empty, has only columns, or none of ours is refused', () => {
+test('[market.I15] a list that is empty, has only columns, or none of ours is refused', () => {
   assert.deepEqual(problems(''), ['The list is empty.']);
   assert.deepEqual(problems('  \n'), ['The list is empty.']);
   assert.deepEqual(problems(csv()), ['The list has columns but no row.']);
@@ -70,14 +70,14 @@ const BROKEN: Readonly<Record<string, RegExp>> = {
 };
 
 for (const [row, says] of Object.entries(BROKEN)) {
-  test(`[I15] a broken row is named with its line: ${row}`, () => {
+  test(`[market.I15] a broken row is named with its line: ${row}`, () => {
     const [first, ...others] = problems(csv(SBIN, row));
     assert.match(first ?? '', says);
     assert.deepEqual(others, []);
   });
 }
 
-test('[I15] a file cut short is refused, wherever it was cut', () => {
+test('[market.I15] a file cut short is refused, wherever it was cut', () => {
   const whole = csv(SBIN, CALL);
   const lastLine = whole.indexOf(CALL);
   fc.assert(
@@ -93,14 +93,14 @@ test('[I15] a file cut short is refused, wherever it was cut', () => {
   );
 });
 
-test('[I15] at most twenty problems are told one by one', () => {
+test('[market.I15] at most twenty problems are told one by one', () => {
   const rows = Array.from({ length: 50 }, (_, index) => `${index + 1},A-EQ,A,,0,0,EQ,NSE,0.1`);
   const told = problems(csv(...rows));
   assert.equal(told.length, 21);
   assert.equal(told.at(-1), 'And 30 more.');
 });
 
-test('[I16] the columns may come in any order, with others beside them, quoted and with Windows line ends', () => {
+test('[market.I16] the columns may come in any order, with others beside them, quoted and with Windows line ends', () => {
   const text =
     'exch_seg,"symbol",token,colour,name,expiry,strike,lotsize,instrumenttype,tick_size\r\nNSE,"SBIN-EQ",3045,blue,SBIN,,0,1,EQ,0.1\r\n';
   const { table, report } = taken(text);
@@ -108,7 +108,7 @@ test('[I16] the columns may come in any order, with others beside them, quoted a
   assert.deepEqual(report.unknownColumns, ['colour']);
 });
 
-test('[I16] what has expired and what Spark does not trade is counted and left out', () => {
+test('[market.I16] what has expired and what Spark does not trade is counted and left out', () => {
   const old = '7,NIFTY10NOV2623500CE,NIFTY,2026-11-09,23500,65,OPTIDX,NFO,0.05';
   const { table, report } = taken(csv(SBIN, CALL, old, '5,GOLD,GOLD,2026-12-04,0,1,FUTCOM,MCX,1'));
   assert.equal(table.find('NFO:7'), null);
@@ -116,7 +116,7 @@ test('[I16] what has expired and what Spark does not trade is counted and left o
   assert.deepEqual([report.expired, report.otherSegments], [1, { MCX: 1 }]);
 });
 
-test('[I16] what was written is read again without a difference', () => {
+test('[market.I16] what was written is read again without a difference', () => {
   const columns = generateMaster({ day: DAY, isTradingDay, size: 'small' });
   const text = [...writeMaster(columns, { further: true, rowsPerPiece: 7 })].join('');
   assert.deepEqual(taken(text).table.columns, columns);
@@ -164,7 +164,7 @@ function angel(rows: readonly unknown[]): string {
   return JSON.stringify(rows);
 }
 
-test("[I17] a broker's list without one of the four segments is not complete", () => {
+test("[market.I17] a broker's list without one of the four segments is not complete", () => {
   const withoutBfo = ANGEL_ROWS.filter(({ exch_seg }) => exch_seg !== 'BFO');
   assert.deepEqual(problems(angel(withoutBfo)), ['There are no rows of BFO: the list is not complete.']);
   assert.match(problems('[]')[0] ?? '', /at least one row/);
@@ -172,7 +172,7 @@ test("[I17] a broker's list without one of the four segments is not complete", (
   assert.match(problems('[1,2]')[0] ?? '', /JSON array of objects/);
 });
 
-test("[I17] a broker's list is read in its own units and words", () => {
+test("[market.I17] a broker's list is read in its own units and words", () => {
   const { table, report } = taken(angel(ANGEL_ROWS));
   assert.equal(report.format, 'angel');
   assert.deepEqual(report.counts, { NSE: 2, BSE: 1, NFO: 3, BFO: 1 });
@@ -187,7 +187,7 @@ test("[I17] a broker's list is read in its own units and words", () => {
   assert.equal(call && table.underlyingOf(call)?.key, 'NSE:26000');
 });
 
-test('[I17] later columns of the vendor are used when they are there', () => {
+test('[market.I17] later columns of the vendor are used when they are there', () => {
   const rows = ANGEL_ROWS.map((each) => ({
     ...each,
     freeze_qty: '1200',
@@ -198,7 +198,7 @@ test('[I17] later columns of the vendor are used when they are there', () => {
   assert.deepEqual([table.find('NSE:3045')?.isCas, table.find('BSE:500325')?.isCas], [false, true]);
 });
 
-test("[I17] a few rows of a broker's list that cannot be read are left out and named; many are too many", () => {
+test("[market.I17] a few rows of a broker's list that cannot be read are left out and named; many are too many", () => {
   const shares = Array.from({ length: 300 }, (_, index) =>
     row(String(10_000 + index), `S${index}-EQ`, `S${index}`, '', '-1.000000', '1', '', 'NSE', '5.000000'),
   );
@@ -209,7 +209,7 @@ test("[I17] a few rows of a broker's list that cannot be read are left out and n
   assert.equal(problems(angel([...ANGEL_ROWS, ...shares, ...many])).length, 5);
 });
 
-test('[I18] a diff tells added, removed, expired, and changed lots and ticks, whatever the tokens', () => {
+test('[market.I18] a diff tells added, removed, expired, and changed lots and ticks, whatever the tokens', () => {
   const before = taken(csv(SBIN, CALL, '8,NIFTY17NOV26FUT,NIFTY,2026-11-17,0,65,FUTIDX,NFO,0.1')).table
     .columns;
   const after = taken(
@@ -226,7 +226,7 @@ test('[I18] a diff tells added, removed, expired, and changed lots and ticks, wh
   assert.deepEqual(diff.ticksChanged.examples, ['NSE SBIN-EQ 0.1 to 0.05']);
 });
 
-test('[I18] a segment that lost more than half of its rows is pointed out', () => {
+test('[market.I18] a segment that lost more than half of its rows is pointed out', () => {
   const before = { NSE: 100, BSE: 100, NFO: 100, BFO: 0 };
   assert.deepEqual(shrunkSegments(before, { NSE: 50, BSE: 49, NFO: 200, BFO: 0 }), [
     'BSE has 49 rows and had 100',

@@ -33,42 +33,42 @@ function near(actual: number, rupees: number): void {
   assert.ok(Math.abs(actual / 100 - rupees) <= rupees / 10, `${actual / 100} is not near ${rupees}`);
 }
 
-test('[G1] a sold option that does not say what it is written on has no estimate', () => {
+test('[market.G1] a sold option that does not say what it is written on has no estimate', () => {
   assert.equal(estimateMargin([held({ underlyingPaise: null })], DAY), null);
   assert.equal(estimateMargin([held({ symbol: '' })], DAY), null);
   assert.equal(estimateMargin([held({ symbol: '', segment: 'FUT' })], DAY), null);
   assert.equal(estimateMargin([held({ exchange: 'CDS', qty: 1 })], DAY), null);
 });
 
-test('[G2] a naked short put is near the broker sample of January 2025', () => {
+test('[market.G2] a naked short put is near the broker sample of January 2025', () => {
   const margin = estimate([held({})]);
   near(margin.spanPaise, 158_127);
   near(margin.exposurePaise, 34_671);
   near(margin.totalPaise, 192_798);
 });
 
-test('[G2] a credit spread needs about its largest loss and the exposure of the sold leg', () => {
+test('[market.G2] a credit spread needs about its largest loss and the exposure of the sold leg', () => {
   const margin = estimate([held({}), held({ qty: 75, strikePaise: SPOT - 300_00, pricePaise: 60_00 })]);
   near(margin.spanPaise, 21_547);
   near(margin.exposurePaise, 34_671);
   assert.equal(margin.premiumPaise, 75 * 60_00);
 });
 
-test('[G2] a short straddle needs the larger side and both exposures', () => {
+test('[market.G2] a short straddle needs the larger side and both exposures', () => {
   const margin = estimate([held({}), held({ optionType: 'CE' })]);
   near(margin.spanPaise, 161_510);
   near(margin.exposurePaise, 69_342);
   near(margin.totalPaise, 230_852);
 });
 
-test('[G3] a short index option needs 2 % more on its expiry day, also when it is hedged', () => {
+test('[market.G3] a short index option needs 2 % more on its expiry day, also when it is hedged', () => {
   const spread = [held({}), held({ qty: 75, strikePaise: SPOT - 300_00 })];
   assert.equal(estimate(spread, '2025-01-22').expiryDayPaise, 0);
   assert.equal(estimate(spread, '2025-01-23').expiryDayPaise, (75 * SPOT * 2) / 100);
   assert.equal(estimate([held({ symbol: 'SBIN' })], '2025-01-23').expiryDayPaise, 0);
 });
 
-test('[G4] shares for the day need a fifth, shares to keep all, a sale of kept shares nothing', () => {
+test('[market.G4] shares for the day need a fifth, shares to keep all, a sale of kept shares nothing', () => {
   const share = {
     exchange: 'NSE',
     segment: 'EQ',
@@ -82,13 +82,13 @@ test('[G4] shares for the day need a fifth, shares to keep all, a sale of kept s
   assert.equal(estimate([held({ ...share, qty: -100 })]).totalPaise, 0);
 });
 
-test('[G5] a bought option is paid for and not margined, with or without its underlying', () => {
+test('[market.G5] a bought option is paid for and not margined, with or without its underlying', () => {
   const margin = estimate([held({ qty: 75, underlyingPaise: null })]);
   assert.equal(margin.premiumPaise, 75 * 150_00);
   assert.equal(margin.totalPaise, margin.premiumPaise);
 });
 
-test('[G6] a future needs the figures of its group, and other expiries do not offset it', () => {
+test('[market.G6] a future needs the figures of its group, and other expiries do not offset it', () => {
   const future = { segment: 'FUT', optionType: null, strikePaise: null, underlyingPaise: null } as const;
   const long = held({ ...future, qty: 75, pricePaise: SPOT });
   const one = estimate([long]);
@@ -110,7 +110,7 @@ const positions = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test('[G7] an estimate is never negative, and never above what every leg would need alone', () => {
+test('[market.G7] an estimate is never negative, and never above what every leg would need alone', () => {
   fc.assert(
     fc.property(positions, (all) => {
       const together = estimate(all);
@@ -121,7 +121,7 @@ test('[G7] an estimate is never negative, and never above what every leg would n
   );
 });
 
-test('[G7] buying a further option never raises the margin, only the premium', () => {
+test('[market.G7] buying a further option never raises the margin, only the premium', () => {
   fc.assert(
     fc.property(positions, positions, (all, [more]) => {
       const bought = held({ ...more, qty: 75 });

@@ -84,7 +84,7 @@ function order(instrument: Instrument, more: Partial<OrderToMargin> = {}): Order
   return { key: instrument.key, product: 'Delivery', side: 'Buy', qty: 65, pricePaise: 100_00, ...more };
 }
 
-test('[G110] an order binds the premium, the whole value, a fifth of it, or span and exposure', () => {
+test('[market.G110] an order binds the premium, the whole value, a fifth of it, or span and exposure', () => {
   const needed = (...of: Parameters<typeof order>) => blockFor(order(...of), account()).paise;
   assert.equal(needed(CALL), 65 * 100_00);
   assert.equal(needed(SHARE), 65 * 100_00);
@@ -95,13 +95,13 @@ test('[G110] an order binds the premium, the whole value, a fifth of it, or span
   assert.equal(needed(CALL, { side: 'Sell', product: 'Intraday' }), (65 * SPOT * 115) / 1000);
 });
 
-test('[G110] without a price of the underlying the strike stands for it; without a price of its own an order binds nothing', () => {
+test('[market.G110] without a price of the underlying the strike stands for it; without a price of its own an order binds nothing', () => {
   const blind = account({ lastPaise: () => null });
   assert.equal(blockFor(order(FAR_CALL, { side: 'Sell' }), blind).paise, (65 * (SPOT + 300_00) * 115) / 1000);
   assert.equal(blockFor(order(SHARE, { pricePaise: null }), blind).paise, 0);
 });
 
-test('[G110] what stands against something held needs only what it adds; a hedge is paid for all the same', () => {
+test('[market.G110] what stands against something held needs only what it adds; a hedge is paid for all the same', () => {
   const shortCall = account({ positions: [held(CALL, -65, 120_00)] });
   const alone = blockFor(order(PUT, { side: 'Sell' }), account()).paise;
   const second = blockFor(order(PUT, { side: 'Sell' }), shortCall).paise;
@@ -110,7 +110,7 @@ test('[G110] what stands against something held needs only what it adds; a hedge
   assert.equal(blockFor(order(FAR_CALL, { pricePaise: 30_00 }), shortCall).paise, 65 * 30_00);
 });
 
-test('[G111] an order that closes needs nothing, unless another one closes the same already', () => {
+test('[market.G111] an order that closes needs nothing, unless another one closes the same already', () => {
   const long = account({ positions: [held(CALL, 65, 100_00)] });
   const exit = blockFor(order(CALL, { side: 'Sell' }), long);
   assert.deepEqual([exit.paise, exit.closingQty], [0, 65]);
@@ -124,7 +124,7 @@ test('[G111] an order that closes needs nothing, unless another one closes the s
   assert.equal(flat.closingQty, 0, 'a broker knows of no strategies');
 });
 
-test('[G112] used is the margin of positions and orders, and the open loss of what was not paid for in full', () => {
+test('[market.G112] used is the margin of positions and orders, and the open loss of what was not paid for in full', () => {
   const positions = [
     held(SHARE, 100, 150_00),
     held(SHARE, -100, 150_00, { product: 'Intraday', strategyName: 't' }),
@@ -145,13 +145,13 @@ test('[G112] used is the margin of positions and orders, and the open loss of wh
   assert.deepEqual([at(null).usedPaise, at(null).isLossKnown], [margin + 100_00, false]);
 });
 
-test('[G112] what is not listed any more counts with what it cost', () => {
+test('[market.G112] what is not listed any more counts with what it cost', () => {
   const gone: Instrument = { ...CALL, key: 'NFO:99' };
   const { usedPaise, isLossKnown } = paperFunds(account({ positions: [held(gone, 65, 10_01)] }));
   assert.deepEqual([usedPaise, isLossKnown], [65 * 10_01, true]);
 });
 
-test('[G112] whatever is held and ordered: nothing used is below zero, all is whole paise, and it adds up', () => {
+test('[market.G112] whatever is held and ordered: nothing used is below zero, all is whole paise, and it adds up', () => {
   const position = fc
     .tuple(
       fc.constantFrom(SHARE, FUTURE, CALL, PUT, FAR_CALL),
@@ -183,7 +183,7 @@ test('[G112] whatever is held and ordered: nothing used is below zero, all is wh
   );
 });
 
-test('[G113] a refusal says in rupees what is needed and what there is', () => {
+test('[market.G113] a refusal says in rupees what is needed and what there is', () => {
   assert.match(
     insufficientFunds(1_92_798_50, -5_00),
     /^Insufficient funds\. Required margin is ₹1,92,798\.50, available margin is -₹5\.00\. /,

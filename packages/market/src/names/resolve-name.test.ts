@@ -16,7 +16,7 @@ function resolve(text: string, exchange?: InstrumentName['exchange']): string {
   return `${code}: ${(code === 'name-unknown' ? found.error.nearest : found.error.choices).join(', ')}`;
 }
 
-test('[I103] a name that nothing has is refused with the nearest ones', () => {
+test('[market.I103] a name that nothing has is refused with the nearest ones', () => {
   assert.equal(resolve('NSE:RELAINCE'), 'name-unknown: NSE:RELIANCE');
   assert.equal(resolve('NSE:XQZWVUTY'), 'name-unknown: ');
   assert.equal(resolve('MCX:GOLD1!'), 'name-unknown: ', 'commodities are not listed');
@@ -29,7 +29,7 @@ test('[I103] a name that nothing has is refused with the nearest ones', () => {
     assert.match(resolve(text), /^name-unknown/, text);
 });
 
-test('[I103] a contract that is not listed is refused with those nearest in expiry and strike', () => {
+test('[market.I103] a contract that is not listed is refused with those nearest in expiry and strike', () => {
   assert.equal(
     resolve('NSE:NIFTY261123C23510'),
     'name-unknown: NFO:NIFTY23NOV2623500CE, NFO:NIFTY23NOV2623550CE, NFO:NIFTY23NOV2623450CE',
@@ -38,13 +38,13 @@ test('[I103] a contract that is not listed is refused with those nearest in expi
   assert.match(resolve('NSE:NIFTY269999C23500'), /^name-unknown: /);
 });
 
-test('[I102] a name that two exchanges list is not decided', () => {
+test('[market.I102] a name that two exchanges list is not decided', () => {
   assert.equal(resolve('RELIANCE'), 'name-ambiguous: NSE:RELIANCE, BSE:RELIANCE');
   assert.match(resolve('NFO:NIFTY'), /^name-ambiguous: NFO:NIFTY23NOV26FUT, /);
   assert.match(resolve('NIFTY', 'NFO'), /^name-ambiguous: NFO:NIFTY23NOV26FUT, /);
 });
 
-test('[I101] shares and indices go by name, by symbol and as charts write them', () => {
+test('[market.I101] shares and indices go by name, by symbol and as charts write them', () => {
   for (const text of [
     'NSE:RELIANCE',
     'nse:reliance',
@@ -69,7 +69,7 @@ test('[I101] shares and indices go by name, by symbol and as charts write them',
   assert.equal(resolve('NSE:TATAMOTORS'), 'NSE TMPV-EQ', 'a share that has another name now');
 });
 
-test('[I104] contracts go by symbol, and as charts write them', () => {
+test('[market.I104] contracts go by symbol, and as charts write them', () => {
   assert.equal(resolve('NIFTY1!'), 'NFO NIFTY23NOV26FUT');
   assert.equal(resolve('NSE:NIFTY2!'), 'NFO NIFTY29DEC26FUT');
   assert.equal(resolve('NFO:NIFTY1!'), 'NFO NIFTY23NOV26FUT');
@@ -84,7 +84,7 @@ test('[I104] contracts go by symbol, and as charts write them', () => {
   assert.match(resolve('BSE:BSX261119C76000'), /^BFO SENSEX19NOV2676000CE$/);
 });
 
-test('[I104] on the last day of a future it is still the near one, and the next day the next', () => {
+test('[market.I104] on the last day of a future it is still the near one, and the next day the next', () => {
   const on = (day: string) => {
     const found = resolveName(createInstrumentTable(generateMaster({ day, isTradingDay }), day), {
       text: 'NIFTY1!',
@@ -95,7 +95,7 @@ test('[I104] on the last day of a future it is still the near one, and the next 
   assert.equal(on('2026-11-24'), 'NIFTY29DEC26FUT');
 });
 
-test('[I101] every instrument is found by its own name', () => {
+test('[market.I101] every instrument is found by its own name', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: table.columns.rows - 1 }), (row) => {
       const instrument = table.at(row);
@@ -108,7 +108,7 @@ test('[I101] every instrument is found by its own name', () => {
   );
 });
 
-test('[I103] whatever is written, an instrument or a refusal comes back', () => {
+test('[market.I103] whatever is written, an instrument or a refusal comes back', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       assert.equal(typeof resolve(text), 'string');

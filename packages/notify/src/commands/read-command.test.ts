@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCommand } from './read-command.ts';
 
-test('[N40] what people say among themselves is no command', () => {
+test('[notify.N40] what people say among themselves is no command', () => {
   for (const text of ['', 'stop', 'please /stop', '//', '/', 'a\n/stop', `/${'x'.repeat(33)}`])
     assert.equal(readCommand(text), null, text);
 });
 
-test('[N40] commands are read in any letter case, with the name of the bot, and a word after them', () => {
+test('[notify.N40] commands are read in any letter case, with the name of the bot, and a word after them', () => {
   assert.deepEqual(readCommand('/status'), { kind: 'status' });
   assert.deepEqual(readCommand(' /PnL@my_bot '), { kind: 'pnl' });
   assert.deepEqual(readCommand('/positions'), { kind: 'positions' });

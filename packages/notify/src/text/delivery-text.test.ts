@@ -7,7 +7,7 @@ import { createSquareOffs } from './square-offs.ts';
 const account = { ucc: 'S000001', accountName: 'account1' };
 const AT = istInstant('2026-11-23', minutesOf('15:40'));
 
-test('[N110] delivered shares are told with the contract they came for', () => {
+test('[notify.N110] delivered shares are told with the contract they came for', () => {
   const told = createSquareOffs()({
     account,
     facts: [
@@ -31,7 +31,7 @@ test('[N110] delivered shares are told with the contract they came for', () => {
   ]);
 });
 
-test('[N110] deliveries to come are one message for an account', () => {
+test('[notify.N110] deliveries to come are one message for an account', () => {
   const common = { expiry: '2026-11-23', share: 'SBIN-EQ' } as const;
   const text = deliveryMessage(
     account,

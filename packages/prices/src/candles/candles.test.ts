@@ -25,7 +25,7 @@ function make(quotes: readonly Quote[]) {
   return { maker, made };
 }
 
-test('[K1] nothing is told of a minute before it has ended', () => {
+test('[prices.K1] nothing is told of a minute before it has ended', () => {
   const { maker, made } = make([
     quoteOf({ at: START, lastPaise: 100, volume: 10 }),
     quoteOf({ at: START + 59_999, lastPaise: 120, volume: 30 }),
@@ -54,7 +54,7 @@ test('[K1] nothing is told of a minute before it has ended', () => {
   assert.equal(maker.forming('NSE:212')?.volume, 5);
 });
 
-test('[K2] a tick of a minute that has ended changes nothing', () => {
+test('[prices.K2] a tick of a minute that has ended changes nothing', () => {
   const { maker, made } = make([
     quoteOf({ at: START, lastPaise: 100 }),
     quoteOf({ at: START + MINUTE_MS, lastPaise: 110 }),
@@ -65,7 +65,7 @@ test('[K2] a tick of a minute that has ended changes nothing', () => {
   assert.equal(maker.forming('NSE:212')?.highPaise, 110);
 });
 
-test('[K2] a tick overtaken within its minute widens the range but is not the close', () => {
+test('[prices.K2] a tick overtaken within its minute widens the range but is not the close', () => {
   const { maker } = make([
     quoteOf({ at: START + 5_000, lastPaise: 100, volume: 50 }),
     quoteOf({ at: START + 4_000, lastPaise: 90, volume: 40 }),
@@ -74,7 +74,7 @@ test('[K2] a tick overtaken within its minute widens the range but is not the cl
   assert.deepEqual([candle?.lowPaise, candle?.closePaise], [90, 100]);
 });
 
-test('[K3] a minute without a trade has no candle', () => {
+test('[prices.K3] a minute without a trade has no candle', () => {
   const { maker, made } = make([
     quoteOf({ at: START, lastPaise: 100, volume: 10 }),
     quoteOf({ at: START + MINUTE_MS, lastPaise: 100, volume: 10, bids: [] }),
@@ -90,7 +90,7 @@ test('[K3] a minute without a trade has no candle', () => {
   );
 });
 
-test('[K3] the volume of a day that has just begun counts from nothing', () => {
+test('[prices.K3] the volume of a day that has just begun counts from nothing', () => {
   const { maker } = make([
     quoteOf({ at: START, volume: 9_000 }),
     quoteOf({ at: START + DAY_MS, volume: 40 }),
@@ -98,7 +98,7 @@ test('[K3] the volume of a day that has just begun counts from nothing', () => {
   assert.equal(maker.forming('NSE:212')?.volume, 40);
 });
 
-test('[K4] minutes that were not watched from their beginning say so', () => {
+test('[prices.K4] minutes that were not watched from their beginning say so', () => {
   const made: MadeCandle[] = [];
   let since: number | null = START + 20_000;
   const maker = createCandleMaker({ onCandle: (one) => void made.push(one), watchedSince: () => since });
@@ -136,7 +136,7 @@ const ticks = fc
     });
   });
 
-test('[K5] candles are what a plain grouping of all ticks by minute gives', () => {
+test('[prices.K5] candles are what a plain grouping of all ticks by minute gives', () => {
   fc.assert(
     fc.property(ticks, (quotes) => {
       const { maker, made } = make(quotes);
@@ -169,7 +169,7 @@ function naive(quotes: readonly Quote[], startOf: (at: number) => number): reado
   });
 }
 
-test('[K6] larger candles from minutes are those made from the ticks themselves', () => {
+test('[prices.K6] larger candles from minutes are those made from the ticks themselves', () => {
   fc.assert(
     fc.property(ticks, fc.constantFrom(...CANDLE_INTERVAL), (quotes, interval) => {
       const minutes = naive(quotes, (at) => Math.floor(at / MINUTE_MS) * MINUTE_MS);
@@ -181,7 +181,7 @@ test('[K6] larger candles from minutes are those made from the ticks themselves'
   );
 });
 
-test('[K6] candles are counted from 09:15 and do not reach into another day', () => {
+test('[prices.K6] candles are counted from 09:15 and do not reach into another day', () => {
   const at = (time: string) => Date.parse(`2026-11-16T${time}:00+05:30`);
   const cases = [
     ['09:15', '5', '09:15', '09:20'],
@@ -204,7 +204,7 @@ test('[K6] candles are counted from 09:15 and do not reach into another day', ()
   }
 });
 
-test('[K6] every minute lies in exactly one candle, which begins and ends within its day', () => {
+test('[prices.K6] every minute lies in exactly one candle, which begins and ends within its day', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 3_000 }),
@@ -221,7 +221,7 @@ test('[K6] every minute lies in exactly one candle, which begins and ends within
   );
 });
 
-test('[K7] an instrument that falls silent gets its last candle when no tick can come for it any more', () => {
+test('[prices.K7] an instrument that falls silent gets its last candle when no tick can come for it any more', () => {
   const clock = createManualClock(START);
   const feed = createScriptedFeed();
   const hub = createQuoteHub({ feed, clock, timers: clock });
@@ -244,7 +244,7 @@ test('[K7] an instrument that falls silent gets its last candle when no tick can
   live.close();
 });
 
-test('[K8] after the clock was set back candles are made again within a minute', () => {
+test('[prices.K8] after the clock was set back candles are made again within a minute', () => {
   const machine = createSleepyMachine(START);
   const feed = createScriptedFeed();
   const hub = createQuoteHub({ feed, clock: machine, timers: machine });

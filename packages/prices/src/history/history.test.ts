@@ -88,7 +88,7 @@ const question = (from: string, to: string, interval: (typeof CANDLE_INTERVAL)[n
   to: at(to),
 });
 
-test('[H1] only minutes that have ended are told, and the source is not asked for others', async (t) => {
+test('[prices.H1] only minutes that have ended are told, and the source is not asked for others', async (t) => {
   const { clock, asked, history } = stage(t);
   clock.set(A_TRADING_MORNING + 30_500);
   const candles = await history.candles(question('2026-11-16T09:58:00', '2026-11-16T15:30:00'));
@@ -101,7 +101,7 @@ test('[H1] only minutes that have ended are told, and the source is not asked fo
   assert.deepEqual(await history.candles(question('2026-11-16T09:30:00', '2026-11-16T09:15:00')), []);
 });
 
-test('[H11] days are asked for at once where the source keeps them, and say what their minutes say', async (t) => {
+test('[prices.H11] days are asked for at once where the source keeps them, and say what their minutes say', async (t) => {
   const store = createCandleStore(join(folderFor(t), 'history'));
   const clock = createManualClock();
   const byMinutes = sourceOf();
@@ -134,7 +134,7 @@ test('[H11] days are asked for at once where the source keeps them, and say what
   );
 });
 
-test('[H1] the newest larger candle is made of the minutes that have ended, and grows', async (t) => {
+test('[prices.H1] the newest larger candle is made of the minutes that have ended, and grows', async (t) => {
   const { clock, asked, history } = stage(t);
   const start = A_TRADING_MORNING + 5 * MINUTE_MS;
   clock.set(start + 2 * MINUTE_MS + 10_000);
@@ -146,7 +146,7 @@ test('[H1] the newest larger candle is made of the minutes that have ended, and 
   assert.equal((await read())[0]?.closePaise, madeUp(start + 2 * MINUTE_MS).closePaise);
 });
 
-test('[H2] a candle is the same in whatever range it is asked for', async (t) => {
+test('[prices.H2] a candle is the same in whatever range it is asked for', async (t) => {
   const { history } = stage(t);
   const minute = fc.integer({ min: 0, max: 3 * 1_440 });
   const base = at('2026-11-11T00:00:00');
@@ -169,7 +169,7 @@ test('[H2] a candle is the same in whatever range it is asked for', async (t) =>
   );
 });
 
-test('[H2] the example of the documentation: 09:15 to 09:30 are three candles of five minutes', async (t) => {
+test('[prices.H2] the example of the documentation: 09:15 to 09:30 are three candles of five minutes', async (t) => {
   const { history } = stage(t);
   const candles = await history.candles(question('2026-11-13T09:15:00', '2026-11-13T09:30:00', '5'));
   assert.deepEqual(
@@ -178,7 +178,7 @@ test('[H2] the example of the documentation: 09:15 to 09:30 are three candles of
   );
 });
 
-test('[H3] what is too long is refused, not cut', async (t) => {
+test('[prices.H3] what is too long is refused, not cut', async (t) => {
   const { history } = stage(t);
   await assert.rejects(
     history.candles(question('2020-01-01T00:00:00', '2026-11-13T00:00:00')),
@@ -186,7 +186,7 @@ test('[H3] what is too long is refused, not cut', async (t) => {
   );
 });
 
-test('[H12] too many candles are refused before one is made, unless something else is stored for those days', async (t) => {
+test('[prices.H12] too many candles are refused before one is made, unless something else is stored for those days', async (t) => {
   const store = createCandleStore(join(folderFor(t), 'history'));
   const clock = createManualClock();
   const asked: CandleQuestion[] = [];
@@ -215,7 +215,7 @@ test('[H12] too many candles are refused before one is made, unless something el
   assert.ok(asked.length > 0);
 });
 
-test('[H13] an answer is all the source has only while nothing of its days is recorded or stored', async (t) => {
+test('[prices.H13] an answer is all the source has only while nothing of its days is recorded or stored', async (t) => {
   const { history } = stage(t, createCandleStore(join(folderFor(t), 'history')));
   const minute = at('2026-11-10T10:00:00');
   const inside = question('2026-11-09T00:00:00', '2026-11-12T00:00:00');
@@ -230,7 +230,7 @@ test('[H13] an answer is all the source has only while nothing of its days is re
   assert.equal(await history.isAllFromSource(before), true);
 });
 
-test('[H4] recorded candles are in the next answer, and on disk with the next batch', async (t) => {
+test('[prices.H4] recorded candles are in the next answer, and on disk with the next batch', async (t) => {
   const folder = join(folderFor(t), 'history');
   const { clock, history, store } = stage(t, createCandleStore(folder));
   const minute = A_TRADING_MORNING - 5 * MINUTE_MS;
@@ -256,7 +256,7 @@ test('[H4] recorded candles are in the next answer, and on disk with the next ba
   assert.notEqual(clock.nextDue(), null, 'a batch is written without being asked for');
 });
 
-test('[H4] a disk that fails loses nothing that fits into memory', async (t) => {
+test('[prices.H4] a disk that fails loses nothing that fits into memory', async (t) => {
   const real = createCandleStore(join(folderFor(t), 'history'));
   let isBroken = true;
   const store: CandleStore = {
@@ -274,7 +274,7 @@ test('[H4] a disk that fails loses nothing that fits into memory', async (t) => 
   assert.deepEqual(stored, [{ origin: 'recorded', candle: own }]);
 });
 
-test('[H5] of two candles for one minute the imported one counts, then the later one', async (t) => {
+test('[prices.H5] of two candles for one minute the imported one counts, then the later one', async (t) => {
   const store = createCandleStore(join(folderFor(t), 'history'));
   t.after(() => store.close());
   const minute = A_TRADING_MORNING - MINUTE_MS;
@@ -292,7 +292,7 @@ test('[H5] of two candles for one minute the imported one counts, then the later
   assert.deepEqual(await read(), [madeUp(minute, 3).openPaise]);
 });
 
-test('[H6] putting files together changes no answer', async (t) => {
+test('[prices.H6] putting files together changes no answer', async (t) => {
   const folder = join(folderFor(t), 'history');
   const store = createCandleStore(folder);
   t.after(() => store.close());
@@ -321,7 +321,7 @@ test('[H6] putting files together changes no answer', async (t) => {
   );
 });
 
-test('[H7] candles go out to CSV and Parquet and come back as they were', async (t) => {
+test('[prices.H7] candles go out to CSV and Parquet and come back as they were', async (t) => {
   const folder = folderFor(t);
   const now = A_TRADING_MORNING;
   const { history } = stage(t);
@@ -357,7 +357,7 @@ test('[H7] candles go out to CSV and Parquet and come back as they were', async 
   );
 });
 
-test('[H8] an imported day is the whole truth of that day, at any interval', async (t) => {
+test('[prices.H8] an imported day is the whole truth of that day, at any interval', async (t) => {
   const store = createCandleStore(join(folderFor(t), 'history'));
   const { history } = stage(t, store);
   const own = ['09:15', '09:16', '09:18'].map((time) => madeUp(at(`2026-11-12T${time}:00`), 4_000));
@@ -373,7 +373,7 @@ test('[H8] an imported day is the whole truth of that day, at any interval', asy
   assert.equal(both.length, 1_440 + 3, 'the other day comes from the source');
 });
 
-test('[H9] a file with anything wrong in it is refused as a whole, with the places', async (t) => {
+test('[prices.H9] a file with anything wrong in it is refused as a whole, with the places', async (t) => {
   const folder = folderFor(t);
   const store = createCandleStore(join(folder, 'history'));
   t.after(() => store.close());
@@ -431,7 +431,7 @@ test('[H9] a file with anything wrong in it is refused as a whole, with the plac
   assert.equal(await take(`\uFEFF${header}\r\n${good}\r\n`), 1);
 });
 
-test('[H10] an option is kept under its terms, because its number gets another owner', () => {
+test('[prices.H10] an option is kept under its terms, because its number gets another owner', () => {
   const option: Instrument = {
     ...SHARE,
     key: 'NFO:56882',

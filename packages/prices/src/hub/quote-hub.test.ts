@@ -11,7 +11,7 @@ function stage(rules: Partial<HubRules> = {}, isOpen?: () => boolean) {
   return { clock, feed, hub };
 }
 
-test('[P1] an instrument is watched at its first reader and left a while after the last', () => {
+test('[prices.P1] an instrument is watched at its first reader and left a while after the last', () => {
   const { clock, feed, hub } = stage();
   const [one, two] = [hub.read(() => {}), hub.read(() => {})];
   one.follow(['NSE:212', 'NSE:212']);
@@ -29,7 +29,7 @@ test('[P1] an instrument is watched at its first reader and left a while after t
   assert.equal(hub.watchedCount(), 1);
 });
 
-test('[P1] a reader that comes back within the grace time costs nothing', () => {
+test('[prices.P1] a reader that comes back within the grace time costs nothing', () => {
   const { clock, feed, hub } = stage();
   const reading = hub.read(() => {});
   for (let round = 0; round < 10; round += 1) {
@@ -42,7 +42,7 @@ test('[P1] a reader that comes back within the grace time costs nothing', () => 
   assert.deepEqual(feed.asked, ['+NSE:212']);
 });
 
-test('[P2] who reads slowly gets the newest price of each instrument, once', () => {
+test('[prices.P2] who reads slowly gets the newest price of each instrument, once', () => {
   const { clock, feed, hub } = stage();
   let told = 0;
   const reading = hub.read(() => {
@@ -62,7 +62,7 @@ test('[P2] who reads slowly gets the newest price of each instrument, once', () 
   assert.deepEqual(reading.take(10), []);
 });
 
-test('[P2] whatever the pace of a reader, the last price of every instrument arrives, and none goes back in time', () => {
+test('[prices.P2] whatever the pace of a reader, the last price of every instrument arrives, and none goes back in time', () => {
   const keys = ['NSE:1', 'NSE:2', 'NSE:3'];
   const push = fc.record({ key: fc.constantFrom(...keys), step: fc.integer({ min: -2, max: 1 }) });
   const take = fc.integer({ min: 0, max: 4 });
@@ -99,7 +99,7 @@ test('[P2] whatever the pace of a reader, the last price of every instrument arr
   );
 });
 
-test('[P2] leaving and following again does not make a list grow', () => {
+test('[prices.P2] leaving and following again does not make a list grow', () => {
   const { clock, feed, hub } = stage();
   const reading = hub.read(() => {});
   for (let round = 0; round < 100; round += 1) {
@@ -110,7 +110,7 @@ test('[P2] leaving and following again does not make a list grow', () => {
   }
 });
 
-test('[P3] a late tick is kept as the last price and told to nobody', () => {
+test('[prices.P3] a late tick is kept as the last price and told to nobody', () => {
   const { clock, feed, hub } = stage();
   const tapped: number[] = [];
   hub.tap((quotes) => void tapped.push(...quotes.map(({ at }) => at)));
@@ -138,7 +138,7 @@ test('[P3] a late tick is kept as the last price and told to nobody', () => {
   assert.deepEqual(tapped, [now, now], 'candles are made of what is on time alone, and of all of it');
 });
 
-test('[P7] a price stamped ahead of the clock counts as of now, and keeps nobody from the next one', () => {
+test('[prices.P7] a price stamped ahead of the clock counts as of now, and keeps nobody from the next one', () => {
   const { clock, feed, hub } = stage();
   const tapped: number[] = [];
   hub.tap((quotes) => void tapped.push(...quotes.map(({ at }) => at)));
@@ -159,7 +159,7 @@ test('[P7] a price stamped ahead of the clock counts as of now, and keeps nobody
   assert.equal(hub.latest('NSE:212')?.isStale, true, 'it grows old from the moment it came');
 });
 
-test('[P7] after the clock was set back the next price counts', () => {
+test('[prices.P7] after the clock was set back the next price counts', () => {
   const { clock, feed, hub } = stage();
   hub.read(() => {}).follow(['NSE:212']);
   feed.push(quoteOf({ at: clock.now(), lastPaise: 1 }));
@@ -170,7 +170,7 @@ test('[P7] after the clock was set back the next price counts', () => {
   assert.equal(hub.latest('NSE:212')?.quote.lastPaise, 2, 'from here on time runs one way again');
 });
 
-test('[P4] a price is stale when it is old while the market is open, or the feed is silent', () => {
+test('[prices.P4] a price is stale when it is old while the market is open, or the feed is silent', () => {
   let isOpen = true;
   const { clock, feed, hub } = stage({}, () => isOpen);
   hub.read(() => {}).follow(['NSE:212']);
@@ -189,7 +189,7 @@ test('[P4] a price is stale when it is old while the market is open, or the feed
   assert.equal(hub.latest('NSE:212')?.isStale, true);
 });
 
-test('[P5] a question waits for first prices, and not for ever', async () => {
+test('[prices.P5] a question waits for first prices, and not for ever', async () => {
   const { clock, feed, hub } = stage();
   const question = hub.ask(['NSE:212', 'NSE:26000', 'NSE:212']);
   assert.deepEqual(feed.asked, ['+NSE:212', '+NSE:26000']);
@@ -205,7 +205,7 @@ test('[P5] a question waits for first prices, and not for ever', async () => {
   assert.equal(clock.nextDue(), null);
 });
 
-test('[P5] a question is answered as soon as everything has come, also beside other readers', async () => {
+test('[prices.P5] a question is answered as soon as everything has come, also beside other readers', async () => {
   const { clock, feed, hub } = stage();
   const [one, two] = [hub.ask(['NSE:212']), hub.ask(['NSE:212'])];
   const reading = hub.read(() => {});
@@ -216,7 +216,7 @@ test('[P5] a question is answered as soon as everything has come, also beside ot
   assert.equal(reading.take(1).length, 1);
 });
 
-test('[P6] beyond its bound the hub refuses and changes nothing', async () => {
+test('[prices.P6] beyond its bound the hub refuses and changes nothing', async () => {
   const { feed, hub } = stage({ watchedMax: 2 });
   const reading = hub.read(() => {});
   reading.follow(['NSE:1']);
@@ -227,7 +227,7 @@ test('[P6] beyond its bound the hub refuses and changes nothing', async () => {
   assert.equal(hub.watchedCount(), 2);
 });
 
-test('[P1] closing the hub closes the feed and answers whoever still waits', async () => {
+test('[prices.P1] closing the hub closes the feed and answers whoever still waits', async () => {
   const { feed, hub, clock } = stage();
   const question = hub.ask(['NSE:212']);
   await hub.close();

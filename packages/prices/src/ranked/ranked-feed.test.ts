@@ -33,7 +33,7 @@ function stage({ capacities = [100, 100], isOpen = (): boolean => true } = {}) {
   return { clock, ranked, connection, sources, feeds, one, two, told, prices, gaps, states, say };
 }
 
-test('[G1] an instrument is watched at the best feed alone, and only its prices are told', () => {
+test('[prices.G1] an instrument is watched at the best feed alone, and only its prices are told', () => {
   const { connection, one, two, say, prices, states } = stage();
   connection.watch(['NSE:212', 'NSE:212']);
   assert.deepEqual([one.asked, two.asked], [['+NSE:212'], []]);
@@ -46,7 +46,7 @@ test('[G1] an instrument is watched at the best feed alone, and only its prices 
   assert.deepEqual([one.asked, prices()], [['+NSE:212', '-NSE:212'], [1]]);
 });
 
-test('[G2] after three seconds of silence the next feed helps out, without a double, and the gap is marked', () => {
+test('[prices.G2] after three seconds of silence the next feed helps out, without a double, and the gap is marked', () => {
   const { clock, connection, ranked, one, two, say, prices, gaps } = stage();
   connection.watch(['NSE:212']);
   say(one, 1);
@@ -63,7 +63,7 @@ test('[G2] after three seconds of silence the next feed helps out, without a dou
   assert.deepEqual([prices(), gaps], [[1, 2, 3], ['NSE:212']], 'a gap is marked once');
 });
 
-test('[G3] the better feed takes over again as soon as it speaks, and the other is left a while later', () => {
+test('[prices.G3] the better feed takes over again as soon as it speaks, and the other is left a while later', () => {
   const { clock, connection, one, two, say, prices, gaps } = stage();
   connection.watch(['NSE:212']);
   say(one, 1);
@@ -83,7 +83,7 @@ test('[G3] the better feed takes over again as soon as it speaks, and the other 
   assert.deepEqual(one.asked, ['+NSE:212'], 'the better one was never left');
 });
 
-test('[G3] on the way back the same price is not told twice', () => {
+test('[prices.G3] on the way back the same price is not told twice', () => {
   const { clock, connection, ranked, one, two, say, prices } = stage();
   connection.watch(['NSE:212']);
   say(one, 1);
@@ -94,7 +94,7 @@ test('[G3] on the way back the same price is not told twice', () => {
   assert.equal(ranked.sourceOf('NSE:212'), 'feed 1');
 });
 
-test('[G2] while the market sleeps silence means nothing', () => {
+test('[prices.G2] while the market sleeps silence means nothing', () => {
   let isOpen = false;
   const { clock, connection, two } = stage({ isOpen: () => isOpen });
   connection.watch(['NSE:212']);
@@ -105,7 +105,7 @@ test('[G2] while the market sleeps silence means nothing', () => {
   assert.deepEqual(two.asked, ['+NSE:212']);
 });
 
-test('[G4] a feed that closes hands all its instruments over at once, and gets them back when it opens', () => {
+test('[prices.G4] a feed that closes hands all its instruments over at once, and gets them back when it opens', () => {
   const { clock, connection, one, two, say, prices, gaps, states } = stage();
   connection.watch(['NSE:212']);
   say(one, 1);
@@ -125,7 +125,7 @@ test('[G4] a feed that closes hands all its instruments over at once, and gets t
   assert.deepEqual(states, ['open', 'closed']);
 });
 
-test('[G5] a feed gets no more than it carries; the rest goes to the next, and moves up when there is room', () => {
+test('[prices.G5] a feed gets no more than it carries; the rest goes to the next, and moves up when there is room', () => {
   const { connection, one, two, feeds } = stage({ capacities: [2, 1] });
   const third = feeds[2];
   assert.equal(third, undefined);
@@ -141,7 +141,7 @@ test('[G5] a feed gets no more than it carries; the rest goes to the next, and m
   );
 });
 
-test('[G6] feeds come and go while others are heard', async () => {
+test('[prices.G6] feeds come and go while others are heard', async () => {
   const { clock, connection, ranked, sources, one, two, say, prices } = stage();
   connection.watch(['NSE:212']);
   say(one, 1);
@@ -163,7 +163,7 @@ test('[G6] feeds come and go while others are heard', async () => {
   assert.equal(clock.nextDue(), null);
 });
 
-test('[G2] when everyone is silent everyone is asked in turn, within bounds', () => {
+test('[prices.G2] when everyone is silent everyone is asked in turn, within bounds', () => {
   const { clock, connection, one, two } = stage();
   connection.watch(['NSE:212']);
   clock.advance(10 * 60_000);
@@ -171,7 +171,7 @@ test('[G2] when everyone is silent everyone is asked in turn, within bounds', ()
   assert.ok(two.asked.length <= 2 * Math.ceil((10 * 60_000) / lingerMs), `${two.asked.length} questions`);
 });
 
-test('[G2] the hub shows a price behind a gap as stale, and no candle across it as whole', () => {
+test('[prices.G2] the hub shows a price behind a gap as stale, and no candle across it as whole', () => {
   const { clock, ranked, one, two, say } = stage();
   const hub = createQuoteHub({ feed: ranked, clock, timers: clock });
   clock.advance(0);
@@ -200,7 +200,7 @@ test('[G2] the hub shows a price behind a gap as stale, and no candle across it 
   );
 });
 
-test('[G7] a feed that stamps its prices ahead of the clock does not silence the others', () => {
+test('[prices.G7] a feed that stamps its prices ahead of the clock does not silence the others', () => {
   const { clock, connection, one, two, say, told, prices } = stage();
   connection.watch(['NSE:212']);
   one.push(quoteOf({ at: clock.now() + 3_600_000, lastPaise: 1, volume: 1 }));
@@ -210,7 +210,7 @@ test('[G7] a feed that stamps its prices ahead of the clock does not silence the
   assert.ok(told.every(({ at }) => at <= clock.now()));
 });
 
-test('[G1] whatever feeds do, each price is told at most once, time never runs back, and none is watched beyond its bound', () => {
+test('[prices.G1] whatever feeds do, each price is told at most once, time never runs back, and none is watched beyond its bound', () => {
   const keys = ['NSE:1', 'NSE:2', 'NSE:3'];
   const which = fc.integer({ min: 0, max: 2 });
   const step = fc.oneof(

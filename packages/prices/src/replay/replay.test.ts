@@ -64,7 +64,7 @@ async function play(t: TestContext, text: string, speed = 1) {
   return { start, quotes, states, failures };
 }
 
-test('[R1] a recording is told in its own time, divided by the speed', async (t) => {
+test('[prices.R1] a recording is told in its own time, divided by the speed', async (t) => {
   for (const speed of [1, 10]) {
     const { start, quotes, states } = await play(t, RECORDING, speed);
     assert.deepEqual(
@@ -80,7 +80,7 @@ test('[R1] a recording is told in its own time, divided by the speed', async (t)
   }
 });
 
-test('[R1] the same recording gives the same quotes every time, with the day as it was so far', async (t) => {
+test('[prices.R1] the same recording gives the same quotes every time, with the day as it was so far', async (t) => {
   const [one, two] = [await play(t, RECORDING, 3), await play(t, RECORDING, 3)];
   assert.deepEqual(one, two);
   const last = one.quotes.at(-1);
@@ -91,7 +91,7 @@ test('[R1] the same recording gives the same quotes every time, with the day as 
   assert.deepEqual([last?.bids, last?.asks], [[], [{ pricePaise: 17_105, qty: 5 }]]);
 });
 
-test('[R2] a broken recording says where it is broken, and closes the feed', async (t) => {
+test('[prices.R2] a broken recording says where it is broken, and closes the feed', async (t) => {
   const good = '2026-11-13 09:15:00,NSE:212,171.25,100,0,171.2,400,171.25,300';
   for (const [text, says] of [
     ['', /empty/],
@@ -111,7 +111,7 @@ test('[R2] a broken recording says where it is broken, and closes the feed', asy
   }
 });
 
-test('[R1] closing in the middle ends at once', async (t) => {
+test('[prices.R1] closing in the middle ends at once', async (t) => {
   const clock = createManualClock();
   const file = fileFor(t, RECORDING);
   const feed = createReplayFeed({

@@ -24,7 +24,7 @@ const WAYS = [
   ],
 ] as const;
 
-it('[S163] SQLite finds a page by an index that has it in order, and sorts nothing', async () => {
+it('[store.S163] SQLite finds a page by an index that has it in order, and sorts nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spark-store-'));
   try {
     await (await openSqliteStore({ folder })).close();

@@ -8,7 +8,7 @@ import { openPostgresStore } from './open-postgres-store.ts';
 const database = await freshPostgres();
 after(database.drop);
 
-it('[S104] integers are exact, one that was never written is refused, and other users of the driver are left alone', async () => {
+it('[store.S104] integers are exact, one that was never written is refused, and other users of the driver are left alone', async () => {
   const store = await openPostgresStore({ url: database.url });
   await storeRows.createDesk(store, 'AAAA', { tokenEpoch: Number.MAX_SAFE_INTEGER });
   equal((await store.listUsers({ afterId: 0, limit: 1 }))[0]?.tokenEpoch, Number.MAX_SAFE_INTEGER);
@@ -19,7 +19,7 @@ it('[S104] integers are exact, one that was never written is refused, and other 
   await store.close();
 });
 
-it('[S105] a server that is set to acknowledge early is asked to wait for the disk', async () => {
+it('[store.S105] a server that is set to acknowledge early is asked to wait for the disk', async () => {
   await database.execute(
     `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$`,
   );

@@ -81,7 +81,7 @@ const WRITES: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
 
 async function* nothing(): AsyncGenerator<never, void, undefined> {}
 
-it('[S120] whatever an ousted server writes is refused, and nothing of it is stored', async () => {
+it('[store.S120] whatever an ousted server writes is refused, and nothing of it is stored', async () => {
   let timesTold = 0;
   const { old, lease, next } = await oustedStore(() => timesTold++);
   await next.journal.record(entryWith({ ...journalRows.rowsOfEveryKind('AAAA'), alerts: [] }));
@@ -96,14 +96,14 @@ it('[S120] whatever an ousted server writes is refused, and nothing of it is sto
   await rejectsWith('ousted', old.commit(storeRows.commitOf('AAAA', 2)));
 });
 
-it('[S120] a command beside the server writes under no epoch, and the server goes on', async () => {
+it('[store.S120] a command beside the server writes under no epoch, and the server goes on', async () => {
   const lock = await take();
   const [served, command] = [await open(lock.lease), await open()];
   await storeRows.createDesk(command, 'AAAA');
   deepEqual(await served.commit(storeRows.commitOf('AAAA', 1)), { kind: 'stored', version: 2 });
 });
 
-it('[S122] who takes over waits for a write that is under way, and refuses what begins after it', async () => {
+it('[store.S122] who takes over waits for a write that is under way, and refuses what begins after it', async () => {
   const first = await take();
   const old = await open(first.lease);
   const stranger = new Client(database.url);
@@ -131,7 +131,7 @@ it('[S122] who takes over waits for a write that is under way, and refuses what 
   }
 });
 
-it('[S121] a connection that does not answer any more is a lock that was lost', async () => {
+it('[store.S121] a connection that does not answer any more is a lock that was lost', async () => {
   const proxy = await createCuttingProxy(database.url);
   toClose.push(proxy.close);
   const lost = Promise.withResolvers<void>();
@@ -142,7 +142,7 @@ it('[S121] a connection that does not answer any more is a lock that was lost', 
   equal(lock.mayAct(), false);
 });
 
-it('[S121] the heartbeat notices a later epoch and says so once', async () => {
+it('[store.S121] the heartbeat notices a later epoch and says so once', async () => {
   const told = Promise.withResolvers<void>();
   const lock = await take({ onOusted: told.resolve });
   await database.execute('UPDATE server_epoch SET epoch = epoch + 1');
@@ -150,7 +150,7 @@ it('[S121] the heartbeat notices a later epoch and says so once', async () => {
   equal(lock.mayAct(), false);
 });
 
-it('[S123] a lost lock is taken again in its epoch, also from our own connection that the database takes for alive', async () => {
+it('[store.S123] a lost lock is taken again in its epoch, also from our own connection that the database takes for alive', async () => {
   const lost = Promise.withResolvers<void>();
   const first = await take({ onLost: lost.resolve });
   const store = await open(first.lease);
@@ -161,7 +161,7 @@ it('[S123] a lost lock is taken again in its epoch, also from our own connection
   await rejectsWith('in-use', take());
 });
 
-it('[S123] a lock that another server has or had is not taken again', async () => {
+it('[store.S123] a lock that another server has or had is not taken again', async () => {
   let timesTold = 0;
   const first = await take({ onOusted: () => timesTold++ });
   await first.release();
@@ -177,7 +177,7 @@ it('[S123] a lock that another server has or had is not taken again', async () =
   deepEqual([timesTold, first.mayAct()], [1, false]);
 });
 
-it('[S124] a server acts on a word of the database for a few seconds, and no more once it is in doubt', async () => {
+it('[store.S124] a server acts on a word of the database for a few seconds, and no more once it is in doubt', async () => {
   const lease = createLease({ epoch: 1, holder: 'spark' });
   equal(lease.mayAct(), false);
   lease.confirm(performance.now() - ACT_WITHIN_MS);
@@ -194,7 +194,7 @@ it('[S124] a server acts on a word of the database for a few seconds, and no mor
   equal(lease.mayAct(), false, 'for good');
 });
 
-it('[S124] every write that is stored confirms the epoch', async () => {
+it('[store.S124] every write that is stored confirms the epoch', async () => {
   const lock = await take();
   const store = await open(lock.lease);
   for (const write of [WRITES['a new desk'], WRITES.numbers, WRITES['a setting']]) {
@@ -205,7 +205,7 @@ it('[S124] every write that is stored confirms the epoch', async () => {
 });
 
 it(
-  '[S124] who holds the lock of a data folder may act, and has no epoch',
+  '[store.S124] who holds the lock of a data folder may act, and has no epoch',
   inFolder(async (folder) => {
     const lock = await takeServerLock(folder);
     deepEqual([lock.mayAct(), lock.lease], [true, null]);
@@ -213,7 +213,7 @@ it(
   }),
 );
 
-it('[S125] the database gives a machine up that says nothing for ten seconds, on every connection', async () => {
+it('[store.S125] the database gives a machine up that says nothing for ten seconds, on every connection', async () => {
   const connections = createConnections({ url: database.url });
   const pooled = await connections.checkOut();
   const dedicated = await connections.dedicated({ statementTimeoutMs: 1_000 });

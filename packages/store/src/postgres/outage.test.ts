@@ -21,7 +21,7 @@ function openThroughProxy(): Promise<Store> {
   return openPostgresStore({ url: proxy.url, connectTimeoutMs: 500, statementTimeoutMs: 500 });
 }
 
-it('[S101] while the server is away every call is rejected as unavailable in time; afterwards all is well again', async () => {
+it('[store.S101] while the server is away every call is rejected as unavailable in time; afterwards all is well again', async () => {
   const store = await openThroughProxy();
   const direct = await openPostgresStore({ url: database.url });
   await createDesk(store, 'AWAY');
@@ -75,7 +75,7 @@ it('[S101] while the server is away every call is rejected as unavailable in tim
   await direct.close();
 });
 
-it('[S101] a server that was never there is said to be unavailable, without the password', async () => {
+it('[store.S101] a server that was never there is said to be unavailable, without the password', async () => {
   const url = 'postgres://someone:hush@127.0.0.1:1/spark';
   await rejectsWith('unavailable', openPostgresStore({ url }));
   await openPostgresStore({ url }).catch((error: Error) => {
@@ -83,7 +83,7 @@ it('[S101] a server that was never there is said to be unavailable, without the 
   });
 });
 
-it('[S101] closing does not hang while the server is silent', async () => {
+it('[store.S101] closing does not hang while the server is silent', async () => {
   const store = await openThroughProxy();
   proxy.mode('silent');
   await store.close();
@@ -91,7 +91,7 @@ it('[S101] closing does not hang while the server is silent', async () => {
   proxy.cut();
 });
 
-it('[S14] a commit whose answer was lost is unknown, and the version tells afterwards', async () => {
+it('[store.S14] a commit whose answer was lost is unknown, and the version tells afterwards', async () => {
   const store = await openThroughProxy();
   await createDesk(store, 'LOST');
   for (const [mode, version] of [
@@ -113,7 +113,7 @@ it('[S14] a commit whose answer was lost is unknown, and the version tells after
   await store.close();
 });
 
-it('[S100] backends that are terminated under load lose no acknowledged commit, and the store recovers', async () => {
+it('[store.S100] backends that are terminated under load lose no acknowledged commit, and the store recovers', async () => {
   const store = await openPostgresStore({ url: database.url });
   const uccs = Array.from({ length: 8 }, (_, at) => `T00${at}`);
   for (const ucc of uccs) deepEqual(await store.commit(creation(ucc)), { kind: 'stored', version: 1 });

@@ -7,7 +7,7 @@ import { takePostgresServerLock } from './server-lock.ts';
 const database = await freshPostgres();
 after(database.drop);
 
-it('[S103] a database has one server: the second taker is refused at once, until the lock is released', async () => {
+it('[store.S103] a database has one server: the second taker is refused at once, until the lock is released', async () => {
   const lock = await takePostgresServerLock(database.url);
   await rejectsWith('in-use', takePostgresServerLock(database.url));
   await rejectsWith('in-use', lockStore({ dataFolder: '/unused', databaseUrl: database.url }));
@@ -16,7 +16,7 @@ it('[S103] a database has one server: the second taker is refused at once, until
   await (await takePostgresServerLock(database.url)).release();
 });
 
-it('[S103] who loses the connection loses the lock and is told once', async () => {
+it('[store.S103] who loses the connection loses the lock and is told once', async () => {
   const lost = Promise.withResolvers<void>();
   let times = 0;
   const lock = await takePostgresServerLock(database.url, {

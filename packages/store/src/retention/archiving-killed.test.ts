@@ -16,7 +16,7 @@ const TRADES = 100;
 const KILLED_AFTER = [1, 2, 3, 5, 8, 13, null];
 
 it(
-  '[S182] after kill -9 at any step everything is there once, and the next process goes on',
+  '[store.S182] after kill -9 at any step everything is there once, and the next process goes on',
   inFolder(async (folder) => {
     const written = await opened(folder, async (store) => {
       for (let number = 1; number <= TRADES; number++) {

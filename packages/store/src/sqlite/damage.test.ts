@@ -18,7 +18,7 @@ import { inFolder } from './temporary-folder.fixture.ts';
 const { accountRow, commitOf, createDesk, creation, fact } = storeRows;
 
 it(
-  '[S91] a file that is no database is refused and left alone',
+  '[store.S91] a file that is no database is refused and left alone',
   inFolder(async (folder) => {
     const file = join(folder, 'spark.db');
     writeFileSync(file, 'This is a letter to my aunt, and it is long enough to be a page. '.repeat(200));
@@ -29,7 +29,7 @@ it(
 );
 
 it(
-  '[S91] a database of another program is refused',
+  '[store.S91] a database of another program is refused',
   inFolder(async (folder) => {
     using other = new DatabaseSync(join(folder, 'spark.db'));
     other.exec('CREATE TABLE recipes (name TEXT)');
@@ -38,7 +38,7 @@ it(
 );
 
 it(
-  '[S91] a malformed file is refused or its damage is told, and never read as if it were sound',
+  '[store.S91] a malformed file is refused or its damage is told, and never read as if it were sound',
   inFolder(async (folder) => {
     await fillFile(folder);
     const file = join(folder, 'spark.db');
@@ -57,7 +57,7 @@ it(
 );
 
 it(
-  '[S91] a file cut short is noticed',
+  '[store.S91] a file cut short is noticed',
   inFolder(async (folder) => {
     await fillFile(folder);
     truncateSync(join(folder, 'spark.db'), 3 * 4096);
@@ -75,7 +75,7 @@ it(
 );
 
 it(
-  '[S92] a full disk rejects the whole group and leaves nothing half written; the queue goes on',
+  '[store.S92] a full disk rejects the whole group and leaves nothing half written; the queue goes on',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, pagesMax: 80 });
     await createDesk(store, 'AAAA');
@@ -106,7 +106,7 @@ it(
 );
 
 it(
-  '[S95] another process that keeps the file locked makes a write busy within the bound; afterwards it goes on',
+  '[store.S95] another process that keeps the file locked makes a write busy within the bound; afterwards it goes on',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, busyTimeoutMs: 50 });
     using other = new DatabaseSync(join(folder, 'spark.db'));

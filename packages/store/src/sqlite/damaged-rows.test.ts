@@ -22,7 +22,7 @@ async function reftags({ journal }: Store): Promise<readonly number[]> {
 }
 
 it(
-  '[S146] a page has its sound rows, and says where the next one begins',
+  '[store.S146] a page has its sound rows, and says where the next one begins',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder });
     const orders = [1, 2, 3, 4, 5, 6].map((reftag) => storedOrder('AAAA', reftag));
@@ -44,7 +44,7 @@ it(
 );
 
 it(
-  '[S146] a row that was mended is damaged no more',
+  '[store.S146] a row that was mended is damaged no more',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder });
     await store.journal.record(entryWith({ ucc: 'AAAA', at: MORNING, orders: [storedOrder('AAAA', 1)] }));
@@ -59,7 +59,7 @@ it(
 );
 
 it(
-  '[S146] trades, alerts and what waits for trades are set aside one by one, and health names each',
+  '[store.S146] trades, alerts and what waits for trades are set aside one by one, and health names each',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder });
     await store.commit(storeRows.creation('AAAA'));

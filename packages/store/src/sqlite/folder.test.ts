@@ -14,7 +14,7 @@ import { inFolder } from './temporary-folder.fixture.ts';
 const NOBODY = 65_534;
 
 it(
-  '[S90] a missing folder is made for this user only, and so is the file',
+  '[store.S90] a missing folder is made for this user only, and so is the file',
   inFolder(async (folder) => {
     const place = join(folder, 'a', 'b');
     const store = await openStore({ dataFolder: place });
@@ -25,7 +25,7 @@ it(
 );
 
 it(
-  '[S90] a file in place of the folder, or above it, is refused and left alone',
+  '[store.S90] a file in place of the folder, or above it, is refused and left alone',
   inFolder(async (folder) => {
     const file = join(folder, 'file');
     writeFileSync(file, 'precious');
@@ -38,7 +38,7 @@ it(
 );
 
 it(
-  '[S90] a folder that may not be written is refused',
+  '[store.S90] a folder that may not be written is refused',
   inFolder(async (folder) => {
     const place = join(folder, 'closed');
     mkdirSync(place);
@@ -52,7 +52,7 @@ it(
 );
 
 it(
-  '[S90] a database file that may only be read is refused',
+  '[store.S90] a database file that may only be read is refused',
   inFolder(async (folder) => {
     await (await openSqliteStore({ folder })).close();
     chmodSync(folder, 0o755);
@@ -65,7 +65,7 @@ it(
   }),
 );
 
-it('[S90] a database address of another kind is refused with what to do', async () => {
+it('[store.S90] a database address of another kind is refused with what to do', async () => {
   await rejectsWith('unavailable', openStore({ dataFolder: '/unused', databaseUrl: 'mysql://localhost/x' }));
 });
 

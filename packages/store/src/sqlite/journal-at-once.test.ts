@@ -28,7 +28,7 @@ async function notes({ journal }: Store, ucc: string): Promise<readonly string[]
 }
 
 it(
-  '[S98] a full disk refuses what can be asked for again as such, and one that fits is stored afterwards',
+  '[store.S98] a full disk refuses what can be asked for again as such, and one that fits is stored afterwards',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true, pagesMax: 100 });
     await rejectsWith('disk-full', store.journal.record(noteOf('AAAA', 'x'.repeat(400_000), 'recoverable')));
@@ -39,7 +39,7 @@ it(
 );
 
 it(
-  '[S98] a row that the file refuses fails its entry, and the next one is stored',
+  '[store.S98] a row that the file refuses fails its entry, and the next one is stored',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     await store.journal.record(noteOf('AAAA', 'before', 'recoverable'));
@@ -55,7 +55,7 @@ it(
 );
 
 it(
-  '[S98] while somebody else writes, what can be asked for again waits its turn in the thread',
+  '[store.S98] while somebody else writes, what can be asked for again waits its turn in the thread',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     using other = new DatabaseSync(join(folder, 'spark.db'));
@@ -70,7 +70,7 @@ it(
 );
 
 it(
-  '[S98] what can be asked for again does not wait for other desks, and does wait for its own',
+  '[store.S98] what can be asked for again does not wait for other desks, and does wait for its own',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     const planned = store.journal.record(noteOf('AAAA', 'planned'));
@@ -84,7 +84,7 @@ it(
 );
 
 it(
-  '[S98] kill -9 takes nothing of it',
+  '[store.S98] kill -9 takes nothing of it',
   inFolder(async (folder) => {
     let before = 0;
     for (const linesMin of KILLED_AFTER) {
@@ -100,7 +100,7 @@ it(
 );
 
 it(
-  '[S99] an entry whose log the disk did not confirm has an outcome that nobody knows, and is not called stored',
+  '[store.S99] an entry whose log the disk did not confirm has an outcome that nobody knows, and is not called stored',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     unlinkSync(join(folder, 'spark.db-wal'));

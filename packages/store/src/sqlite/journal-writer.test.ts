@@ -28,7 +28,7 @@ async function notes({ journal }: Store): Promise<readonly string[]> {
 }
 
 it(
-  '[S96] a full disk in the writer thread is told as such, and a change that fits is stored afterwards',
+  '[store.S96] a full disk in the writer thread is told as such, and a change that fits is stored afterwards',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true, pagesMax: 100 });
     await rejectsWith('disk-full', store.journal.record(noteOf('x'.repeat(400_000))));
@@ -39,7 +39,7 @@ it(
 );
 
 it(
-  '[S96] a row that the file refuses fails its entry in the thread as it would in this one',
+  '[store.S96] a row that the file refuses fails its entry in the thread as it would in this one',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     await store.journal.record(noteOf('before'));
@@ -55,7 +55,7 @@ it(
 );
 
 it(
-  '[S96] a statement that fails at one of its rows leaves none of them, and nothing of those beside it',
+  '[store.S96] a statement that fails at one of its rows leaves none of them, and nothing of those beside it',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     await store.journal.record(noteOf('before'));
@@ -73,7 +73,7 @@ it(
 );
 
 it(
-  '[S96] what was handed to the thread before its failure was heard of is refused, and what comes later is stored',
+  '[store.S96] what was handed to the thread before its failure was heard of is refused, and what comes later is stored',
   inFolder(async (folder) => {
     await (await openSqliteStore({ folder })).close();
     const path = join(folder, 'spark.db');
@@ -107,7 +107,7 @@ it(
 );
 
 it(
-  '[S96] another process that keeps the file locked makes the thread answer busy, and reading does not wait',
+  '[store.S96] another process that keeps the file locked makes the thread answer busy, and reading does not wait',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true, busyTimeoutMs: 50 });
     await store.journal.record(noteOf('before'));
@@ -124,7 +124,7 @@ it(
 );
 
 it(
-  '[S96] closing waits for what the thread has not written yet',
+  '[store.S96] closing waits for what the thread has not written yet',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     const work = Array.from({ length: 300 }, (_, at) => store.journal.record(noteOf(`note ${at}`)));
@@ -137,7 +137,7 @@ it(
 );
 
 it(
-  '[S50] what the thread writes is no foreign change, and desks are changed beside it',
+  '[store.S50] what the thread writes is no foreign change, and desks are changed beside it',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     await createDesk(store, 'AAAA');

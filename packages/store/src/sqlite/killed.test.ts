@@ -11,7 +11,7 @@ import { inFolder } from './temporary-folder.fixture.ts';
 const ROUNDS = testSize('killsOfStore');
 
 it(
-  '[S93] after kill -9 every acknowledged version is there, whole, and the file is sound',
+  '[store.S93] after kill -9 every acknowledged version is there, whole, and the file is sound',
   inFolder(async (folder) => {
     const acknowledged = new Map<string, number>();
     for (let round = 0; round < ROUNDS; round++) {
@@ -26,7 +26,7 @@ it(
 );
 
 it(
-  '[S72] processes that open a new folder at once agree, and all their commits are stored',
+  '[store.S72] processes that open a new folder at once agree, and all their commits are stored',
   inFolder(async (folder) => {
     const children = ['A', 'B', 'C'].map((mark) => start(folder, mark, '5'));
     const codes = await Promise.all(children.map(async (child) => (await once(child, 'close'))[0] as number));

@@ -71,7 +71,7 @@ function rowsOf(folder: string): { readonly count: number; readonly sound: strin
 }
 
 it(
-  '[S97] a long log is folded beside the writer and begun anew, again and again, and every row is there',
+  '[store.S97] a long log is folded beside the writer and begun anew, again and again, and every row is there',
   inFolder(async (folder) => {
     let written = 0;
     await withWriter(folder, async (writer, folding) => {
@@ -88,7 +88,7 @@ it(
 );
 
 it(
-  '[S97] while somebody reads an older view the log is kept for them, and begun anew afterwards',
+  '[store.S97] while somebody reads an older view the log is kept for them, and begun anew afterwards',
   inFolder(async (folder) => {
     let written = 10;
     await withWriter(folder, async (writer, folding) => {
@@ -112,7 +112,7 @@ it(
 );
 
 it(
-  '[S97] a writer whose other thread is gone goes on writing',
+  '[store.S97] a writer whose other thread is gone goes on writing',
   inFolder(async (folder) => {
     await withWriter(folder, async (writer, folding) => {
       await writeUntilItBeginsAnew(writer, folding, 0);
@@ -127,7 +127,7 @@ it(
 );
 
 it(
-  '[S97] the thread says whether the disk has all that it folded, which it has not while somebody reads an older view',
+  '[store.S97] the thread says whether the disk has all that it folded, which it has not while somebody reads an older view',
   inFolder(async (folder) => {
     await withWriter(folder, async (writer) => {
       const insert = (number: number) =>
@@ -160,7 +160,7 @@ it(
 );
 
 it(
-  '[S97] the writer folds the rest when the disk has all before it, or after many rounds in which nobody could say so',
+  '[store.S97] the writer folds the rest when the disk has all before it, or after many rounds in which nobody could say so',
   inFolder(async (folder) => {
     const path = join(folder, 'spark.db');
     const writer = connect({ path, busyTimeoutMs: 100 });

@@ -23,7 +23,7 @@ const CHANGES: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
 
 for (const hasWriterThread of [false, true]) {
   it(
-    `[S143] in a folder that was moved nothing is stored until it is back, ${hasWriterThread ? 'with' : 'without'} a writer thread`,
+    `[store.S143] in a folder that was moved nothing is stored until it is back, ${hasWriterThread ? 'with' : 'without'} a writer thread`,
     inFolder(async (folder) => {
       const [place, away] = ['data', 'away'].map((name) => join(folder, name)) as [string, string];
       const store = await openSqliteStore({ folder: place, hasWriterThread });

@@ -19,7 +19,7 @@ describe('a disk that loses what was not synced', () => {
   after(() => disk?.remove());
 
   for (const threads of ['a writer thread', 'one thread']) {
-    it(`[S130] after a power cut every acknowledged change is there, with ${threads}`, async () => {
+    it(`[store.S130] after a power cut every acknowledged change is there, with ${threads}`, async () => {
       newFolder();
       const before = threads === 'one thread' ? [threads] : [];
       const work = ['note', 'desk', 'setting', 'note', 'notes at once', 'report', 'note'];
@@ -34,7 +34,7 @@ describe('a disk that loses what was not synced', () => {
     });
   }
 
-  it('[S131] an entry whose sync failed is in doubt, and nothing is taken or told after it', async () => {
+  it('[store.S131] an entry whose sync failed is in doubt, and nothing is taken or told after it', async () => {
     newFolder();
     const said = run(['note', 'fail the log', 'note', 'note', 'report', 'desk', 'setting', 'read', 'close']);
     deepEqual(said, [
@@ -48,7 +48,7 @@ describe('a disk that loses what was not synced', () => {
     await assertThere(doneIn(said));
   });
 
-  it('[S131] the sync of a change of a desk counts as well', async () => {
+  it('[store.S131] the sync of a change of a desk counts as well', async () => {
     newFolder();
     const said = run(['note', 'desk', 'fail the log', 'desk', 'note', 'desk']);
     deepEqual(said.slice(2), [
@@ -61,14 +61,14 @@ describe('a disk that loses what was not synced', () => {
     await assertThere(doneIn(said));
   });
 
-  it('[S131] so does one that nobody waits for', async () => {
+  it('[store.S131] so does one that nobody waits for', async () => {
     newFolder();
     const said = run(['note', 'fail the log', 'report', 'told', 'note', 'desk']);
     deepEqual(said.slice(1), ['done p0-1', 'told outcome-unknown', 'disk-failed p0-2', 'disk-failed p0-3']);
   });
 
   for (const threads of ['beside the writer', 'one thread']) {
-    it(`[S131] and the sync of the file when the log is folded, ${threads}`, async () => {
+    it(`[store.S131] and the sync of the file when the log is folded, ${threads}`, async () => {
       newFolder();
       const before = threads === 'one thread' ? [threads] : [];
       const said = run([...before, 'fail the file', 'large notes until told', 'note', 'desk']);
@@ -82,7 +82,7 @@ describe('a disk that loses what was not synced', () => {
     });
   }
 
-  it('[S132] who starts after a failed sync loses nothing of what is acknowledged from then on', async () => {
+  it('[store.S132] who starts after a failed sync loses nothing of what is acknowledged from then on', async () => {
     newFolder();
     const acknowledged = [...doneIn(run(['note', 'fail the log', 'note', 'note']))];
     for (let start = 0; start < 3; start++) acknowledged.push(...doneIn(run(['note', 'desk', 'note'])));
@@ -91,7 +91,7 @@ describe('a disk that loses what was not synced', () => {
     await assertThere(acknowledged);
   });
 
-  it('[S132] a log that cannot be synced at the start is not written to', async () => {
+  it('[store.S132] a log that cannot be synced at the start is not written to', async () => {
     newFolder();
     const acknowledged = doneIn(run(['note', 'note']));
     failNextSync(folder, `${DATABASE_FILE}-wal`);

@@ -8,7 +8,7 @@ import { renewLog } from './renew-log.ts';
 import { inFolder } from './temporary-folder.fixture.ts';
 
 it(
-  '[S195] a log that another process takes over at this moment is left to it',
+  '[store.S195] a log that another process takes over at this moment is left to it',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder });
     await store.close();

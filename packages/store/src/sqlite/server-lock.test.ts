@@ -12,7 +12,7 @@ import { takeServerLock } from './server-lock.ts';
 import { inFolder } from './temporary-folder.fixture.ts';
 
 it(
-  '[S94] a data folder has one server: the second taker is refused at once, until the lock is released',
+  '[store.S94] a data folder has one server: the second taker is refused at once, until the lock is released',
   inFolder(async (folder) => {
     const place = join(folder, 'new', 'data');
     const lock = await takeServerLock(place);
@@ -28,7 +28,7 @@ it(
 );
 
 it(
-  '[S94] the lock of a process that was killed is free again',
+  '[store.S94] the lock of a process that was killed is free again',
   inFolder(async (folder) => {
     const script = fileURLToPath(new URL('./lock-holder.fixture.ts', import.meta.url));
     const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -42,7 +42,7 @@ it(
 );
 
 it(
-  '[S94] a folder that cannot be used is said to be that',
+  '[store.S94] a folder that cannot be used is said to be that',
   inFolder(async (folder) => {
     await (await takeServerLock(folder)).release();
     await rejectsWith('folder', takeServerLock(join(folder, 'server.lock')));

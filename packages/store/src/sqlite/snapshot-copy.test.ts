@@ -28,7 +28,7 @@ function logLines(store: Store, count: number, bytes: number): Promise<unknown> 
 }
 
 it(
-  '[S142] while a dump is read slowly and much is written, the log of changes stays bounded',
+  '[store.S142] while a dump is read slowly and much is written, the log of changes stays bounded',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     const log = join(folder, 'spark.db-wal');
@@ -50,7 +50,7 @@ it(
 );
 
 it(
-  '[S142] the copy that a dump reads leaves nothing behind, also where a process was killed in the middle of one',
+  '[store.S142] the copy that a dump reads leaves nothing behind, also where a process was killed in the middle of one',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder });
     const left = join(folder, 'spark.db-copy-00000000');

@@ -7,7 +7,7 @@ import { DATABASE_FILE } from './open-sqlite-store.ts';
 
 const SCRIPT = fileURLToPath(new URL('./suite-on-lossy-disk.fixture.ts', import.meta.url));
 
-it('[S130] the store suite holds where every closing is a power cut', () => {
+it('[store.S130] the store suite holds where every closing is a power cut', () => {
   const disk = createLossyDisk(DATABASE_FILE);
   try {
     const { NODE_TEST_CONTEXT: _, ...environment } = process.env;

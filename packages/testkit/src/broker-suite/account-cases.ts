@@ -10,7 +10,7 @@ function another({ stage }: Scene, account: Partial<AccountKey>): Trader {
 
 export const accountCases: readonly BrokerCase[] = [
   {
-    rule: 'V9',
+    rule: 'brokers.V9',
     title: 'reports of an order go to its account alone',
     needs: ['several-accounts'],
     play: async (on) => {
@@ -23,7 +23,7 @@ export const accountCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V9',
+    rule: 'brokers.V9',
     title: 'an account does not see the orders of others in its book, also of one with the same name',
     needs: ['several-accounts'],
     play: async (on) => {
@@ -34,7 +34,7 @@ export const accountCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V9',
+    rule: 'brokers.V9',
     title: 'an account cannot change or cancel the order of another',
     needs: ['several-accounts'],
     play: async (on) => {
@@ -48,7 +48,7 @@ export const accountCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V9',
+    rule: 'brokers.V9',
     title: 'what goes wrong in one account does not touch another',
     needs: ['several-accounts', 'faults'],
     play: async (on) => {

@@ -9,7 +9,7 @@ const essence = ({ tag, orderId, state, filledQty, filledValuePaise }: SliceRepo
 
 export const bookCases: readonly BrokerCase[] = [
   {
-    rule: 'V4',
+    rule: 'brokers.V4',
     title: 'an order is found in the book by the tag it was sent with',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -17,7 +17,7 @@ export const bookCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V4',
+    rule: 'brokers.V4',
     title: 'the same tag again never makes a second order',
     needs: ['one-order-per-tag'],
     play: async ({ stage, trader }) => {
@@ -30,7 +30,7 @@ export const bookCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V4',
+    rule: 'brokers.V4',
     title: 'the same tag again never makes a second order, also when the first was executed',
     needs: ['one-order-per-tag', 'offers'],
     play: async ({ trader }) => {
@@ -41,7 +41,7 @@ export const bookCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V37',
+    rule: 'brokers.V37',
     title: 'reports and the book tell side, instrument and quantity of an order beside its tag',
     play: async ({ stage, trader }) => {
       for (const side of ['Buy', 'Sell'] as const) {
@@ -52,12 +52,12 @@ export const bookCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V7',
+    rule: 'brokers.V7',
     title: 'the book of an account that never traded is empty, and told',
     play: async ({ trader }) => deepEqual(await trader.book(), []),
   },
   {
-    rule: 'V7',
+    rule: 'brokers.V7',
     title: 'the book is what the reports told: open, executed, partly filled and cancelled orders',
     needs: ['prompt-fills'],
     play: async ({ stage, trader }) => {
@@ -79,7 +79,7 @@ export const bookCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V7',
+    rule: 'brokers.V7',
     title: 'the book is what the reports told after some minutes of trading',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
@@ -97,7 +97,7 @@ export const bookCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V7',
+    rule: 'brokers.V7',
     title: 'to look at the book changes nothing',
     play: async ({ stage, trader }) => {
       await trader.take({ terms: limit(far(stage)) });

@@ -20,7 +20,7 @@ async function stateOf(trader: Trader, sent: Sent): Promise<readonly unknown[]> 
 
 export const changeCases: readonly BrokerCase[] = [
   {
-    rule: 'V5',
+    rule: 'brokers.V5',
     title: 'an open order gets another price, and is filled at that one',
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -31,7 +31,7 @@ export const changeCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V38',
+    rule: 'brokers.V38',
     title: 'the price that an order has is told, and the new one after a change',
     play: async ({ stage, trader }) => {
       const [first, second] = [limit(far(stage)), limit(far(stage, 'Buy', 30))];
@@ -42,7 +42,7 @@ export const changeCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V38',
+    rule: 'brokers.V38',
     title: 'a stop is told with its trigger, and a Market order as Market, also in the book',
     needs: ['stops', 'offers'],
     play: async ({ stage, trader }) => {
@@ -56,7 +56,7 @@ export const changeCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V5',
+    rule: 'brokers.V5',
     title: 'a price that is marketable after the change trades at once',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
@@ -66,7 +66,7 @@ export const changeCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V5',
+    rule: 'brokers.V5',
     title: 'a Limit order becomes a Market order and is executed',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
@@ -76,7 +76,7 @@ export const changeCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V5',
+    rule: 'brokers.V5',
     title: 'a Limit order becomes an SL-Limit order and waits for its trigger',
     needs: ['stops', 'offers'],
     play: async ({ stage, trader }) => {
@@ -90,7 +90,7 @@ export const changeCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V5',
+    rule: 'brokers.V5',
     title: 'an SL-Limit order becomes a Limit order and trades',
     needs: ['stops', 'offers'],
     play: async ({ stage, trader }) => {
@@ -102,7 +102,7 @@ export const changeCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V5',
+    rule: 'brokers.V5',
     title: 'a partly filled order keeps what was filled',
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -114,7 +114,7 @@ export const changeCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V5',
+    rule: 'brokers.V5',
     title: 'an executed order cannot be changed, and stays as it is',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(inside(stage)) });
@@ -124,7 +124,7 @@ export const changeCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V5',
+    rule: 'brokers.V5',
     title: 'a cancelled order cannot be changed',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -134,7 +134,7 @@ export const changeCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V5',
+    rule: 'brokers.V5',
     title: 'an order that is not there cannot be changed',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -142,7 +142,7 @@ export const changeCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V5',
+    rule: 'brokers.V5',
     title: 'a change that the exchange would refuse is refused, and the order stays as it was',
     needs: ['checks'],
     play: async ({ stage, trader }) => {
@@ -158,7 +158,7 @@ export const changeCases: readonly BrokerCase[] = [
 
 export const cancelCases: readonly BrokerCase[] = [
   {
-    rule: 'V6',
+    rule: 'brokers.V6',
     title: 'an open order is cancelled, and that is reported',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -169,7 +169,7 @@ export const cancelCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V6',
+    rule: 'brokers.V6',
     title: 'a partly filled order is cancelled with what was filled',
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -181,7 +181,7 @@ export const cancelCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V6',
+    rule: 'brokers.V6',
     title: 'a stop that waits is cancelled and never comes back',
     needs: ['stops'],
     play: async ({ stage, trader }) => {
@@ -194,7 +194,7 @@ export const cancelCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V6',
+    rule: 'brokers.V6',
     title: 'an executed order cannot be cancelled: the fill was first',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(inside(stage)) });
@@ -204,7 +204,7 @@ export const cancelCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V6',
+    rule: 'brokers.V6',
     title: 'a cancelled order cannot be cancelled again',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -213,7 +213,7 @@ export const cancelCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V6',
+    rule: 'brokers.V6',
     title: 'an order that is not there cannot be cancelled',
     play: async ({ trader, stage }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -222,7 +222,7 @@ export const cancelCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V6',
+    rule: 'brokers.V6',
     title: 'a fill and a cancel at the same moment: one of them was first, and report and book agree which',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(inside(stage)) });

@@ -6,7 +6,7 @@ import { createTrader, limit, MARKET, stop } from './trader.ts';
 
 export const connectionCases: readonly BrokerCase[] = [
   {
-    rule: 'V10',
+    rule: 'brokers.V10',
     title: 'a connection that was closed hears nothing more',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(inside(stage)) });
@@ -18,7 +18,7 @@ export const connectionCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V10',
+    rule: 'brokers.V10',
     title: 'a connection that was closed places nothing and says so',
     needs: ['several-accounts'],
     play: async ({ stage, trader }) => {
@@ -37,7 +37,7 @@ export const connectionCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V10',
+    rule: 'brokers.V10',
     title: 'who connects again finds the order that works and hears of it from then on',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(inside(stage)) });
@@ -50,7 +50,7 @@ export const connectionCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V10',
+    rule: 'brokers.V10',
     title: 'what was filled while nobody was connected is in the book',
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -63,7 +63,7 @@ export const connectionCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V10',
+    rule: 'brokers.V10',
     title: 'an order that works survives a restart of ours, with its number and what was filled',
     needs: ['restart', 'prompt-fills'],
     play: async ({ stage, trader }) => {
@@ -85,7 +85,7 @@ export const connectionCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V10',
+    rule: 'brokers.V10',
     title: 'a stop that waits survives a restart of ours and trades when its trigger is reached',
     needs: ['restart', 'stops'],
     play: async ({ stage, trader }) => {
@@ -100,7 +100,7 @@ export const connectionCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V10',
+    rule: 'brokers.V10',
     title:
       'a stop that was triggered is a Limit order also after a restart of ours, and waits for no trigger again',
     needs: ['restart', 'stops'],
@@ -123,7 +123,7 @@ export const connectionCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V10',
+    rule: 'brokers.V10',
     title: 'after a restart of ours an order can be changed and cancelled',
     needs: ['restart'],
     play: async ({ stage, trader }) => {
@@ -135,7 +135,7 @@ export const connectionCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V10',
+    rule: 'brokers.V10',
     title:
       'a slice that the broker never numbered is not taken up by a restart: it is asked about, then placed',
     needs: ['restart', 'faults'],
@@ -150,7 +150,7 @@ export const connectionCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V10',
+    rule: 'brokers.V10',
     title: 'orders after a restart of ours have other numbers than those before',
     needs: ['restart', 'offers'],
     play: async ({ stage, trader }) => {
@@ -165,7 +165,7 @@ export const connectionCases: readonly BrokerCase[] = [
 
 export const dayEndCases: readonly BrokerCase[] = [
   {
-    rule: 'V11',
+    rule: 'brokers.V11',
     title: 'an order that waits when the day ends is cancelled, in words',
     needs: ['day-end'],
     play: async ({ stage, trader }) => {
@@ -177,7 +177,7 @@ export const dayEndCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V11',
+    rule: 'brokers.V11',
     title: 'an order that was filled in part keeps its fills when the day ends',
     needs: ['day-end'],
     play: async ({ stage, trader }) => {
@@ -192,7 +192,7 @@ export const dayEndCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V11',
+    rule: 'brokers.V11',
     title:
       'an order of yesterday that our journal takes for open is cancelled at the restart of the next morning',
     needs: ['day-end', 'restart'],

@@ -40,7 +40,7 @@ const STORMS: readonly (readonly [title: string, Storm])[] = [
 
 /** The engine over the venue: whatever was lost on the way, in the end our book is the venue's. */
 export const engineCases: readonly BrokerCase[] = STORMS.map(([title, storm]) => ({
-  rule: 'V14',
+  rule: 'brokers.V14',
   title: `${title}: in the end our book is the venue's`,
   needs: storm.length === 0 ? ['offers', 'stops'] : ['faults', 'offers', 'stops'],
   play: (on) =>

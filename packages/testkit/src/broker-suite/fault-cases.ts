@@ -8,7 +8,7 @@ const needs = ['faults'] as const;
 /** Three outcomes, not two: accepted, refused, and nobody knows. */
 export const callFaultCases: readonly BrokerCase[] = [
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'the answer to a placement is lost: unknown, and the book has the order by its tag',
     needs,
     play: async ({ stage, trader }) => {
@@ -19,7 +19,7 @@ export const callFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'a placement is lost: unknown, the book does not have it, and it can be placed again with its tag',
     needs,
     play: async ({ stage, trader }) => {
@@ -32,7 +32,7 @@ export const callFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'the answer to a placement is lost and it is placed again: there is one order all the same',
     needs: ['faults', 'one-order-per-tag'],
     play: async ({ stage, trader }) => {
@@ -47,7 +47,7 @@ export const callFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'the answer to a placement is late: what was filled meanwhile is reported before it',
     needs: ['faults', 'offers'],
     play: async ({ stage, trader }) => {
@@ -60,7 +60,7 @@ export const callFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'a refusal by the broker is passed on in its words',
     needs,
     play: async ({ stage, trader }) => {
@@ -72,7 +72,7 @@ export const callFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'a session that expired: a placement is refused with the reason, and nothing was placed',
     needs,
     play: async ({ stage, trader }) => {
@@ -84,7 +84,7 @@ export const callFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'the answer to a cancel is lost: unknown, and the book shows that it was cancelled',
     needs,
     play: async ({ stage, trader }) => {
@@ -95,7 +95,7 @@ export const callFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'a cancel is lost: unknown, the order is still open, and the next cancel works',
     needs,
     play: async ({ stage, trader }) => {
@@ -107,7 +107,7 @@ export const callFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'the answer to a change is lost: unknown, and the order is filled at the new price',
     needs,
     play: async ({ stage, trader }) => {
@@ -120,7 +120,7 @@ export const callFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'a change is lost: unknown, and the order keeps its price',
     needs,
     play: async ({ stage, trader }) => {
@@ -133,7 +133,7 @@ export const callFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'a session that expired: a change is refused, a cancel put off, and the order stays open',
     needs,
     play: async ({ stage, trader }) => {
@@ -145,7 +145,7 @@ export const callFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'a book that does not answer is unknown, never empty',
     needs,
     play: async ({ stage, trader }) => {
@@ -158,7 +158,7 @@ export const callFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V12',
+    rule: 'brokers.V12',
     title: 'the book of a session that expired is refused with the reason, never empty',
     needs,
     play: async ({ stage, trader }) => {
@@ -173,7 +173,7 @@ export const callFaultCases: readonly BrokerCase[] = [
 
 export const reportFaultCases: readonly BrokerCase[] = [
   {
-    rule: 'V13',
+    rule: 'brokers.V13',
     title: 'reports that were lost are in the book',
     needs,
     play: async ({ stage, trader }) => {
@@ -186,7 +186,7 @@ export const reportFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V13',
+    rule: 'brokers.V13',
     title: 'when something was lost, that there is a gap is told with the next report',
     needs: ['faults', 'gaps'],
     play: async ({ stage, trader }) => {
@@ -199,7 +199,7 @@ export const reportFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V13',
+    rule: 'brokers.V13',
     title: 'while nothing is lost no gap is told',
     needs: ['gaps', 'several-accounts'],
     play: async ({ stage, trader }) => {
@@ -209,7 +209,7 @@ export const reportFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V13',
+    rule: 'brokers.V13',
     title: 'a report that comes twice says the same both times',
     needs,
     play: async ({ stage, trader }) => {
@@ -228,7 +228,7 @@ export const reportFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V13',
+    rule: 'brokers.V13',
     title: 'a report that comes late has totals that were true, and takes nothing back',
     needs,
     play: async ({ stage, trader }) => {
@@ -246,7 +246,7 @@ export const reportFaultCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V13',
+    rule: 'brokers.V13',
     title: 'reports that change places still carry whole totals',
     needs: ['faults', 'offers'],
     play: async ({ stage, trader }) => {

@@ -5,7 +5,7 @@ import { limit, MARKET } from './trader.ts';
 
 export const fillCases: readonly BrokerCase[] = [
   {
-    rule: 'V3',
+    rule: 'brokers.V3',
     title: 'a part that is filled leaves the order open, with quantity and value of all fills',
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -16,7 +16,7 @@ export const fillCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V3',
+    rule: 'brokers.V3',
     title: 'several parts are several reports with growing totals, and the last one executes the order',
     needs: ['prompt-fills'],
     play: async ({ stage, trader }) => {
@@ -38,7 +38,7 @@ export const fillCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V3',
+    rule: 'brokers.V3',
     title: 'a sale that waits is filled at its price',
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -49,7 +49,7 @@ export const fillCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V3',
+    rule: 'brokers.V3',
     title: 'a large Market order is filled at several prices, and its value is their sum to the paisa',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
@@ -68,7 +68,7 @@ export const fillCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V3',
+    rule: 'brokers.V3',
     title: 'a Limit order pays no more than its limit, and what is left waits',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
@@ -79,7 +79,7 @@ export const fillCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V3',
+    rule: 'brokers.V3',
     title: 'a Limit order beyond what is offered gets the better price',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
@@ -89,7 +89,7 @@ export const fillCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V3',
+    rule: 'brokers.V3',
     title: 'a seller gets no less than the limit',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
@@ -99,7 +99,7 @@ export const fillCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V3',
+    rule: 'brokers.V3',
     title: 'a contract is filled in whole lots',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
@@ -110,7 +110,7 @@ export const fillCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V3',
+    rule: 'brokers.V3',
     title: 'totals never fall, and executed means all of it',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
@@ -132,7 +132,7 @@ export const fillCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V3',
+    rule: 'brokers.V3',
     title: 'reports come in the order in which things happened',
     needs: ['offers'],
     play: async ({ stage, trader }) => {

@@ -50,7 +50,7 @@ export const placingCases: readonly BrokerCase[] = [
   ...AT_ONCE.flatMap(([title, terms]) =>
     SIDES.map(
       (side): BrokerCase => ({
-        rule: 'V1',
+        rule: 'brokers.V1',
         title: `${title}, ${side}, is taken and executed at once`,
         needs: ['offers'],
         play: async ({ stage, trader }) => {
@@ -68,7 +68,7 @@ export const placingCases: readonly BrokerCase[] = [
   ...LATER.flatMap(([title, terms, stops]) =>
     SIDES.map(
       (side): BrokerCase => ({
-        rule: 'V1',
+        rule: 'brokers.V1',
         title: `${title}, ${side}, is taken and waits`,
         needs: stops ? ['stops'] : [],
         play: async ({ stage, trader }) => {
@@ -84,7 +84,7 @@ export const placingCases: readonly BrokerCase[] = [
     ),
   ),
   {
-    rule: 'V1',
+    rule: 'brokers.V1',
     title: 'the number in the answer is the number in the reports and in the book',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -95,7 +95,7 @@ export const placingCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V1',
+    rule: 'brokers.V1',
     title: 'no two orders have the same number',
     play: async ({ stage, trader }) => {
       const ids = new Set<string>();
@@ -107,7 +107,7 @@ export const placingCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V1',
+    rule: 'brokers.V1',
     title: 'both product types are taken',
     play: async ({ stage, trader }) => {
       for (const product of ['Intraday', 'Delivery'] as const)
@@ -115,7 +115,7 @@ export const placingCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V1',
+    rule: 'brokers.V1',
     title: 'an order that was taken is reported as open without being asked for',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -125,7 +125,7 @@ export const placingCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V1',
+    rule: 'brokers.V1',
     title: 'a report says when it happened',
     play: async ({ stage, trader }) => {
       await stage.pass(1_500);

@@ -65,7 +65,7 @@ function plan({ wire }: BrokerStage, fault: AnswerFault, call: SimulatedCall, ti
   wire.plan(planned);
 }
 
-const NEEDS = { rule: 'V17', needs: ['portfolio', 'wire'] } as const;
+const NEEDS = { rule: 'brokers.V17', needs: ['portfolio', 'wire'] } as const;
 
 export const portfolioCases: readonly BrokerCase[] = [
   {

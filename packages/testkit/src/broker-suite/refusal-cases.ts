@@ -55,14 +55,14 @@ async function isRefused(trader: Trader, wanted: Partial<SliceToPlace>): Promise
 export const refusalCases: readonly BrokerCase[] = [
   ...REFUSED.map(
     ([title, wanted]): BrokerCase => ({
-      rule: 'V2',
+      rule: 'brokers.V2',
       title: `${title} is refused with a reason, and nothing is kept`,
       needs: ['checks'],
       play: ({ stage, trader }) => isRefused(trader, wanted(stage)),
     }),
   ),
   {
-    rule: 'V2',
+    rule: 'brokers.V2',
     title: 'when the market is closed an order is refused with a reason, and nothing is kept',
     needs: ['checks', 'day-end'],
     play: async ({ stage, trader }) => {
@@ -71,7 +71,7 @@ export const refusalCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V2',
+    rule: 'brokers.V2',
     title: 'a tag whose order was refused may be used again',
     needs: ['checks'],
     play: async ({ stage, trader }) => {

@@ -9,7 +9,7 @@ const SIDES = [
 
 export const stopCases: readonly BrokerCase[] = SIDES.flatMap(([side, way]): readonly BrokerCase[] => [
   {
-    rule: 'V8',
+    rule: 'brokers.V8',
     title: `a ${side} stop trades when the last price reaches its trigger, and not before`,
     needs: ['stops'],
     play: async ({ stage, trader }) => {

@@ -22,7 +22,7 @@ const SIDES = [
 
 const WRONG_PRODUCTS: readonly Refusal[] = [
   {
-    rule: 'X120',
+    rule: 'brokers.X120',
     title: 'a contract as Delivery of shares (CNC)',
     // Who takes a contract for a share asks for the product of shares.
     wanted: ({ contract, quote }) => ({
@@ -34,7 +34,7 @@ const WRONG_PRODUCTS: readonly Refusal[] = [
     words: /cannot be traded as Delivery \(CNC\)/,
   },
   {
-    rule: 'X120',
+    rule: 'brokers.X120',
     title: 'a share as Carry-forward of contracts (NRML)',
     wanted: (stage) => ({
       ...DELIVERY,
@@ -47,13 +47,13 @@ const WRONG_PRODUCTS: readonly Refusal[] = [
 
 const NOT_HELD: readonly Refusal[] = [
   {
-    rule: 'X121',
+    rule: 'brokers.X121',
     title: 'a Delivery sale of shares that nobody bought, at market',
     wanted: () => ({ ...SALE, terms: MARKET }),
     words: /0 are free to sell/,
   },
   {
-    rule: 'X121',
+    rule: 'brokers.X121',
     title: 'a Delivery sale of shares that nobody bought, at a limit far away',
     wanted: (stage) => ({ ...SALE, terms: limit(far(stage, 'Sell')) }),
     words: /0 are free to sell/,
@@ -70,19 +70,19 @@ const WRONG_STOPS: readonly Refusal[] = SIDES.flatMap(([side, way]): readonly Re
   const [beyond, before] = side === 'Buy' ? ['above', 'below'] : ['below', 'above'];
   return [
     {
-      rule: 'X122',
+      rule: 'brokers.X122',
       title: `a ${side} stop whose trigger is the last price`,
       wanted: stopAt(0, 20),
       words: new RegExp(`must be ${beyond} the last price`),
     },
     {
-      rule: 'X122',
+      rule: 'brokers.X122',
       title: `a ${side} stop whose trigger was passed`,
       wanted: stopAt(-20, 20),
       words: new RegExp(`must be ${beyond} the last price`),
     },
     {
-      rule: 'X123',
+      rule: 'brokers.X123',
       title: `a ${side} stop whose limit is ${before} its trigger`,
       wanted: stopAt(30, 29),
       words: new RegExp(`must not be ${before} its trigger`),
@@ -116,7 +116,7 @@ export const strictCases: readonly BrokerCase[] = [
     }),
   ),
   {
-    rule: 'X121',
+    rule: 'brokers.X121',
     title: 'shares that were bought for Delivery are sold on the same day, as many as there are and once',
     needs: ['checks', 'offers'],
     play: async (on) => {
@@ -128,7 +128,7 @@ export const strictCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'X121',
+    rule: 'brokers.X121',
     title: 'a Delivery sale that waits has its share of what is held until it is cancelled',
     needs: ['checks', 'offers'],
     play: async (on) => {
@@ -141,7 +141,7 @@ export const strictCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'X121',
+    rule: 'brokers.X121',
     title: 'shares that were bought Intraday are not delivered, and a short sale is Intraday',
     needs: ['checks', 'offers'],
     play: async (on) => {
@@ -151,7 +151,7 @@ export const strictCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'X121',
+    rule: 'brokers.X121',
     title: 'shares of one account are not those of another',
     needs: ['checks', 'offers', 'several-accounts'],
     play: async (on) => {
@@ -162,7 +162,7 @@ export const strictCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'X121',
+    rule: 'brokers.X121',
     title: 'shares that are held can be sold after a restart of ours, once',
     needs: ['checks', 'offers', 'restart'],
     play: async (on) => {
@@ -177,7 +177,7 @@ export const strictCases: readonly BrokerCase[] = [
   },
   ...SIDES.map(
     ([side, way]): BrokerCase => ({
-      rule: 'X124',
+      rule: 'brokers.X124',
       title: `a change that makes a ${side} stop one that would be refused is refused, and it waits as before`,
       needs: ['checks', 'stops'],
       play: async ({ stage, trader }) => {

@@ -100,7 +100,7 @@ async function cancelThrough({ stage, trader }: Scene, fault: WireFault): Promis
 export const wireCases: readonly BrokerCase[] = [
   ...(['accepted-and-ignored', 'rate-limit-429', 'rate-limit-own-way'] as const).map(
     (fault): BrokerCase => ({
-      rule: 'V15',
+      rule: 'brokers.V15',
       title: `${fault}, three times, when an order is cancelled: the cancel is asked for until the order is gone`,
       needs: ['wire', 'offers'],
       play: (on) => cancelThrough(on, fault),
@@ -108,7 +108,7 @@ export const wireCases: readonly BrokerCase[] = [
   ),
   ...STORMS.map(
     ([title, storm]): BrokerCase => ({
-      rule: 'V15',
+      rule: 'brokers.V15',
       title: `${title}: in the end our book is the broker's, and nothing was placed twice`,
       needs: ['wire', 'offers', 'stops'],
       play: (on) => survive(on, storm),
@@ -116,7 +116,7 @@ export const wireCases: readonly BrokerCase[] = [
   ),
   ...keys(ANSWER_FAULTS).map(
     (fault): BrokerCase => ({
-      rule: 'V15',
+      rule: 'brokers.V15',
       title: `${fault}: the orders of another account are placed, filled and told as ever`,
       needs: ['wire', 'several-accounts'],
       play: async ({ stage, trader }) => {
@@ -133,7 +133,7 @@ export const wireCases: readonly BrokerCase[] = [
     }),
   ),
   {
-    rule: 'V15',
+    rule: 'brokers.V15',
     title: 'a broker that cannot be reached refuses an order, or nobody knows; it is never taken for placed',
     needs: ['wire'],
     play: async ({ stage, trader }) => {
@@ -150,7 +150,7 @@ export const wireCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V15',
+    rule: 'brokers.V15',
     title:
       'trades that cannot be read for two minutes: a fill is told by its average, and corrected by them to the paisa',
     needs: ['wire', 'offers'],
@@ -171,7 +171,7 @@ export const wireCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V15',
+    rule: 'brokers.V15',
     title: 'orders leave by the address of their account; from another the broker refuses them, in words',
     needs: ['wire'],
     play: async ({ stage }) => {
@@ -185,7 +185,7 @@ export const wireCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V15',
+    rule: 'brokers.V15',
     title: 'a socket that breaks is opened again, that there may be a gap is told, and reports go on',
     needs: ['wire'],
     play: async ({ stage, trader }) => {
@@ -201,7 +201,7 @@ export const wireCases: readonly BrokerCase[] = [
     },
   },
   {
-    rule: 'V15',
+    rule: 'brokers.V15',
     title: 'a socket that is mute or half open is noticed, and opened again',
     needs: ['wire'],
     play: async ({ stage, trader }) => {

@@ -9,7 +9,7 @@ const FIRST = Number(process.env.SIMULATE_FROM ?? 1);
 
 /** The law of the whole engine, held against one live broker over real sockets. */
 export function liveSimulation(name: string, broker: WireBroker): void {
-  test(`[V14] ${SEEDS} accounts at ${name}, with everything that goes wrong on the wire, slow disks and crashes: nothing lost, nothing doubled, nothing mis-stated`, async () => {
+  test(`[brokers.V14] ${SEEDS} accounts at ${name}, with everything that goes wrong on the wire, slow disks and crashes: nothing lost, nothing doubled, nothing mis-stated`, async () => {
     let crashes = 0;
     let orders = 0;
     const happened = new Set<string>();

@@ -87,7 +87,7 @@ const NOBODY_ELSE = { ucc: 'AAAA', from: '0000-01-01', to: '9999-12-31', limit: 
 
 export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['open']): void {
   it(
-    '[S180] what is old moves to files, is read from them, and what is young stays',
+    '[store.S180] what is old moves to files, is read from them, and what is young stays',
     withHome(async ({ store: open, archiveFolder }) => {
       const store = await open({ archiveRowsMax: 64 });
       await createDesk(store, 'AAAA');
@@ -118,7 +118,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
   );
 
   it(
-    '[S180] old facts move when they are sealed, and the audit follows the chain through files and database',
+    '[store.S180] old facts move when they are sealed, and the audit follows the chain through files and database',
     withHome(async ({ store: open }) => {
       const store = await open({ archiveRowsMax: 64, sealedFactsMax: 16 });
       for (let at = 1; at <= 150; at++) await trade(store, at, LONG_AGO + at);
@@ -145,7 +145,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
   );
 
   it(
-    '[S181] what is open, and what an open position came from, never moves; books begin as before',
+    '[store.S181] what is open, and what an open position came from, never moves; books begin as before',
     withHome(async ({ store: open }) => {
       const store = await open();
       const at = LONG_AGO;
@@ -205,7 +205,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
   );
 
   it(
-    '[S183] trades are read from files and database as one list, page by page, and nothing of others',
+    '[store.S183] trades are read from files and database as one list, page by page, and nothing of others',
     withHome(async ({ store: open }) => {
       const store = await open({ archiveRowsMax: 64 });
       for (let at = 1; at <= 200; at++) await trade(store, at, (at <= 150 ? LONG_AGO : YOUNG) + at * DAY_MS);
@@ -236,7 +236,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
   );
 
   it(
-    '[S184] an audit finds a byte that was changed in any archive, and one that is missing; reading rejects',
+    '[store.S184] an audit finds a byte that was changed in any archive, and one that is missing; reading rejects',
     withHome(async ({ store: open, archiveFolder }) => {
       const store = await open();
       for (let at = 1; at <= 40; at++) await trade(store, at, LONG_AGO + at);
@@ -267,7 +267,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
   );
 
   it(
-    '[S184] an audit names the fact that somebody changed in an archive and packed again',
+    '[store.S184] an audit names the fact that somebody changed in an archive and packed again',
     withHome(async ({ store: open, archiveFolder }) => {
       const store = await open({ sealedFactsMax: 8 });
       for (let at = 1; at <= 40; at++) await trade(store, at, LONG_AGO + at);
@@ -288,7 +288,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
   );
 
   it(
-    '[S185] a dump names the archives, and a store that has both goes on',
+    '[store.S185] a dump names the archives, and a store that has both goes on',
     withHome(async ({ store: open, archiveFolder }) => {
       const store = await open();
       for (let at = 1; at <= 40; at++) await trade(store, at, LONG_AGO + at);
@@ -316,7 +316,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
     }),
   );
 
-  it('[S182] whenever it is broken off, nothing is lost and nothing is there twice', async () => {
+  it('[store.S182] whenever it is broken off, nothing is lost and nothing is there twice', async () => {
     await fc.assert(fc.asyncProperty(history, checkBrokenOff(openHome)), {
       numRuns: HISTORIES,
       endOnFailure: false,

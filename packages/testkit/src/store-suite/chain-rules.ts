@@ -39,7 +39,7 @@ const NOTHING_ASKED = { head: null } as const;
 
 export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open']): void {
   it(
-    '[S172] facts are sealed behind those who store them, segment by segment, and an audit follows the chain',
+    '[store.S172] facts are sealed behind those who store them, segment by segment, and an audit follows the chain',
     withHome(async ({ store: open }) => {
       const store = await open({ sealedFactsMax: 4 });
       deepEqual(soundness(await store.retention.audit(NOTHING_ASKED)), {
@@ -68,7 +68,7 @@ export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open
   );
 
   it(
-    '[S172] the chain is over everyone but visitors, whose facts go',
+    '[store.S172] the chain is over everyone but visitors, whose facts go',
     withHome(async ({ store: open }) => {
       const store = await open();
       await createDesk(store, 'AAAA');
@@ -125,7 +125,7 @@ export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open
 
   for (const { what, sql, finding, says } of ATTACKS) {
     it(
-      `[S173] an audit finds the first fact that was ${what}, with its account and time`,
+      `[store.S173] an audit finds the first fact that was ${what}, with its account and time`,
       withHome(async (home) => {
         const store = await home.store({ sealedFactsMax: 8 });
         await fillFacts(store);
@@ -141,7 +141,7 @@ export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open
   }
 
   it(
-    '[S174] whoever kept the hash of an earlier audit notices that all of the chain was made anew',
+    '[store.S174] whoever kept the hash of an earlier audit notices that all of the chain was made anew',
     withHome(async (home) => {
       const store = await home.store({ sealedFactsMax: 8 });
       await fillFacts(store);
@@ -158,7 +158,7 @@ export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open
   );
 
   it(
-    '[S174] a changed seal is found, and the chain goes on where a dump was loaded',
+    '[store.S174] a changed seal is found, and the chain goes on where a dump was loaded',
     withHome(async (home) => {
       const store = await home.store({ sealedFactsMax: 8 });
       await fillFacts(store);

@@ -32,16 +32,16 @@ const ODD_TEXTS = [
 
 export function commitRules(withHome: WithHome): void {
   it(
-    '[S1] what was stored reads back exactly: every kind of row, and after opening again',
+    '[store.S1] what was stored reads back exactly: every kind of row, and after opening again',
     withHome(roundTrip),
   );
   it(
-    '[S1] odd values survive: empty, unicode, quotes, 64 KB params, the largest integers, null',
+    '[store.S1] odd values survive: empty, unicode, quotes, 64 KB params, the largest integers, null',
     withHome(oddValues),
   );
 
   it(
-    '[S2] a commit on another version than the stored one is stale and writes nothing',
+    '[store.S2] a commit on another version than the stored one is stale and writes nothing',
     withHome(async ({ store: open }) => {
       const store = await open();
       await createDesk(store, 'AAAA');
@@ -64,7 +64,7 @@ export function commitRules(withHome: WithHome): void {
   );
 
   it(
-    '[S3] commits of one desk queued together build on each other, in their order',
+    '[store.S3] commits of one desk queued together build on each other, in their order',
     withHome(async ({ store: open }) => {
       const store = await open();
       const outcomes = await Promise.all([
@@ -91,7 +91,7 @@ export function commitRules(withHome: WithHome): void {
   );
 
   it(
-    '[S4] a commit built on one that failed in the same group is stale',
+    '[store.S4] a commit built on one that failed in the same group is stale',
     withHome(async ({ store: open }) => {
       const store = await open();
       await createDesk(store, 'AAAA', { email: 'mine@example.com' });
@@ -112,7 +112,7 @@ export function commitRules(withHome: WithHome): void {
   );
 
   it(
-    '[S4] a commit built on one that was never stored is stale, though the version happens to match',
+    '[store.S4] a commit built on one that was never stored is stale, though the version happens to match',
     withHome(async ({ store: open }) => {
       const store = await open();
       await createDesk(store, 'AAAA');
@@ -125,12 +125,12 @@ export function commitRules(withHome: WithHome): void {
   );
 
   it(
-    '[S5] an address, a UCC or a key of someone else is taken, and nothing is written',
+    '[store.S5] an address, a UCC or a key of someone else is taken, and nothing is written',
     withHome(takenThings),
   );
 
   it(
-    '[S5] an address that was given up in the same group is free, one taken in between is not',
+    '[store.S5] an address that was given up in the same group is free, one taken in between is not',
     withHome(async ({ store: open }) => {
       const store = await open();
       const a = await createDesk(store, 'AAAA', { email: 'x@example.com' });
@@ -155,7 +155,7 @@ export function commitRules(withHome: WithHome): void {
   );
 
   it(
-    '[S5] a key that is given up only after it was asked for is taken',
+    '[store.S5] a key that is given up only after it was asked for is taken',
     withHome(async ({ store: open }) => {
       const store = await open();
       await createDesk(store, 'AAAA');
@@ -172,7 +172,7 @@ export function commitRules(withHome: WithHome): void {
   );
 
   it(
-    '[S6] the neighbours of commits that fail are stored',
+    '[store.S6] the neighbours of commits that fail are stored',
     withHome(async ({ store: open }) => {
       const store = await open();
       const outcomes = await Promise.allSettled(
@@ -197,7 +197,7 @@ export function commitRules(withHome: WithHome): void {
   );
 
   it(
-    '[S7] what cannot be stored is refused alone, whole, and before it waits',
+    '[store.S7] what cannot be stored is refused alone, whole, and before it waits',
     withHome(async ({ store: open }) => {
       const store = await open();
       const user = await createDesk(store, 'AAAA');
@@ -223,12 +223,12 @@ export function commitRules(withHome: WithHome): void {
   );
 
   it(
-    '[S8] changes of a desk apply in order; an account takes its links and secrets along',
+    '[store.S8] changes of a desk apply in order; an account takes its links and secrets along',
     withHome(removals),
   );
 
   it(
-    '[S9] a thousand commits over fifty desks at once are all stored, each desk in order',
+    '[store.S9] a thousand commits over fifty desks at once are all stored, each desk in order',
     withHome(async ({ store: open }) => {
       const store = await open();
       const uccs = Array.from({ length: 50 }, (_, at) => `D${String(at).padStart(3, '0')}`);
@@ -257,7 +257,7 @@ export function commitRules(withHome: WithHome): void {
   );
 
   it(
-    '[S12] beyond the bound of the queue a commit is refused at once as busy, the others are stored',
+    '[store.S12] beyond the bound of the queue a commit is refused at once as busy, the others are stored',
     withHome(async ({ store: open }) => {
       const store = await open({ queueCommitsMax: 5 });
       const work = Array.from({ length: 8 }, (_, at) => store.commit(creation(`Q00${at}`)));

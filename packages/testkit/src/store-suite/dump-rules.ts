@@ -9,7 +9,7 @@ import type { StoreSuiteOptions, WithHome } from './store-home.ts';
 
 export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']): void {
   it(
-    '[S74] a dump loads into an empty store and gives the same dump; numbering goes on',
+    '[store.S74] a dump loads into an empty store and gives the same dump; numbering goes on',
     withHome(async ({ store: open }) => {
       const store = await open();
       await fill(store);
@@ -30,7 +30,7 @@ export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']
   );
 
   it(
-    '[S75] a dump shows one moment although commits go on, and may be left early',
+    '[store.S75] a dump shows one moment although commits go on, and may be left early',
     withHome(async ({ store: open }) => {
       const store = await open();
       await fill(store);
@@ -47,7 +47,7 @@ export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']
   );
 
   it(
-    '[S76] a dump is loaded into an empty store only',
+    '[store.S76] a dump is loaded into an empty store only',
     withHome(async ({ store: open }) => {
       const store = await open();
       const lines = await linesOf(store.dump());
@@ -58,7 +58,7 @@ export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']
   );
 
   it(
-    '[S77] a dump that is cut short, changed or unknown is refused, and nothing is written',
+    '[store.S77] a dump that is cut short, changed or unknown is refused, and nothing is written',
     withHome(async ({ store: open }) => {
       const source = await newHome();
       let good: readonly DumpLine[];
@@ -88,7 +88,7 @@ export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']
   );
 
   it(
-    '[S76] while a dump is loaded other changes are refused as busy',
+    '[store.S76] while a dump is loaded other changes are refused as busy',
     withHome(async ({ store: open }) => {
       const store = await open();
       const lines = await linesOf(store.dump());

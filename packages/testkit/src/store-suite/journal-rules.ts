@@ -29,7 +29,7 @@ async function reftags(journal: Journal, filter: Partial<OrderFilter>): Promise<
 
 export function journalRules(withHome: WithHome): void {
   it(
-    '[S80] what an entry says reads back exactly, also after opening again',
+    '[store.S80] what an entry says reads back exactly, also after opening again',
     withHome(async ({ store: open }) => {
       const first = await open();
       const entry = rowsOfEveryKind('AAAA');
@@ -62,7 +62,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S114] what can be asked for again is stored among the others of its desk, in order, and numbered like them',
+    '[store.S114] what can be asked for again is stored among the others of its desk, in order, and numbered like them',
     withHome(async ({ store: open }) => {
       const first = await open();
       const messages = Array.from({ length: 60 }, (_, number) => `note ${number}`);
@@ -98,7 +98,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S80] nothing of one desk is read by another',
+    '[store.S80] nothing of one desk is read by another',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       await journal.record(journalEntry('AAAA'));
@@ -119,7 +119,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S112] a webhook is found by its hash until it is removed, and no change brings it back',
+    '[store.S112] a webhook is found by its hash until it is removed, and no change brings it back',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const entry = { ucc: 'AAAA', at: MORNING };
@@ -152,7 +152,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S111] alerts that are not finished are found in order, the newest by its fingerprint; only finished ones are forgotten',
+    '[store.S111] alerts that are not finished are found in order, the newest by its fingerprint; only finished ones are forgotten',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const entry = { ucc: 'AAAA', at: MORNING };
@@ -180,7 +180,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S81] entries apply in the order in which they were handed in; of a row the last one wins',
+    '[store.S81] entries apply in the order in which they were handed in; of a row the last one wins',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const entry = { ucc: 'AAAA', at: MORNING };
@@ -200,7 +200,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S82] orders are found by account, strategy, day and number, in order',
+    '[store.S82] orders are found by account, strategy, day and number, in order',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const yesterday = { placedAt: MORNING - 86_400_000 };
@@ -231,7 +231,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S83] accounts with orders at work or open positions are found after a restart, others are not',
+    '[store.S83] accounts with orders at work or open positions are found after a restart, others are not',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const at = MORNING;
@@ -267,7 +267,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S88] accounts with orders since a day, or with something left to pair, are found for their user',
+    '[store.S88] accounts with orders since a day, or with something left to pair, are found for their user',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const yesterday = { placedAt: MORNING - 86_400_000 };
@@ -291,7 +291,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S89] old replies are forgotten, later ones stay',
+    '[store.S89] old replies are forgotten, later ones stay',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const reply = { bodyHash: 'hash', reply: '{}' };
@@ -310,7 +310,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S127] a key has one reply: a second entry with it is refused whole, by whichever store and also in one group',
+    '[store.S127] a key has one reply: a second entry with it is refused whole, by whichever store and also in one group',
     withHome(async ({ store: open }) => {
       const [one, two] = [await open(), await open()];
       const entry = (reftag: number, key: string, ucc = 'AAAA'): JournalEntry =>
@@ -344,7 +344,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S113] old points of the profit curve are forgotten, of every user, later ones stay',
+    '[store.S113] old points of the profit curve are forgotten, of every user, later ones stay',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       await journal.forgetProfit(MORNING);
@@ -365,7 +365,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S110] messages wait in order of their numbers, in pages, until they are removed',
+    '[store.S110] messages wait in order of their numbers, in pages, until they are removed',
     withHome(async ({ store: open }) => {
       const first = await open();
       const at = MORNING;
@@ -388,7 +388,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S83] of the finished orders of today a book begins with the newest, and with every one at work however old',
+    '[store.S83] of the finished orders of today a book begins with the newest, and with every one at work however old',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const old = storedOrder('AAAA', 1, { placedAt: MORNING - 5 * 86_400_000 });
@@ -409,7 +409,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S83] a book begins with positions that are open or were traded since the given day',
+    '[store.S83] a book begins with positions that are open or were traded since the given day',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const old = { day: '2026-11-13' };
@@ -439,7 +439,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S84] log lines are numbered as they are written and come newest first, by type, name, time and text',
+    '[store.S84] log lines are numbered as they are written and come newest first, by type, name, time and text',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const line = (message: string, type: 'INFO' | 'ERROR', name: string, at: number) => ({
@@ -482,7 +482,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S85] trades are found by day, account and strategy, and can be removed',
+    '[store.S85] trades are found by day, account and strategy, and can be removed',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const trades = [
@@ -507,7 +507,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S86] an entry that cannot be stored is refused whole, and the journal goes on',
+    '[store.S86] an entry that cannot be stored is refused whole, and the journal goes on',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const bad = entryWith({
@@ -528,7 +528,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[S87] a thousand entries at once are all stored, and their facts are numbered without a gap',
+    '[store.S87] a thousand entries at once are all stored, and their facts are numbered without a gap',
     withHome(async ({ store: open }) => {
       const store = await open();
       const numbers = Array.from({ length: 1_000 }, (_, at) => at + 1);

@@ -8,7 +8,7 @@ import type { WithHome } from './store-home.ts';
 
 export function lifeRules(withHome: WithHome): void {
   it(
-    '[S60] closing waits for what is queued, and may be asked for twice',
+    '[store.S60] closing waits for what is queued, and may be asked for twice',
     withHome(async ({ store: open }) => {
       const store = await open();
       const work = Array.from({ length: 50 }, (_, at) => store.commit(creation(`C${100 + at}`)));
@@ -22,7 +22,7 @@ export function lifeRules(withHome: WithHome): void {
   );
 
   it(
-    '[S61] every call after the end is rejected as closed',
+    '[store.S61] every call after the end is rejected as closed',
     withHome(async ({ store: open }) => {
       const store = await open();
       await store.close();
@@ -49,7 +49,7 @@ export function lifeRules(withHome: WithHome): void {
   );
 
   it(
-    '[S70] opening again changes nothing',
+    '[store.S70] opening again changes nothing',
     withHome(async ({ store: open }) => {
       const store = await open();
       await createDesk(store, 'AAAA');
@@ -63,7 +63,7 @@ export function lifeRules(withHome: WithHome): void {
   );
 
   it(
-    '[S71] a schema of a later release is refused',
+    '[store.S71] a schema of a later release is refused',
     withHome(async ({ store: open, pretendNewerSchema }) => {
       await (await open()).close();
       await pretendNewerSchema();
@@ -72,7 +72,7 @@ export function lifeRules(withHome: WithHome): void {
   );
 
   it(
-    '[S72] several stores that open a new place at once agree on one schema',
+    '[store.S72] several stores that open a new place at once agree on one schema',
     withHome(async ({ store: open }) => {
       const stores = await Promise.all(Array.from({ length: 6 }, () => open()));
       const outcomes = await Promise.all(stores.map((store, at) => store.commit(creation(`O00${at}`))));

@@ -37,7 +37,7 @@ export function longBookRules(withHome: WithHome): void {
   }
 
   it(
-    '[S160] a long book is read in pages from either end, each order once',
+    '[store.S160] a long book is read in pages from either end, each order once',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       await fill(
@@ -57,7 +57,7 @@ export function longBookRules(withHome: WithHome): void {
   );
 
   it(
-    '[S160] pages keep to account, strategy, day, and to what was not turned into trades',
+    '[store.S160] pages keep to account, strategy, day, and to what was not turned into trades',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       await fill(
@@ -95,7 +95,7 @@ export function longBookRules(withHome: WithHome): void {
   );
 
   it(
-    '[S160] an order of today is found although a clock went back and others of yesterday have larger numbers',
+    '[store.S160] an order of today is found although a clock went back and others of yesterday have larger numbers',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const early = [storedOrder('AAAA', 1), storedOrder('AAAA', 2, { placedAt: MORNING + DAY_MS })];
@@ -107,7 +107,7 @@ export function longBookRules(withHome: WithHome): void {
   );
 
   it(
-    '[S161] others have a turn of the event loop before every page',
+    '[store.S161] others have a turn of the event loop before every page',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       await fill(
@@ -140,7 +140,7 @@ export function longBookRules(withHome: WithHome): void {
   );
 
   it(
-    '[S162] a day of replies is forgotten a few at a time, and orders are stored in between',
+    '[store.S162] a day of replies is forgotten a few at a time, and orders are stored in between',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       await Promise.all(

@@ -10,7 +10,7 @@ const HISTORIES = testSize('storeHistories');
 
 /** A random history, stored and applied to plain maps at the same time: both must end up saying the same. */
 export function modelRules(newHome: StoreSuiteOptions['open']): void {
-  it('[S11] a random sequence of commits gives the rows of a plain model, also when opened again in between', async () => {
+  it('[store.S11] a random sequence of commits gives the rows of a plain model, also when opened again in between', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 6 }), checkHistory(newHome)),
       // A home costs a moment in PostgreSQL, so there are few runs of long histories.

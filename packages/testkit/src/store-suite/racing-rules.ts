@@ -7,7 +7,7 @@ import { waitUntil } from './wait-until.ts';
 
 export function racingRules(withHome: WithHome): void {
   it(
-    '[S10] of two stores that change a desk at once exactly one wins, and who retries loses nothing',
+    '[store.S10] of two stores that change a desk at once exactly one wins, and who retries loses nothing',
     withHome(async ({ store: open }) => {
       const [one, two] = [await open(), await open()];
       await createDesk(one, 'RACE');
@@ -32,7 +32,7 @@ export function racingRules(withHome: WithHome): void {
   );
 
   it(
-    '[S10] two stores that take the same address at once: exactly one gets it',
+    '[store.S10] two stores that take the same address at once: exactly one gets it',
     withHome(async ({ store: open }) => {
       const stores = [await open(), await open()];
       for (let round = 0; round < 10; round++) {
@@ -47,7 +47,7 @@ export function racingRules(withHome: WithHome): void {
   );
 
   it(
-    '[S43] of changes of one setting at once none is lost, and one that throws leaves it as it was',
+    '[store.S43] of changes of one setting at once none is lost, and one that throws leaves it as it was',
     withHome(async ({ store: open }) => {
       const stores = [await open(), await open(), await open()];
       const [first] = stores;
@@ -77,7 +77,7 @@ export function racingRules(withHome: WithHome): void {
   );
 
   it(
-    '[S50] foreignChanges moves when another connection commits, and not by what this store does',
+    '[store.S50] foreignChanges moves when another connection commits, and not by what this store does',
     withHome(async ({ store: open }) => {
       const [mine, theirs] = [await open(), await open()];
       await createDesk(mine, 'AAAA');
@@ -106,7 +106,7 @@ export function racingRules(withHome: WithHome): void {
   );
 
   it(
-    '[S32] a desk is read as of one moment while another store changes it',
+    '[store.S32] a desk is read as of one moment while another store changes it',
     withHome(async ({ store: open }) => {
       const [reader, writer] = [await open(), await open()];
       await createDesk(writer, 'AAAA');

@@ -9,7 +9,7 @@ import type { WithHome } from './store-home.ts';
 
 export function readingRules(withHome: WithHome): void {
   it(
-    '[S20] facts are numbered from 1 without a gap in the order of the commits, also across failures',
+    '[store.S20] facts are numbered from 1 without a gap in the order of the commits, also across failures',
     withHome(async ({ store: open }) => {
       const store = await open();
       const facts = (count: number): readonly { kind: string }[] =>
@@ -42,7 +42,7 @@ export function readingRules(withHome: WithHome): void {
   );
 
   it(
-    '[S21] the database itself refuses to change or remove a fact',
+    '[store.S21] the database itself refuses to change or remove a fact',
     withHome(async ({ store: open, execute }) => {
       const store = await open();
       await createDesk(store, 'AAAA');
@@ -54,7 +54,7 @@ export function readingRules(withHome: WithHome): void {
   );
 
   it(
-    '[S31] pages begin after a number, are in order, and have a bound that is refused rather than cut',
+    '[store.S31] pages begin after a number, are in order, and have a bound that is refused rather than cut',
     withHome(async ({ store: open }) => {
       const store = await open();
       await Promise.all(
@@ -87,7 +87,7 @@ export function readingRules(withHome: WithHome): void {
   );
 
   it(
-    '[S40] reserved numbers are never given twice: at once, by two stores, after opening again',
+    '[store.S40] reserved numbers are never given twice: at once, by two stores, after opening again',
     withHome(async ({ store: open }) => {
       const [one, two] = [await open(), await open()];
       equal(await one.reserveIds('users', 1), 1, 'numbers begin at 1');
@@ -113,7 +113,7 @@ export function readingRules(withHome: WithHome): void {
   );
 
   it(
-    '[S41] settings are read back as written, the last one wins',
+    '[store.S41] settings are read back as written, the last one wins',
     withHome(async ({ store: open }) => {
       const store = await open();
       equal(await store.readSetting('key'), null);
@@ -127,7 +127,7 @@ export function readingRules(withHome: WithHome): void {
   );
 
   it(
-    '[S42] secrets are paged in order, and a rotation replaces all of them or none',
+    '[store.S42] secrets are paged in order, and a rotation replaces all of them or none',
     withHome(async ({ store: open }) => {
       const store = await open();
       for (const ucc of ['BBBB', 'AAAA']) {
@@ -181,7 +181,7 @@ export function readingRules(withHome: WithHome): void {
   );
 
   it(
-    '[S110] accounts that have a chat are found, in order and bounded',
+    '[store.S110] accounts that have a chat are found, in order and bounded',
     withHome(async ({ store: open }) => {
       const store = await open();
       await store.commit(creation('AAAA'));
@@ -196,7 +196,7 @@ export function readingRules(withHome: WithHome): void {
   );
 
   it(
-    '[S62] health tells the engine, the schema, the facts and no damage',
+    '[store.S62] health tells the engine, the schema, the facts and no damage',
     withHome(async ({ store: open }) => {
       const store = await open();
       const empty = await store.health();
@@ -208,7 +208,7 @@ export function readingRules(withHome: WithHome): void {
   );
 
   it(
-    '[S145] a probe is a change like any other that changes nothing, and a closed store refuses it',
+    '[store.S145] a probe is a change like any other that changes nothing, and a closed store refuses it',
     withHome(async ({ store: open }) => {
       const store = await open();
       await store.commit(creation('AAAA'));

@@ -60,7 +60,7 @@ const TRAIL: readonly TrailFact[] = [
 
 export function trailRules(withHome: WithHome): void {
   it(
-    '[S190] lines of a commit are stored with it or not at all, and numbered among those of the journal',
+    '[store.S190] lines of a commit are stored with it or not at all, and numbered among those of the journal',
     withHome(async ({ store: open }) => {
       const store = await open();
       await createDesk(store, 'AAAA');
@@ -92,7 +92,7 @@ export function trailRules(withHome: WithHome): void {
   );
 
   it(
-    '[S191] facts of the trail read back exactly, move to archives with their lines, and are in the chain',
+    '[store.S191] facts of the trail read back exactly, move to archives with their lines, and are in the chain',
     withHome(async ({ store: open }) => {
       const store = await open({ sealedFactsMax: 2 });
       for (const [at, fact] of TRAIL.entries())
@@ -127,7 +127,7 @@ export function trailRules(withHome: WithHome): void {
   );
 
   it(
-    '[S194] up to which day lines are in archives is known, apart from that of orders',
+    '[store.S194] up to which day lines are in archives is known, apart from that of orders',
     withHome(async ({ store: open }) => {
       const store = await open();
       for (const day of [0, 3, 1])
@@ -152,7 +152,7 @@ export function trailRules(withHome: WithHome): void {
   ];
   for (const [what, fact] of named)
     it(
-      `[S193] an audit names the account of ${what} that somebody changed`,
+      `[store.S193] an audit names the account of ${what} that somebody changed`,
       withHome(async (home) => {
         const store = await home.store();
         await store.commit(creation('AAAA', { facts: [fact] }));

@@ -44,7 +44,7 @@ const HOUR_MS = 3_600_000;
 /** Prices, candles and the list of instruments of a live broker, over its simulator: what we read is what is traded. */
 export function marketSuite(options: MarketSuiteOptions): void {
   describe(`market data: ${options.name}`, () => {
-    it('[V16] quotes of a share, a future and an index are those of the exchange, at first and as they change', () =>
+    it('[brokers.V16] quotes of a share, a future and an index are those of the exchange, at first and as they change', () =>
       onStand(options, async (stand) => {
         const stream = await stand.stream(LISTED.map(({ key }) => key));
         const compare = () => {
@@ -79,7 +79,7 @@ export function marketSuite(options: MarketSuiteOptions): void {
         await stream.close();
       }));
 
-    it('[V16] candles are those of the exchange, minute by minute', () =>
+    it('[brokers.V16] candles are those of the exchange, minute by minute', () =>
       onStand(options, async (stand) => {
         for (const { key } of TRADED) {
           const to = stand.clock.now() - 120_000;
@@ -101,7 +101,7 @@ export function marketSuite(options: MarketSuiteOptions): void {
         }
       }));
 
-    it('[V16] the list of instruments says of each what the exchange says', () =>
+    it('[brokers.V16] the list of instruments says of each what the exchange says', () =>
       onStand(options, async (stand) => {
         const { files, read } = options.master(stand.simulator);
         const rows: ListedRow[] = [];
@@ -120,7 +120,7 @@ export function marketSuite(options: MarketSuiteOptions): void {
         }
       }));
 
-    it('[V16] a list that lacks columns, is cut off or is empty is refused, never read in part', () =>
+    it('[brokers.V16] a list that lacks columns, is cut off or is empty is refused, never read in part', () =>
       onStand(options, async (stand) => {
         const { files, read } = options.master(stand.simulator);
         for (const fault of ['master-missing-columns', 'master-truncated', 'master-empty'] as const) {
