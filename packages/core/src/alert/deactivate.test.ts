@@ -53,8 +53,11 @@ test('[core.A7] a strategy, account or link that is not there is refused by name
     deactivate(desk, { kind: 'account', accountName: 'three' }),
     deactivate(desk, { kind: 'strategy', strategyName: 'three', accountName: null }),
     deactivate(desk, { kind: 'strategy', strategyName: 'one', accountName: 'three' }),
-  ].map((decision) => (decision.ok ? null : decision.error.code));
-  assert.deepEqual(refusals, ['account-unknown', 'strategy-unknown', 'account-unknown']);
+  ].map((decision) => (decision.ok ? null : decision.error));
+  assert.deepEqual(
+    refusals,
+    ['account', 'strategy', 'account'].map((what) => ({ code: 'name-unknown', what, name: 'three' })),
+  );
   const unlink = deleteLink(desk, { strategyName: 'one', accountName: 'two' });
   assert.ok(unlink.ok);
   const decision = deactivate(evolveDesk(desk, unlink.value), {
