@@ -51,8 +51,11 @@ export async function runFile(file: string, options: RunFileOptions): Promise<Fi
     files: [path],
     cwd: options.root,
     isolation: 'process',
-    // The site's package cannot say that it has modules: Docusaurus would not build it then.
-    execArgv: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
+    execArgv: [
+      // The site's package cannot say that it has modules: Docusaurus would not build it then.
+      '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+      `--import=${new URL('./quiet-hooks.ts', import.meta.url)}`,
+    ],
     signal,
   });
   for await (const event of events) {

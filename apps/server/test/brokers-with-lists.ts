@@ -5,7 +5,13 @@ import { createMarketCalendar, type Instrument, istDay, minutesOf, nextIstTimeOf
 import { createExchange, createExchangeFloor } from '@spark/exchange';
 import { BUNDLED_CALENDAR, createInstrumentTable, generateMaster, referencePrices } from '@spark/market';
 import type { Listing } from '@spark/simulators';
-import { aroundTheClock, createManualClock, createSeededRandomness, type ManualClock } from '@spark/testkit';
+import {
+  aroundTheClock,
+  createManualClock,
+  createRestingTurns,
+  createSeededRandomness,
+  type ManualClock,
+} from '@spark/testkit';
 import { type OwnedSpark, sparkFor } from './spark-under-test.ts';
 
 /** Spark at simulated brokers that are no part of it: what they list is their own, and may be another thing tomorrow. */
@@ -82,7 +88,8 @@ export async function brokersFor(t: TestContext): Promise<BrokersWithLists> {
   });
 
   const soon: BrokersWithLists['soon'] = async (isSo, what) => {
-    for (const until = performance.now() + 30_000; !(await isSo()); await new Promise(setImmediate))
+    const turn = createRestingTurns();
+    for (const until = performance.now() + 30_000; !(await isSo()); await turn())
       assert.ok(performance.now() < until, `${what} in half a minute`);
   };
 

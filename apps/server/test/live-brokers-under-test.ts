@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import type { SimulatedBroker } from '@spark/application';
 import type { Instrument } from '@spark/core';
 import type { BrokerSimulator } from '@spark/simulators';
+import { createRestingTurns } from '@spark/testkit';
 import type { World } from '../src/world.ts';
 import { assertDone } from './replies.ts';
 import { type Reply, sparkFor } from './spark-under-test.ts';
@@ -61,10 +62,11 @@ export async function liveFor(
 
   const soon: LiveUnderTest['soon'] = async (isSo, what) => {
     const until = performance.now() + WAIT_MS_MAX;
+    const turn = createRestingTurns();
     while (!(await isSo())) {
       assert.ok(performance.now() < until, `${what} in ${WAIT_MS_MAX / 1_000} s`);
       spark.clock.advance(Math.max(5, elapsed()));
-      for (let turns = 0; turns < 5; turns++) await new Promise(setImmediate);
+      for (let turns = 0; turns < 5; turns++) await turn();
     }
   };
 

@@ -94,6 +94,7 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
   const folder = options.folder ?? newFolder();
   const clock = options.clock ?? createManualClock();
   const lines: string[] = [];
+  const parsedLines: Record<string, unknown>[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
   // Nobody listens there: a test that wants Telegram brings its own.
   const telegram = { SPARK_TELEGRAM_URL: 'http://127.0.0.1:9' };
@@ -142,7 +143,10 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
     config,
     folder,
     logged: () => lines.join(''),
-    logLines: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    logLines: () => {
+      for (const line of lines.slice(parsedLines.length)) parsedLines.push(JSON.parse(line));
+      return parsedLines;
+    },
     call,
     token: () => logIn(OWNER.email, OWNER.password),
     command: async (words, line = '') => {

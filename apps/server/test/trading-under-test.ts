@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { createRestingTurns } from '@spark/testkit';
 import type { Method, Reply, Request, SparkUnderTest } from './spark-under-test.ts';
 import { sparkFor } from './spark-under-test.ts';
 
@@ -98,9 +99,10 @@ export async function whileMarketMoves<T>(
   const done = work.finally(() => {
     isDone = true;
   });
+  const turn = createRestingTurns();
   while (!isDone) {
     spark.clock.advance(stepMs());
-    await new Promise(setImmediate);
+    await turn();
   }
   return done;
 }

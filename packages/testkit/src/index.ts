@@ -49,6 +49,7 @@ export { createFaultyStore, type FaultyStore } from './world/faulty-store.ts';
 export { createFaultyVenue, type FaultyVenue, NO_FAULTS, type VenueOrder } from './world/faulty-venue.ts';
 export { A_TRADING_MORNING, createManualClock, type ManualClock } from './world/manual-clock.ts';
 export { accountOrderOf, orderUpdateOf } from './world/order-update-of.ts';
+export { createRestingTurns } from './world/resting-turns.ts';
 export { createScriptedFeed, quoteOf, type ScriptedFeed } from './world/scripted-feed.ts';
 export { createRandom, type Random } from './world/seeded-chance.ts';
 export { createSeededRandomness } from './world/seeded-randomness.ts';

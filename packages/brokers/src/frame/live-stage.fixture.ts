@@ -1,5 +1,5 @@
 import type { AccountKey, AccountOrder, Departure, Slice, SliceReport, SliceToPlace } from '@spark/core';
-import { createManualClock, type ManualClock, STRAIGHT_AWAY } from '@spark/testkit';
+import { createManualClock, createRestingTurns, type ManualClock, STRAIGHT_AWAY } from '@spark/testkit';
 import type { CallParts } from './account-calls.ts';
 import type { BrokerDialect, BrokerOrderRow, Egress } from './broker-dialect.ts';
 import { createEgressClient } from './egress.ts';
@@ -170,9 +170,10 @@ export const MARKET = { type: 'Market', limitPaise: 0, triggerPaise: 0 } as cons
 /** Waits for something that sockets bring about; fails when it does not come. */
 export async function happens(isSo: () => boolean): Promise<void> {
   const latest = performance.now() + 5_000;
+  const turn = createRestingTurns();
   while (!isSo()) {
     if (performance.now() > latest) throw new Error(`It did not happen: ${isSo}`);
-    await new Promise(setImmediate);
+    await turn();
   }
 }
 
