@@ -301,7 +301,7 @@ test('[mcp.K1] the client of the SDK lists tools, trades on paper, squares off a
     new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp'], env: { ...env } }),
   );
   t.after(() => client.close());
-  assert.deepEqual(client.getServerVersion(), { name: 'spark', title: 'Spark', version: '0.1.4' });
+  assert.deepEqual(client.getServerVersion(), { name: 'spark', title: 'Spark', version: '0.2.0' });
   const { tools } = await client.listTools();
   assert.equal(tools.find(({ name }) => name === 'squareOff')?.annotations?.readOnlyHint, false);
   const use = async (name: string, given: Record<string, unknown>) => {

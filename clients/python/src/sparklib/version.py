@@ -1,3 +1,3 @@
 """The version, which is that of the API the client was made from."""
 
-VERSION = "0.1.4"
+VERSION = "0.2.0"
