@@ -21,13 +21,13 @@ function stage() {
 test('what is wrong is shown at once, to the account that it befalls alone, until it is over', () => {
   const { incidents } = stage();
   incidents.begin(ONE, 'stream', 'It is down.');
-  assert.deepEqual([incidents.of(ONE), incidents.of(OTHER)], ['It is down.', null]);
+  assert.deepEqual([incidents.current(ONE), incidents.current(OTHER)], ['It is down.', null]);
   incidents.begin(ONE, 'login', 'No login.');
-  assert.equal(incidents.of(ONE), 'No login.', 'a login comes first');
-  assert.equal(incidents.of(ONE, ['list']), null);
+  assert.equal(incidents.current(ONE), 'No login.', 'a login comes first');
+  assert.equal(incidents.current(ONE, ['list']), null);
   incidents.end(ONE, 'login');
   incidents.end(ONE, 'stream', BACK);
-  assert.equal(incidents.of(ONE), null);
+  assert.equal(incidents.current(ONE), null);
 });
 
 test('who has the name of an account that is gone has none of its incidents', () => {
@@ -36,7 +36,7 @@ test('who has the name of an account that is gone has none of its incidents', ()
   incidents.begin(ONE, 'stream', 'It is down.');
   incidents.forget(ONE);
   clock.advance(60_000);
-  assert.deepEqual([incidents.of(ONE), told], [null, ['one ERROR No list.']]);
+  assert.deepEqual([incidents.current(ONE), told], [null, ['one ERROR No list.']]);
 });
 
 test('a stream that stays down is told after 5 s, once, and then that it is back', () => {

@@ -161,7 +161,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       sessions,
       egressClient,
       pacer,
-      instruments: lists.of(broker),
+      instruments: lists.forBroker(broker),
       prices: pricesFor(broker),
       random,
       onIncident: (message) => log.error({ broker }, message),
@@ -184,14 +184,14 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
           sessions,
           egressClient,
           pacer,
-          instruments: lists.of(broker),
+          instruments: lists.forBroker(broker),
           random,
           onRefused: (account) => void watch.look(account),
         },
         accounts,
       });
     const calls = { dialect, clock, timers, sessions, egressClient, pacer };
-    portfolios.set(broker, createLivePortfolio({ ...calls, names: lists.of(broker) }));
+    portfolios.set(broker, createLivePortfolio({ ...calls, names: lists.forBroker(broker) }));
     venues.set(broker, withEgressHint(venue, sessions));
     ports.set(broker, createLiveBroker(dialect, { clock, egressClient, pacer, reconnect: venue.reconnect }));
   }

@@ -75,14 +75,14 @@ export type ActorParts = {
 export type ActorSettings = EffectSettings & {
   readonly reconcileEveryMs: number;
   /** Asked anew each time, since accounts share the memory. */
-  readonly finishedOrdersKept: () => number;
+  readonly finishedOrdersCached: () => number;
 };
 
 const SETTINGS: ActorSettings = {
   reconcileEveryMs: 30_000,
   lookupAfterMs: 1_000,
   resendWithinMs: 60_000,
-  finishedOrdersKept: () => 10_000,
+  finishedOrdersCached: () => 10_000,
 };
 
 const AT_ONCE: WriteOptions = { batch: false, durability: 'fsync' };
@@ -308,7 +308,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
   }
 
   function forgetFinished(): void {
-    const most = settings.finishedOrdersKept();
+    const most = settings.finishedOrdersCached();
     if (book.orders.size <= most * 2) return;
     hasForgotten = true;
     book.forgetFinished(most);
@@ -324,7 +324,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
     });
   }
 
-  const finishedMax = settings.finishedOrdersKept();
+  const finishedMax = settings.finishedOrdersCached();
   const today = istDay(clock.now());
   const { booked } = ledger.state();
   const rows = await journal.loadBook(account, {

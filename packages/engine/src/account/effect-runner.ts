@@ -91,9 +91,9 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     look: (order) => look(venueOf(order)),
     reportsTerms: (order) => venueOf(order).capabilities.reportsTerms ?? false,
     cancel: (order, { tag, orderId }) =>
-      connectionTo(venueOf(order)).cancel({ tag, orderId, of: sliceOf(order, tag) }),
+      connectionTo(venueOf(order)).cancel({ tag, orderId, placed: sliceOf(order, tag) }),
     change: (order, { tag, orderId, qty }, terms) =>
-      connectionTo(venueOf(order)).change({ tag, orderId, of: sliceOf(order, tag), terms, qty }),
+      connectionTo(venueOf(order)).change({ tag, orderId, placed: sliceOf(order, tag), terms, qty }),
   });
 
   function venueOf({ forwardTest }: Pick<AccountOrder, 'forwardTest'>): TradingVenue {

@@ -182,7 +182,7 @@ export function createDayEnd(parts: Parts): DayEndRunner {
     }
     await journal.forgetReplies(at - REPLIES_KEPT_MS);
     await journal.forgetAlerts(at - ALERTS_KEPT_MS);
-    await journal.forgetProfit(istInstant(addDays(day, 1 - LIMITS.profitDaysKept)));
+    await journal.forgetProfit(istInstant(addDays(day, 1 - LIMITS.profitDaysRetained)));
     await store.writeSetting(CLOSED_DAY_SETTING, day);
   }
 

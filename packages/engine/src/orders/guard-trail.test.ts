@@ -26,7 +26,7 @@ test('[engine.N123] a thousand refusals are twenty lines and one that counts the
   const it = await ordersFor(t, [limits('one', { qtyMax: 5 }), limits('two', { openOrdersMax: 1 })]);
   for (let order = 0; order < MANY; order++)
     assert.equal(it.verdict(await it.place()), 'guard-qty', String(order));
-  const told = LIMITS.guardRefusalsToldPerMinute;
+  const told = LIMITS.guardRefusalsReportedPerMinute;
   assert.equal((await it.trail()).length, told);
   assert.equal((await it.errors()).length, told, 'what went wrong is not said a thousand times either');
   assert.equal((await it.factsOf('guard-refused')).length, told);
@@ -49,7 +49,7 @@ test('[engine.N123] a thousand refusals are twenty lines and one that counts the
 
 test('[engine.N123] what was counted when Spark stops is told before it does', async (t) => {
   const it = await ordersFor(t, [limits('one', { qtyMax: 5 })]);
-  for (let order = 0; order < LIMITS.guardRefusalsToldPerMinute + 3; order++) await it.place();
+  for (let order = 0; order < LIMITS.guardRefusalsReportedPerMinute + 3; order++) await it.place();
   it.service.close();
   await it.service.settled();
   const [counted] = await it.factsOf('guard-refusals-counted');
@@ -58,7 +58,7 @@ test('[engine.N123] what was counted when Spark stops is told before it does', a
 
 test('[engine.N123] a count that the store did not take is kept, and told with the next', async (t) => {
   const it = await ordersFor(t, [limits('one', { qtyMax: 5 })]);
-  for (let order = 0; order < LIMITS.guardRefusalsToldPerMinute + 3; order++) await it.place();
+  for (let order = 0; order < LIMITS.guardRefusalsReportedPerMinute + 3; order++) await it.place();
   it.delay.stored = Promise.reject(new Error('the disk is full'));
   it.delay.stored.catch(() => undefined);
   it.clock.advance(MINUTE_MS);
@@ -66,7 +66,7 @@ test('[engine.N123] a count that the store did not take is kept, and told with t
   assert.equal(it.incidents.splice(0).length, 1);
   it.delay.stored = Promise.resolve();
   assert.deepEqual(await it.factsOf('guard-refusals-counted'), []);
-  for (let order = 0; order < LIMITS.guardRefusalsToldPerMinute + 4; order++) await it.place();
+  for (let order = 0; order < LIMITS.guardRefusalsReportedPerMinute + 4; order++) await it.place();
   await it.pass(MINUTE_MS);
   const [counted, ...others] = await it.factsOf('guard-refusals-counted');
   assert.deepEqual([counted?.count, others.length], [7, 0]);

@@ -126,7 +126,7 @@ export function createGuardTrail({ journal, clock, timers, onIncident }: Parts):
       const at = clock.now();
       const facts = refused.filter(({ accountName, refusal: { code } }) => {
         const minute = minuteOf(ucc, accountName);
-        if (minute.told < LIMITS.guardRefusalsToldPerMinute) {
+        if (minute.told < LIMITS.guardRefusalsReportedPerMinute) {
           minute.told += 1;
           return true;
         }

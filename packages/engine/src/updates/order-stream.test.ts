@@ -297,12 +297,12 @@ test('[engine.N40] a user who does not come back is forgotten, at once or with t
   publish(stream, [3], 'TWO');
   one.stop();
   stream.forget('ONE');
-  assert.deepEqual(stream.kept(), { users: 1, updates: 1 });
+  assert.deepEqual(stream.retained(), { users: 1, updates: 1 });
   stream.forget('TWO');
   publish(stream, [4], 'TWO');
   assert.deepEqual(takeAll(two), [3, 4], 'who still reads misses nothing');
   two.stop();
-  assert.deepEqual(stream.kept(), { users: 0, updates: 0 });
+  assert.deepEqual(stream.retained(), { users: 0, updates: 0 });
   stream.forget('NOBODY');
   publish(stream, [5], 'TWO');
   assert.equal(stream.follow('TWO', two.seq(), ignore).take(10), null);
@@ -313,9 +313,9 @@ test('users are counted with those who follow and those whose updates are kept',
   const reading = stream.follow('ONE', null, ignore);
   stream.follow('TWO', null, ignore);
   publish(stream, [1, 2]);
-  assert.deepEqual(stream.kept(), { users: 2, updates: 2 });
+  assert.deepEqual(stream.retained(), { users: 2, updates: 2 });
   reading.stop();
-  assert.deepEqual(stream.kept(), { users: 2, updates: 2 });
+  assert.deepEqual(stream.retained(), { users: 2, updates: 2 });
 });
 
 test('numbers that would not be exact are refused at the start', () => {
@@ -390,5 +390,5 @@ test('of those who are read the one who was told of nothing for longest loses it
   publish(stream, [3, 4], 'TWO');
   assert.deepEqual([one.take(10), reftags(two.ahead())], [null, [3, 4]]);
   publish(stream, [5, 6], 'TWO');
-  assert.deepEqual([two.take(10), stream.kept().updates], [null, 0]);
+  assert.deepEqual([two.take(10), stream.retained().updates], [null, 0]);
 });
