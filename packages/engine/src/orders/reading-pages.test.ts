@@ -29,9 +29,13 @@ async function openReading(t: TestContext, { settings, journal }: Wanted = {}) {
     deskOf,
     reading,
     book,
-    add: async (accountName: string, reftags: readonly number[], of: Partial<StoredOrder['order']> = {}) => {
+    add: async (
+      accountName: string,
+      reftags: readonly number[],
+      change: Partial<StoredOrder['order']> = {},
+    ) => {
       const facts = reftags.flatMap((reftag) => refused(reftag, accountName, clock.now()));
-      await (await registry.open(accountName)).record(facts.map((fact) => withOrder(fact, of)));
+      await (await registry.open(accountName)).record(facts.map((fact) => withOrder(fact, change)));
     },
     pages: async (question: OrderQuestion, before?: number) => {
       const pages: number[][] = [];
