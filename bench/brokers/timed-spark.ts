@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { keepList, SIMULATED_BROKER, type SimulatedBroker, toLines } from '@spark/application';
+import { SIMULATED_BROKER, type SimulatedBroker, storeList, toLines } from '@spark/application';
 import { istDay } from '@spark/core';
 import { furnishDesks, type LiveAccount } from '../furnish-desks.ts';
 import { START_ARGUMENTS } from '../start-arguments.ts';
@@ -51,7 +51,7 @@ export async function startTimedSpark(desks: readonly DeskAtBrokers[]): Promise<
   });
   const day = istDay(Date.now());
   for (const broker of SIMULATED_BROKER)
-    await keepList(folder, broker, { day, lines: toLines(lists[broker]) });
+    await storeList(folder, broker, { day, lines: toLines(lists[broker]) });
   const server = startScript('timed-server.ts', [], {
     SPARK_DATA: folder,
     SPARK_SITE: 'off',

@@ -3,12 +3,12 @@ import {
   type CachedMaster,
   dropMaster,
   fetchMaster,
-  keepMaster,
   loadedListText,
   MasterNotFetched,
   readCachedMaster,
   readNote,
   sourceShown,
+  storeMaster,
 } from '@spark/application';
 import { createMarketCalendar, istDay, istTimestamp } from '@spark/core';
 import {
@@ -59,7 +59,13 @@ async function load(args: CommandArgs, { config, clock, folder = '', say }: Term
     throw refusal([`The list looks cut short: ${shrunk.join('; ')}.`, 'If it is right, add --anyway.']);
   const earlier = before && readCachedMaster(config.dataFolder, before, before.day);
   const { format, counts } = report;
-  keepMaster(config.dataFolder, columns, { day, loadedAt: now, source: sourceShown(source), format, counts });
+  storeMaster(config.dataFolder, columns, {
+    day,
+    loadedAt: now,
+    source: sourceShown(source),
+    format,
+    counts,
+  });
   say(`Loaded for ${day}: ${countsText(counts)}.`);
   for (const line of reportLines(report)) say(line);
   const compared = earlier ?? generateMaster({ day, isTradingDay });

@@ -92,7 +92,7 @@ export type AppParts = WebhookParts &
     readonly calendar: LiveCalendar;
     readonly instruments: InstrumentBook;
     readonly lists: BrokerLists;
-    readonly incidents: Pick<AccountIncidents, 'of'>;
+    readonly incidents: Pick<AccountIncidents, 'current'>;
     readonly proxyAddresses: Pick<ProxyAddresses, 'mayBeAt'>;
     readonly clock: Clock;
     readonly timers: Timers;
@@ -176,8 +176,8 @@ function keptOf({
     { what: 'accounts', count: registry.countCached, most: LIMITS.accountsCached },
     { what: 'visitors', count: visitors.count, most: LIMITS.visitorsAtOnce },
     { what: 'watched_instruments', count: prices.hub.watchedCount, most: LIMITS.watchedInstruments },
-    { what: 'order_updates', count: () => stream.kept().updates, most: LIMITS.orderUpdatesKept },
-    { what: 'order_update_users', count: () => stream.kept().users },
+    { what: 'order_updates', count: () => stream.retained().updates, most: LIMITS.orderUpdatesRetained },
+    { what: 'order_update_users', count: () => stream.retained().users },
     { what: 'price_path_days', count: floor.pathDaysKept, most: LIMITS.pricePathDays },
     ...(site ? [{ what: 'site_bytes', count: site.memory.bytesHeld, most: site.memory.bytesMax }] : []),
   ];

@@ -101,7 +101,7 @@ export async function brokersFor(t: TestContext): Promise<BrokersWithLists> {
       // Simulators remember what a listing has, so each list is another one.
       const listed = all.filter(isListed);
       const listing: Listing = { find, all: () => listed };
-      for (const simulator of Object.values(brokers.of)) Object.assign(simulator.world, { listing });
+      for (const simulator of Object.values(brokers.byBroker)) Object.assign(simulator.world, { listing });
     },
     addAccount: async (broker) => {
       const [person] = brokers.accounts[broker];

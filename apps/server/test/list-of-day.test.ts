@@ -67,7 +67,7 @@ for (const fault of ['master-truncated', 'master-empty', 'master-missing-columns
     await it.addAccount('FYERS');
     await loaded(it);
     const before = await it.instruments('NIFTY', 'NFO');
-    it.brokers.of.FYERS.faults.plan({ fault, calls: ['master'] });
+    it.brokers.byBroker.FYERS.faults.plan({ fault, calls: ['master'] });
     it.nextMorning();
     await it.soon(() => it.count(NOT_LOADED) > 0, 'it is refused');
     assert.deepEqual(await it.instruments('NIFTY', 'NFO'), before);
@@ -75,7 +75,7 @@ for (const fault of ['master-truncated', 'master-empty', 'master-missing-columns
     await it.spark.restart();
     assert.deepEqual(await it.instruments('NIFTY', 'NFO'), before, 'after a restart');
     await it.soon(() => it.count(NOT_LOADED) > failures, 'it was tried again by the start');
-    it.brokers.of.FYERS.faults.clear();
+    it.brokers.byBroker.FYERS.faults.clear();
     it.list(({ key }) => key !== AN_ETF.key);
     it.clock.advance(61_000);
     await loaded(it, 2);
@@ -106,7 +106,7 @@ test('[market.I115] the broker of before goes on; where its list fails, another 
   await loaded(it, 2);
   const brokerOf = (at: number) => it.spark.logLines().filter(({ msg }) => msg === IN_USE)[at]?.broker;
   assert.equal(brokerOf(1), 'ANGELONE');
-  it.brokers.of.ANGELONE.faults.plan({ fault: 'master-truncated', calls: ['master'] });
+  it.brokers.byBroker.ANGELONE.faults.plan({ fault: 'master-truncated', calls: ['master'] });
   it.nextMorning();
   await loaded(it, 3);
   assert.equal(brokerOf(2), 'FYERS');

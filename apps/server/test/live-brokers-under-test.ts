@@ -48,7 +48,7 @@ export async function liveFor(
   const trading = await tradingOn(spark, spark.owner, elapsed);
   const { call } = trading;
   const simulator: LiveUnderTest['simulator'] = (broker) => {
-    const made = spark.spark.simulation?.of[broker];
+    const made = spark.spark.simulation?.byBroker[broker];
     assert.ok(made, `${broker} is simulated`);
     return made;
   };

@@ -14,7 +14,7 @@ export { createLiveSessions } from './accounts/live-sessions.ts';
 export { paperSnapshot } from './accounts/paper-portfolio.ts';
 export { readRedirect } from './accounts/redirect-text.ts';
 export type { BrokerLists } from './brokers/broker-lists.ts';
-export { keepList } from './brokers/cached-list.ts';
+export { storeList } from './brokers/cached-list.ts';
 export { toLines } from './brokers/list-lines.ts';
 export { type SimulatedBrokers, startSimulatedBrokers } from './brokers/simulated-brokers.ts';
 export {
@@ -31,9 +31,9 @@ export type { Telegram } from './chats/telegram.ts';
 export {
   type CachedMaster,
   dropMaster,
-  keepMaster,
   readCachedMaster,
   readNote,
+  storeMaster,
 } from './instruments/cached-master.ts';
 export { fetchMaster, MasterNotFetched, sourceShown } from './instruments/fetch-master.ts';
 export type { InstrumentBook } from './instruments/instrument-book.ts';

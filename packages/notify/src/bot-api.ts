@@ -137,8 +137,8 @@ async function readReply(reply: Response): Promise<Reply> {
 
 function outcomeOf(status: number, reply: Reply, botKey: string) {
   if (status === 200 && reply.ok === true) return { kind: 'done', result: reply.result } as const;
-  const said = typeof reply.description === 'string' ? reply.description : `HTTP ${status}`;
-  const reason = said.replaceAll(botKey, '…').toWellFormed().slice(0, REASON_CHARS_MAX);
+  const description = typeof reply.description === 'string' ? reply.description : `HTTP ${status}`;
+  const reason = description.replaceAll(botKey, '…').toWellFormed().slice(0, REASON_CHARS_MAX);
   if (status === 429) {
     const asked = Number(reply.parameters?.retry_after);
     const seconds = asked > 0 ? Math.min(asked, WAIT_SECONDS_MAX) : 1;

@@ -10,16 +10,16 @@ const OTHER_BOT = '222:another-secret-token';
 async function stage(t: TestContext) {
   const clock = createManualClock();
   const server = await startTelegramServer({ botKeys: [BOT, OTHER_BOT] });
-  const heard: string[] = [];
+  const received: string[] = [];
   const incidents: string[] = [];
-  const hears = { failing: false };
+  const handler = { failing: false };
   const listener = createBotListener({
     api: createBotApi({ url: server.url, clock, timers: clock }),
     clock,
     timers: clock,
     onMessage: async (_, { chatId, text }) => {
-      heard.push(`${chatId} ${text}`);
-      if (hears.failing) throw new Error('it failed');
+      received.push(`${chatId} ${text}`);
+      if (handler.failing) throw new Error('it failed');
     },
     onIncident: (message, error) => void incidents.push(`${message} ${String(error)}`),
   });
@@ -32,7 +32,7 @@ async function stage(t: TestContext) {
   };
   const write = (text: string, at = clock.now()): void =>
     server.write({ botKey: BOT, chatId: '42', text, at });
-  return { clock, server, heard, incidents, hears, listener, until, write };
+  return { clock, server, received, incidents, handler, listener, until, write };
 }
 
 test('[notify.N41] a bot whose token is wrong is asked again only after a while', async (t) => {
@@ -56,23 +56,23 @@ test('[notify.N41] each bot is asked one question at a time, and none any more o
 });
 
 test('[notify.N42] what was written long ago is passed over, what is new is heard once and in order', async (t) => {
-  const { clock, server, heard, listener, until, write } = await stage(t);
+  const { clock, server, received, listener, until, write } = await stage(t);
   write('/stop', clock.now() - 121_000);
   write('one');
   write('two');
   listener.listenTo(new Set([BOT]));
-  await until(() => heard.length === 2 && server.listeners() === 1);
+  await until(() => received.length === 2 && server.listeners() === 1);
   write('three');
-  await until(() => heard.length === 3 && server.listeners() === 1);
-  assert.deepEqual(heard, ['42 one', '42 two', '42 three']);
+  await until(() => received.length === 3 && server.listeners() === 1);
+  assert.deepEqual(received, ['42 one', '42 two', '42 three']);
 });
 
 test('[notify.N42] a command that fails is told to the owner and not tried again', async (t) => {
-  const { server, heard, incidents, hears, listener, until, write } = await stage(t);
-  hears.failing = true;
+  const { server, received, incidents, handler, listener, until, write } = await stage(t);
+  handler.failing = true;
   listener.listenTo(new Set([BOT]));
   write('one');
-  await until(() => heard.length === 1 && server.listeners() === 1);
+  await until(() => received.length === 1 && server.listeners() === 1);
   assert.match(incidents.join(), /A command from a chat failed/);
   assert.ok(!incidents.join().includes('token'));
 });

@@ -44,7 +44,7 @@ type Parts = {
   readonly onIncident: (message: string, error?: unknown) => void;
 };
 
-type Lane = {
+type ChatQueue = {
   readonly chatId: string;
   waiting: readonly MessageRow[];
   sentAt: readonly Instant[];
@@ -61,7 +61,7 @@ const SENDS_AT_ONCE = 20;
 const PAGE_ROWS = 1_000;
 const MINUTE_MS = 60_000;
 /** News of yesterday is in the execution log. */
-const KEPT_MS = 24 * 60 * MINUTE_MS;
+const RETAINED_MS = 24 * 60 * MINUTE_MS;
 const WAIT_MS_MIN = 1_000;
 const WAIT_MS_MAX = 300_000;
 
@@ -75,8 +75,8 @@ export type LazyText = string | (() => string | null);
 
 export function createChatPost(parts: Parts): ChatPost {
   const { api, journal, store, clock, timers, destinationOf, onIncident } = parts;
-  const lanes = new Map<string, Lane>();
-  const ready = new Set<Lane>();
+  const queues = new Map<string, ChatQueue>();
+  const ready = new Set<ChatQueue>();
   const ending = new AbortController();
   let incoming: { readonly account: AccountKey; readonly text: LazyText; readonly at: Instant }[] = [];
   let storing: Promise<void> | null = null;
@@ -131,9 +131,9 @@ export function createChatPost(parts: Parts): ChatPost {
     const wanted = await Promise.all(taken.map(({ account }) => destinationOf(account)));
     for (const [index, { account, text, at }] of taken.entries()) {
       const to = wanted[index];
-      const told = to ? written(text) : null;
-      if (to && told !== null)
-        rows.push({ id: await nextId(), ...account, chatId: to.chatId, at, text: told });
+      const body = to ? written(text) : null;
+      if (to && body !== null)
+        rows.push({ id: await nextId(), ...account, chatId: to.chatId, at, text: body });
     }
     if (rows.length === 0) return;
     // A disk that fails must not keep the news of it from the owner.
@@ -168,46 +168,46 @@ export function createChatPost(parts: Parts): ChatPost {
     follow(journal.record({ ucc: first.ucc, at: clock.now(), writes, batch: true }));
   }
 
-  function laneOf(chatId: string): Lane {
-    const known = lanes.get(chatId);
+  function queueOf(chatId: string): ChatQueue {
+    const known = queues.get(chatId);
     if (known) return known;
     const rest = { leftOut: 0, failures: 0, notBefore: 0, cancelTimer: null, isSending: false };
-    const lane: Lane = { chatId, waiting: [], sentAt: [], ...rest };
-    lanes.set(chatId, lane);
-    return lane;
+    const queue: ChatQueue = { chatId, waiting: [], sentAt: [], ...rest };
+    queues.set(chatId, queue);
+    return queue;
   }
 
   function line(row: MessageRow): void {
-    const lane = laneOf(row.chatId);
-    lane.waiting = [...lane.waiting, row];
-    const tooMany = lane.waiting.length - LIMITS.chatMessagesWaiting;
+    const queue = queueOf(row.chatId);
+    queue.waiting = [...queue.waiting, row];
+    const tooMany = queue.waiting.length - LIMITS.chatMessagesWaiting;
     // Those under way are at the front, and their place must not change.
-    if (tooMany > 0 && !lane.isSending) {
-      forget(lane.waiting.slice(0, tooMany));
-      lane.waiting = lane.waiting.slice(tooMany);
-      lane.leftOut += tooMany;
+    if (tooMany > 0 && !queue.isSending) {
+      forget(queue.waiting.slice(0, tooMany));
+      queue.waiting = queue.waiting.slice(tooMany);
+      queue.leftOut += tooMany;
     }
-    if (!lane.isSending && lane.cancelTimer === null) ready.add(lane);
+    if (!queue.isSending && queue.cancelTimer === null) ready.add(queue);
   }
 
   /** A lane that has nothing to send and nothing to remember takes no room. */
   function forgetIdle(): void {
     const since = clock.now() - MINUTE_MS;
-    for (const [chatId, lane] of lanes) {
-      const isIdle = lane.waiting.length === 0 && !lane.isSending && lane.cancelTimer === null;
-      if (isIdle && lane.sentAt.every((at) => at <= since)) lanes.delete(chatId);
+    for (const [chatId, queue] of queues) {
+      const isIdle = queue.waiting.length === 0 && !queue.isSending && queue.cancelTimer === null;
+      if (isIdle && queue.sentAt.every((at) => at <= since)) queues.delete(chatId);
     }
   }
 
   function work(): void {
-    for (const lane of ready) {
+    for (const queue of ready) {
       if (isClosed || sending() >= SENDS_AT_ONCE) return;
-      ready.delete(lane);
-      lane.isSending = true;
+      ready.delete(queue);
+      queue.isSending = true;
       follow(
-        sendNext(lane).finally(() => {
-          lane.isSending = false;
-          goOn(lane);
+        sendNext(queue).finally(() => {
+          queue.isSending = false;
+          goOn(queue);
           work();
         }),
       );
@@ -216,93 +216,93 @@ export function createChatPost(parts: Parts): ChatPost {
 
   function sending(): number {
     let count = 0;
-    for (const lane of lanes.values()) if (lane.isSending) count += 1;
+    for (const queue of queues.values()) if (queue.isSending) count += 1;
     return count;
   }
 
-  function goOn(lane: Lane): void {
-    if (isClosed || lane.waiting.length === 0) return;
-    if (lane.notBefore <= clock.now()) {
-      ready.add(lane);
+  function goOn(queue: ChatQueue): void {
+    if (isClosed || queue.waiting.length === 0) return;
+    if (queue.notBefore <= clock.now()) {
+      ready.add(queue);
       return;
     }
-    lane.cancelTimer = timers.at(lane.notBefore, () => {
-      lane.cancelTimer = null;
-      ready.add(lane);
+    queue.cancelTimer = timers.at(queue.notBefore, () => {
+      queue.cancelTimer = null;
+      ready.add(queue);
       work();
     });
   }
 
-  async function sendNext(lane: Lane): Promise<void> {
-    const head = await toSend(lane);
+  async function sendNext(queue: ChatQueue): Promise<void> {
+    const head = await toSend(queue);
     if (head === null) return;
     const now = clock.now();
-    lane.sentAt = lane.sentAt.filter((at) => at > now - MINUTE_MS);
-    const batch = nextBatch({ ...lane, waiting: head.rows.map(({ text }) => text), now });
+    queue.sentAt = queue.sentAt.filter((at) => at > now - MINUTE_MS);
+    const batch = nextBatch({ ...queue, waiting: head.rows.map(({ text }) => text), now });
     if (batch.kind === 'nothing') return;
     if (batch.kind === 'wait') {
-      lane.notBefore = batch.until;
+      queue.notBefore = batch.until;
       return;
     }
     const rows = head.rows.slice(0, batch.count);
     const { chatId, botKey } = head.to;
     const outcome = await api.send({ chatId, botKey, text: batch.text, signal: ending.signal });
-    if (!isClosed) settle(lane, { outcome, rows, all: head.rows });
+    if (!isClosed) settle(queue, { outcome, rows, all: head.rows });
   }
 
   /** The first messages of the lane that go the same way; those that have no way any more are dropped. */
   async function toSend(
-    lane: Lane,
+    queue: ChatQueue,
   ): Promise<{ readonly to: Destination; readonly rows: readonly MessageRow[] } | null> {
     const known = new Map<string, Destination | null>();
-    const tooOld = clock.now() - KEPT_MS;
+    const tooOld = clock.now() - RETAINED_MS;
     const rows: MessageRow[] = [];
     const dropped: MessageRow[] = [];
     let to: Destination | null = null;
-    for (const row of lane.waiting) {
+    for (const row of queue.waiting) {
       const id = `${row.ucc}:${row.accountName}`;
       const found = known.get(id) ?? (await destinationOf(row));
       known.set(id, found);
-      if (row.at <= tooOld || found?.chatId !== lane.chatId) dropped.push(row);
+      if (row.at <= tooOld || found?.chatId !== queue.chatId) dropped.push(row);
       else if (to !== null && to.botKey !== found.botKey) break;
       else {
         to = found;
         rows.push(row);
       }
     }
-    takeOut(lane, dropped);
+    takeOut(queue, dropped);
     return to === null ? null : { to, rows };
   }
 
-  function takeOut(lane: Lane, rows: readonly MessageRow[]): void {
+  function takeOut(queue: ChatQueue, rows: readonly MessageRow[]): void {
     if (rows.length === 0) return;
-    lane.waiting = lane.waiting.filter((row) => !rows.includes(row));
+    queue.waiting = queue.waiting.filter((row) => !rows.includes(row));
     forget(rows);
   }
 
   function settle(
-    lane: Lane,
+    queue: ChatQueue,
     { outcome, rows, all }: { outcome: SendOutcome; rows: readonly MessageRow[]; all: readonly MessageRow[] },
   ): void {
     const now = clock.now();
     if (outcome.kind === 'sent') {
-      lane.sentAt = [...lane.sentAt, now];
-      lane.failures = 0;
-      lane.leftOut = 0;
-      takeOut(lane, rows);
+      queue.sentAt = [...queue.sentAt, now];
+      queue.failures = 0;
+      queue.leftOut = 0;
+      takeOut(queue, rows);
       return;
     }
     if (outcome.kind === 'refused') {
-      lane.failures = 0;
-      takeOut(lane, all);
+      queue.failures = 0;
+      takeOut(queue, all);
       if (rows[0]) parts.onRefused(rows[0], outcome.reason);
       return;
     }
-    lane.failures += 1;
-    lane.notBefore = now + (outcome.kind === 'busy' ? outcome.waitMs : waitAfter(lane.failures));
-    if (lane.failures < LIMITS.chatAttempts) return;
-    lane.failures = 0;
-    takeOut(lane, rows);
+    queue.failures += 1;
+    queue.notBefore = now + (outcome.kind === 'busy' ? outcome.waitMs : waitAfter(queue.failures));
+    if (queue.failures < LIMITS.chatAttempts) return;
+    queue.failures = 0;
+    takeOut(queue, rows);
     onIncident(
       `A message to a chat was given up: ${outcome.kind === 'failed' ? outcome.reason : 'too many'}.`,
     );
@@ -311,11 +311,11 @@ export function createChatPost(parts: Parts): ChatPost {
   return {
     post,
     sendNow: async (to, text) => {
-      const lane = laneOf(to.chatId);
-      const batch = nextBatch({ waiting: [text], leftOut: 0, sentAt: lane.sentAt, now: clock.now() });
+      const queue = queueOf(to.chatId);
+      const batch = nextBatch({ waiting: [text], leftOut: 0, sentAt: queue.sentAt, now: clock.now() });
       if (batch.kind === 'wait') return { kind: 'busy', waitMs: batch.until - clock.now() };
       const outcome = await api.send({ ...to, text, signal: ending.signal });
-      if (outcome.kind === 'sent') lane.sentAt = [...lane.sentAt, clock.now()];
+      if (outcome.kind === 'sent') queue.sentAt = [...queue.sentAt, clock.now()];
       return outcome;
     },
     start: async () => {
@@ -333,7 +333,7 @@ export function createChatPost(parts: Parts): ChatPost {
     },
     close: async () => {
       isClosed = true;
-      for (const lane of lanes.values()) lane.cancelTimer?.();
+      for (const queue of queues.values()) queue.cancelTimer?.();
       ending.abort();
       while (underWay.size > 0) await Promise.all(underWay);
     },

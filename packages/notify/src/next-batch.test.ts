@@ -48,7 +48,7 @@ test('[notify.N20] [notify.N21] however messages come, no minute has more than t
         let now = NOW;
         let waiting: string[] = [];
         const sentAt: number[] = [];
-        const told: string[] = [];
+        const sent: string[] = [];
         const step = (): boolean => {
           const batch = nextBatch({ waiting, leftOut: 0, sentAt, now });
           if (batch.kind === 'nothing') return false;
@@ -57,7 +57,7 @@ test('[notify.N20] [notify.N21] however messages come, no minute has more than t
             return false;
           }
           assert.ok(batch.text.length <= LIMITS.chatMessageChars);
-          told.push(...batch.text.split('\n\n'));
+          sent.push(...batch.text.split('\n\n'));
           waiting = waiting.slice(batch.count);
           sentAt.push(now);
           return true;
@@ -72,7 +72,7 @@ test('[notify.N20] [notify.N21] however messages come, no minute has more than t
           now += 60_000;
           while (step());
         }
-        assert.deepEqual(told, all);
+        assert.deepEqual(sent, all);
         for (const [at, when] of sentAt.entries()) {
           const later = sentAt[at + LIMITS.chatMessagesPerMinute];
           assert.ok(later === undefined || later - when >= 60_000);

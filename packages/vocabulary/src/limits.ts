@@ -36,7 +36,7 @@ export const LIMITS = {
   webhooksPerUser: 10,
   webhookDaysMax: 365,
   /** Refusals of guards that the trail tells one by one, of an account within a minute; those beyond it are counted. */
-  guardRefusalsToldPerMinute: 20,
+  guardRefusalsReportedPerMinute: 20,
   /** Alerts at one webhook address that are taken at once, and how many more each second. */
   alertBurst: 200,
   alertsPerSecond: 60,
@@ -73,7 +73,7 @@ export const LIMITS = {
   /** Lines of the execution log in one reply. */
   logLinesPerReply: 1_000,
   /** How long the points of the profit curve are kept; only those of today are ever asked for. */
-  profitDaysKept: 30,
+  profitDaysRetained: 30,
   /** A key of the user's own that makes repeating an order safe. */
   idempotencyKeyChars: 128,
   accountsPerUser: 200,
@@ -106,7 +106,7 @@ export const LIMITS = {
   accountsCached: 5_000,
   /** Updates of orders kept for those who come back, for one user and for all together. */
   orderUpdatesPerUser: 2_000,
-  orderUpdatesKept: 50_000,
+  orderUpdatesRetained: 50_000,
   /** Users whose last updates are kept while they have no socket open. */
   orderUpdateUsers: 10_000,
   /** Rows of one reply of the tradebook. */

@@ -25,7 +25,7 @@ function messageOf(account: Partial<Account>, calendar = ALWAYS_OPEN, incident: 
   const parts = {
     brokers: new Map(),
     clock: createManualClock(),
-    incidents: { of: () => incident },
+    incidents: { current: () => incident },
     calendar,
   };
   const desk = { user: { ucc: 'A000001' } } as OpenDesk;

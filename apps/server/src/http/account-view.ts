@@ -7,7 +7,7 @@ import type { AccountView } from '../wire/account.ts';
 export type AccountViewParts = {
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly clock: Clock;
-  readonly incidents: Pick<AccountIncidents, 'of'>;
+  readonly incidents: Pick<AccountIncidents, 'current'>;
   readonly calendar: Pick<LiveCalendar, 'market' | 'live'>;
 };
 
@@ -20,7 +20,7 @@ export function viewAccounts({ user: { ucc } }: OpenDesk, parts: AccountViewPart
     brokers,
     incidentOf: ({ name: accountName, broker, loggedInAt }, ofLogin) => {
       const hasOtherHours = broker !== 'testBroker' && calendar.live !== calendar.market;
-      const incident = incidents.of({ ucc, accountName }, ofLogin ? ['login'] : undefined);
+      const incident = incidents.current({ ucc, accountName }, ofLogin ? ['login'] : undefined);
       return incident ?? (hasOtherHours && loggedInAt !== null && !ofLogin ? LIVE_HOURS_TEXT : null);
     },
   };

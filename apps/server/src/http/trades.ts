@@ -23,7 +23,7 @@ const LAST_DAY = '9999-12-31';
 export function tradeCalls(calls: CallBook, { journal, trades, clock, heavyReads, longReads }: Parts): void {
   calls.on(routes.pushTrades, async ({ input, desk }) => {
     if (input.allusers && desk.user.userType !== 'admin') throw refused('admin_only', { field: 'allusers' });
-    await (input.allusers ? trades.ofAll() : trades.ofUser(desk.user.ucc));
+    await (input.allusers ? trades.pushAll() : trades.pushUser(desk.user.ucc));
     return { data: [] };
   });
 

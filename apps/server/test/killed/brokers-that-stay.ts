@@ -125,7 +125,7 @@ export async function openTradingDay(t: TestContext): Promise<TradingDay> {
       await server().end(signal);
       running = null;
     },
-    simulator: (broker) => brokers.of[broker],
+    simulator: (broker) => brokers.byBroker[broker],
     clientId: (broker) => brokers.accounts[broker][0]?.clientId ?? assert.fail(broker),
     data,
     account: async (broker) => (await data('GET', `/account/${broker}`))[0] ?? assert.fail(broker),

@@ -9,62 +9,62 @@ const BACK = { ifReported: 'It is back.', ifNot: 'It was away for a moment.' };
 
 function stage() {
   const clock = createManualClock();
-  const told: string[] = [];
+  const reported: string[] = [];
   const incidents = createAccountIncidents({
     clock,
     timers: clock,
-    report: ({ accountName }, type, sentence) => void told.push(`${accountName} ${type} ${sentence}`),
+    report: ({ accountName }, type, sentence) => void reported.push(`${accountName} ${type} ${sentence}`),
   });
-  return { clock, told, incidents };
+  return { clock, reported, incidents };
 }
 
 test('what is wrong is shown at once, to the account that it befalls alone, until it is over', () => {
   const { incidents } = stage();
   incidents.begin(ONE, 'stream', 'It is down.');
-  assert.deepEqual([incidents.of(ONE), incidents.of(OTHER)], ['It is down.', null]);
+  assert.deepEqual([incidents.current(ONE), incidents.current(OTHER)], ['It is down.', null]);
   incidents.begin(ONE, 'login', 'No login.');
-  assert.equal(incidents.of(ONE), 'No login.', 'a login comes first');
-  assert.equal(incidents.of(ONE, ['list']), null);
+  assert.equal(incidents.current(ONE), 'No login.', 'a login comes first');
+  assert.equal(incidents.current(ONE, ['list']), null);
   incidents.end(ONE, 'login');
   incidents.end(ONE, 'stream', BACK);
-  assert.equal(incidents.of(ONE), null);
+  assert.equal(incidents.current(ONE), null);
 });
 
 test('who has the name of an account that is gone has none of its incidents', () => {
-  const { clock, told, incidents } = stage();
+  const { clock, reported, incidents } = stage();
   incidents.begin(ONE, 'list', 'No list.');
   incidents.begin(ONE, 'stream', 'It is down.');
   incidents.forget(ONE);
   clock.advance(60_000);
-  assert.deepEqual([incidents.of(ONE), told], [null, ['one ERROR No list.']]);
+  assert.deepEqual([incidents.current(ONE), reported], [null, ['one ERROR No list.']]);
 });
 
 test('a stream that stays down is told after 5 s, once, and then that it is back', () => {
-  const { clock, told, incidents } = stage();
+  const { clock, reported, incidents } = stage();
   incidents.begin(ONE, 'stream', 'It is down.');
   clock.advance(4_999);
-  assert.deepEqual(told, []);
+  assert.deepEqual(reported, []);
   clock.advance(600_000);
   incidents.end(ONE, 'stream', BACK);
   incidents.end(ONE, 'stream', BACK);
-  assert.deepEqual(told, ['one ERROR It is down.', 'one INFO It is back.']);
+  assert.deepEqual(reported, ['one ERROR It is down.', 'one INFO It is back.']);
 });
 
 test('one that breaks all the time is told once in ten minutes, afterwards', () => {
-  const { clock, told, incidents } = stage();
+  const { clock, reported, incidents } = stage();
   for (let second = 0; second < 1_199; second += 1) {
     incidents.begin(ONE, 'stream', 'It is down.');
     clock.advance(500);
     incidents.end(ONE, 'stream', BACK);
     clock.advance(500);
   }
-  assert.deepEqual(told, ['one INFO It was away for a moment.', 'one INFO It was away for a moment.']);
+  assert.deepEqual(reported, ['one INFO It was away for a moment.', 'one INFO It was away for a moment.']);
 });
 
 test('a refused login is told each time, and a good one needs no words', () => {
-  const { told, incidents } = stage();
+  const { reported, incidents } = stage();
   incidents.begin(ONE, 'login', 'Wrong key.');
   incidents.begin(ONE, 'login', 'Wrong key.');
   incidents.end(ONE, 'login');
-  assert.deepEqual(told, ['one ERROR Wrong key.', 'one ERROR Wrong key.']);
+  assert.deepEqual(reported, ['one ERROR Wrong key.', 'one ERROR Wrong key.']);
 });

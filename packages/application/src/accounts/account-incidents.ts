@@ -7,10 +7,10 @@ export type Incident = (typeof INCIDENT)[number];
 /** What is wrong at the broker of an account right now: in one sentence, told once. */
 export type AccountIncidents = {
   /** The first of these that there is; null while all is well. */
-  readonly of: (account: AccountKey, among?: readonly Incident[]) => string | null;
+  readonly current: (account: AccountKey, among?: readonly Incident[]) => string | null;
   readonly begin: (account: AccountKey, incident: Incident, sentence: string) => void;
   /** It is over. Those who heard of it are told so; to those who did not it is told afterwards, but not again and again. */
-  readonly end: (account: AccountKey, incident: Incident, says?: EndSentences) => void;
+  readonly end: (account: AccountKey, incident: Incident, sentences?: EndSentences) => void;
   /** The account is gone; who has its name later is somebody else. */
   readonly forget: (account: AccountKey) => void;
   readonly close: () => void;
@@ -26,7 +26,7 @@ type Parts = {
 };
 
 /** A stream that breaks is opened again in a second or two; that is nothing to call a person for. */
-const TOLD_AFTER_MS: Readonly<Record<Incident, number>> = { login: 0, list: 0, stream: 5_000 };
+const REPORT_AFTER_MS: Readonly<Record<Incident, number>> = { login: 0, list: 0, stream: 5_000 };
 
 /** Somebody whose stream breaks all the time knows after the first time. */
 const AFTERWARDS_EVERY_MS = 600_000;
@@ -52,7 +52,7 @@ export function createAccountIncidents({ clock, timers, report }: Parts): Accoun
   }
 
   return {
-    of: (account, among = INCIDENT) => {
+    current: (account, among = INCIDENT) => {
       for (const incident of among) {
         const found = known.get(idOf(account, incident));
         if (found) return found.sentence;
@@ -69,15 +69,15 @@ export function createAccountIncidents({ clock, timers, report }: Parts): Accoun
         made.isReported = true;
         report(account, 'ERROR', sentence);
       };
-      if (TOLD_AFTER_MS[incident] === 0) notify();
-      else made.cancel = timers.at(now + TOLD_AFTER_MS[incident], notify);
+      if (REPORT_AFTER_MS[incident] === 0) notify();
+      else made.cancel = timers.at(now + REPORT_AFTER_MS[incident], notify);
     },
-    end: (account, incident, says) => {
+    end: (account, incident, sentences) => {
       const id = idOf(account, incident);
       const found = drop(id);
-      if (!found || !says) return;
-      if (found.isReported) report(account, 'INFO', says.ifReported);
-      else if (says.ifNot !== undefined && isTimeFor(id)) report(account, 'INFO', says.ifNot);
+      if (!found || !sentences) return;
+      if (found.isReported) report(account, 'INFO', sentences.ifReported);
+      else if (sentences.ifNot !== undefined && isTimeFor(id)) report(account, 'INFO', sentences.ifNot);
     },
     forget: (account) => {
       for (const incident of INCIDENT) {

@@ -92,17 +92,17 @@ test('a look is kept for ten seconds, with what we held when the broker answered
   hold(65);
   const first = readPortfolio();
   answer();
-  const told = await first;
+  const snapshot = await first;
   hold(130);
   clock.advance(9_999);
-  assert.deepEqual(await readPortfolio(), told, 'a fill of after the answer is no difference');
-  assert.ok(told?.positions.kind === 'accepted' && told.positions.value[0]?.agrees === true);
+  assert.deepEqual(await readPortfolio(), snapshot, 'a fill of after the answer is no difference');
+  assert.ok(snapshot?.positions.kind === 'accepted' && snapshot.positions.value[0]?.agrees === true);
   clock.advance(1);
   const next = readPortfolio();
   answer();
   const now = await next;
   assert.ok(now?.positions.kind === 'accepted' && now.positions.value[0]?.agrees === false);
-  assert.deepEqual([asked(), now.askedAt - told.askedAt], [2, 10_000]);
+  assert.deepEqual([asked(), now.askedAt - snapshot.askedAt], [2, 10_000]);
 });
 
 test('after a login the broker is asked anew', async () => {

@@ -37,7 +37,7 @@ export type BrokerAccountParts = {
   readonly onCompared: (account: AccountKey, broker: Broker, compared: readonly ComparedPosition[]) => void;
 };
 
-const KEEP_MS = LIMITS.portfolioSnapshotSeconds * 1_000;
+const CACHE_MS = LIMITS.portfolioSnapshotSeconds * 1_000;
 /** A broker may take longer, and is still listened to; who asks is told so meanwhile. */
 const WAIT_MS_MAX = 8_000;
 
@@ -51,13 +51,13 @@ type Begun = { readonly readPortfolio: ReadPortfolio; readonly settled: Promise<
 
 export function createBrokerAccounts(parts: BrokerAccountParts): BrokerAccounts {
   const { portfolios, positionsOf, clock, timers } = parts;
-  const looks = new Map<string, Begun>();
+  const reads = new Map<string, Begun>();
 
   const isWorn = ({ readPortfolio: { settledAt } }: Begun) =>
-    settledAt !== null && clock.now() >= settledAt + KEEP_MS;
+    settledAt !== null && clock.now() >= settledAt + CACHE_MS;
 
   function begin(account: AccountKey, broker: Broker, portfolio: PortfolioPort): Begun {
-    for (const [id, known] of looks) if (isWorn(known)) looks.delete(id);
+    for (const [id, known] of reads) if (isWorn(known)) reads.delete(id);
     const readPortfolio: ReadPortfolio = { askedAt: clock.now(), answered: {}, settledAt: null };
     const funds = portfolio.funds(account).then((answer) => {
       readPortfolio.answered = { ...readPortfolio.answered, funds: answer };
@@ -71,7 +71,7 @@ export function createBrokerAccounts(parts: BrokerAccountParts): BrokerAccounts 
         readPortfolio.settledAt = clock.now();
       });
     const begun = { readPortfolio, settled };
-    looks.set(idOf(account), begun);
+    reads.set(idOf(account), begun);
     return begun;
   }
 
@@ -99,7 +99,7 @@ export function createBrokerAccounts(parts: BrokerAccountParts): BrokerAccounts 
     readPortfolio: async (account, broker) => {
       const portfolio = portfolios.get(broker);
       if (!portfolio) return null;
-      const known = looks.get(idOf(account));
+      const known = reads.get(idOf(account));
       const begun = known && !isWorn(known) ? known : begin(account, broker, portfolio);
       await whenSettled(begun);
       const { askedAt, answered } = begun.readPortfolio;
@@ -107,7 +107,7 @@ export function createBrokerAccounts(parts: BrokerAccountParts): BrokerAccounts 
       const none = { kind: 'unknown', reason } as const;
       return { askedAt, funds: answered.funds ?? none, positions: answered.positions ?? none };
     },
-    forget: (account) => void looks.delete(idOf(account)),
+    forget: (account) => void reads.delete(idOf(account)),
   };
 }
 

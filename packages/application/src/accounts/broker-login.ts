@@ -16,8 +16,8 @@ import type { Broker } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
 import type { AccountIncidents } from './account-incidents.ts';
 import { credentialsOf } from './credentials.ts';
-import { keepSession } from './keep-session.ts';
 import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pending-logins.ts';
+import { storeSession } from './store-session.ts';
 
 /** The daily login at a broker, by login url and auth code or by a session the user brings. */
 export type BrokerLogin = {
@@ -109,7 +109,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     { ucc, accountName, by }: PendingLogin,
     session: BrokerSession,
   ): Promise<Result<true, BrokerLoginRefusal>> {
-    const outcome = await keepSession({ desks, vault }, { ucc, accountName, session, by });
+    const outcome = await storeSession({ desks, vault }, { ucc, accountName, session, by });
     if (outcome.kind === 'refused') return refuse(outcome.refusal);
     if (outcome.kind !== 'done') return refuse({ code: 'user-gone' });
     incidents.end({ ucc, accountName }, 'login');

@@ -19,42 +19,42 @@ function rows(sparkQty: number, brokerQty: number | null): readonly ComparedPosi
 
 function open() {
   const clock = createManualClock();
-  const told: Difference[] = [];
-  let looks = 0;
+  const reported: Difference[] = [];
+  let reads = 0;
   const watch = createDifferenceWatch({
     clock,
     timers: clock,
     readPortfolio: () => {
-      looks += 1;
+      reads += 1;
     },
-    notify: (difference) => void told.push(difference),
+    notify: (difference) => void reported.push(difference),
   });
   return {
     watch,
     clock,
-    looks: () => looks,
-    told: () => told.map(({ brokerQty, sparkQty }) => [brokerQty, sparkQty]),
+    reads: () => reads,
+    reported: () => reported.map(({ brokerQty, sparkQty }) => [brokerQty, sparkQty]),
     see: (...qtys: Parameters<typeof rows>) => watch.compared(ACCOUNT, 'FYERS', rows(...qtys)),
   };
 }
 
 test('a difference that is gone at the next look was a fill on its way, and is not told', () => {
-  const { see, told } = open();
+  const { see, reported } = open();
   see(65, 0);
   see(65, 65);
   see(65, null);
   see(130, 65);
-  assert.deepEqual(told(), []);
+  assert.deepEqual(reported(), []);
 });
 
 test('one that stays is told once; when it changes, or comes again after it was gone, once more', () => {
-  const { see, told } = open();
+  const { see, reported } = open();
   for (let readPortfolio = 0; readPortfolio < 5; readPortfolio++) see(65, null);
-  assert.deepEqual(told(), [[0, 65]]);
+  assert.deepEqual(reported(), [[0, 65]]);
   for (let readPortfolio = 0; readPortfolio < 5; readPortfolio++) see(65, 130);
   see(65, 65);
   for (let readPortfolio = 0; readPortfolio < 5; readPortfolio++) see(65, 130);
-  assert.deepEqual(told(), [
+  assert.deepEqual(reported(), [
     [0, 65],
     [130, 65],
     [130, 65],
@@ -62,43 +62,43 @@ test('one that stays is told once; when it changes, or comes again after it was 
 });
 
 test('what only the broker holds is nobody’s mistake', () => {
-  const { see, told, clock, looks } = open();
+  const { see, reported, clock, reads } = open();
   for (let readPortfolio = 0; readPortfolio < 5; readPortfolio++) see(0, 65);
   clock.advance(60_000);
-  assert.deepEqual([told(), looks()], [[], 0]);
+  assert.deepEqual([reported(), reads()], [[], 0]);
 });
 
 test('a login and a first sight of a difference have the broker asked again, once each', () => {
-  const { watch, see, clock, looks } = open();
+  const { watch, see, clock, reads } = open();
   for (let login = 0; login < 3; login++) watch.connected(ACCOUNT, 'FYERS');
   clock.advance(15_000);
-  assert.equal(looks(), 1);
+  assert.equal(reads(), 1);
   see(65, 0);
   clock.advance(15_000);
-  assert.equal(looks(), 2);
+  assert.equal(reads(), 2);
   see(65, 0);
   clock.advance(600_000);
-  assert.equal(looks(), 2, 'what was told needs no further look');
+  assert.equal(reads(), 2, 'what was told needs no further look');
 });
 
 test('a difference that somebody else saw meanwhile is looked at again when that sight is not kept any more', () => {
-  const { watch, see, told, clock, looks } = open();
+  const { watch, see, reported, clock, reads } = open();
   watch.connected(ACCOUNT, 'FYERS');
   clock.advance(10_000);
   see(65, 0);
   clock.advance(14_000);
-  assert.equal(looks(), 0);
+  assert.equal(reads(), 0);
   clock.advance(1_000);
-  assert.equal(looks(), 1);
+  assert.equal(reads(), 1);
   see(65, 0);
-  assert.deepEqual(told(), [[0, 65]]);
+  assert.deepEqual(reported(), [[0, 65]]);
 });
 
 test('after the end nobody is asked any more', () => {
-  const { watch, see, clock, looks } = open();
+  const { watch, see, clock, reads } = open();
   watch.connected(ACCOUNT, 'FYERS');
   watch.close();
   see(65, 0);
   clock.advance(60_000);
-  assert.equal(looks(), 0);
+  assert.equal(reads(), 0);
 });

@@ -29,7 +29,7 @@ type Parts = {
 const SETTLE_MS = (LIMITS.portfolioSnapshotSeconds + 5) * 1_000;
 
 /** What was seen last of an account, and what was told of it, by instrument and product. */
-type Watched = { seen: ReadonlyMap<string, string>; told: ReadonlyMap<string, string> };
+type Watched = { seen: ReadonlyMap<string, string>; reported: ReadonlyMap<string, string> };
 
 /**
  * A fill on its way to us looks like a difference for a moment. So one is told only when two looks in a row, some
@@ -41,7 +41,7 @@ export function createDifferenceWatch({ clock, timers, readPortfolio, notify }: 
   let isClosed = false;
 
   /** Counted from the last sight: an earlier look could be answered with what was just seen, and compare nothing. */
-  function lookSoon(account: AccountKey, broker: Broker): void {
+  function readSoon(account: AccountKey, broker: Broker): void {
     const id = idOf(account);
     if (isClosed) return;
     due.get(id)?.();
@@ -56,28 +56,28 @@ export function createDifferenceWatch({ clock, timers, readPortfolio, notify }: 
 
   function compared(account: AccountKey, broker: Broker, rows: readonly ComparedPosition[]): void {
     const id = idOf(account);
-    const before = watched.get(id) ?? { seen: new Map(), told: new Map() };
+    const before = watched.get(id) ?? { seen: new Map(), reported: new Map() };
     const seen = new Map<string, string>();
-    const told = new Map<string, string>();
+    const reported = new Map<string, string>();
     for (const { ours, held, agrees } of rows) {
       if (agrees !== false || !ours || ours.netQty === 0) continue;
       const key = `${ours.instrumentKey} ${ours.product}`;
       const [brokerQty, sparkQty] = [held?.netQty ?? 0, ours.netQty];
       const difference = `${brokerQty} ${sparkQty}`;
       seen.set(key, difference);
-      if (before.told.get(key) === difference) told.set(key, difference);
+      if (before.reported.get(key) === difference) reported.set(key, difference);
       else if (before.seen.get(key) === difference) {
-        told.set(key, difference);
+        reported.set(key, difference);
         notify({ account, broker, symbol: ours.symbol, brokerQty, sparkQty });
       }
     }
-    if (seen.size > 0) watched.set(id, { seen, told });
+    if (seen.size > 0) watched.set(id, { seen, reported });
     else watched.delete(id);
-    if ([...seen.keys()].some((key) => !told.has(key))) lookSoon(account, broker);
+    if ([...seen.keys()].some((key) => !reported.has(key))) readSoon(account, broker);
   }
 
   return {
-    connected: lookSoon,
+    connected: readSoon,
     compared,
     close: () => {
       isClosed = true;

@@ -23,7 +23,7 @@ export function egressShown(text: string | null): string | null {
 }
 
 /** For sentences to people: where orders of the account come from, as far as Spark knows. */
-export function egressInWords(egress: Egress | undefined): string {
+export function egressText(egress: Egress | undefined): string {
   if (egress === undefined) return 'the address that this machine takes by itself';
   if (egress.kind === 'local-address') return `the local address ${egress.address}`;
   return `the proxy ${new URL(egress.url).host}`;
@@ -36,7 +36,7 @@ export function egressChanged(
   after: string,
 ): readonly DeskFact[] {
   if ((before ?? '') === after) return [];
-  const [from, to] = [before ?? '', after].map((text) => egressInWords(readEgress(text) ?? undefined));
+  const [from, to] = [before ?? '', after].map((text) => egressText(readEgress(text) ?? undefined));
   if (from === undefined || to === undefined) return [];
   const isSamePlace = from === to;
   return [

@@ -22,17 +22,17 @@ type Parts = {
 };
 
 /** What ended up to this instant was told. */
-const TOLD_SETTING = 'sessions.expired';
+const REPORTED_SETTING = 'sessions.expired';
 
 export function createExpiredSessions({ store, clock }: Parts): ExpiredSessions {
   let notifiedBefore = Number.POSITIVE_INFINITY;
   /** Told, and not yet behind that instant. */
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   return {
     start: async () => {
-      const known = await store.readSetting(TOLD_SETTING);
-      if (known === null) await store.writeSetting(TOLD_SETTING, String(clock.now()));
+      const known = await store.readSetting(REPORTED_SETTING);
+      if (known === null) await store.writeSetting(REPORTED_SETTING, String(clock.now()));
       notifiedBefore = known === null ? clock.now() : Number(known);
     },
     notify: async (expired) => {
@@ -41,7 +41,7 @@ export function createExpiredSessions({ store, clock }: Parts): ExpiredSessions 
       const at = clock.now();
       for (const { key, account, ends } of news) {
         const id = `${key.ucc}:${key.accountName}:${ends}`;
-        if (told.has(id)) continue;
+        if (reported.has(id)) continue;
         const fact: TrailFact = {
           kind: 'session-expired',
           accountName: key.accountName,
@@ -58,10 +58,10 @@ export function createExpiredSessions({ store, clock }: Parts): ExpiredSessions 
             { kind: 'append-logs', lines: [{ at, ...lineOfTrail(fact) }] },
           ],
         });
-        told.add(id);
+        reported.add(id);
       }
-      await store.writeSetting(TOLD_SETTING, String(Math.max(...news.map(({ ends }) => ends))));
-      told.clear();
+      await store.writeSetting(REPORTED_SETTING, String(Math.max(...news.map(({ ends }) => ends))));
+      reported.clear();
     },
   };
 }

@@ -61,11 +61,11 @@ type Opened = { readonly session: string | null; readonly credentials: BrokerCre
 /** How long before its end a session is warned of, while the market is open. */
 const WARN_BEFORE_MS = 30 * 60_000;
 /** Ends are looked after at least this often, so that a clock that was set right is noticed. */
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 const USERS_PER_PAGE = 500;
 const BY_BROKER: Actor = { kind: 'broker' };
 /** What a connection to a broker is made of. */
-const OF_A_CONNECTION = ['Sessionid', 'ApiKey', 'ApiSecret', 'Egress'];
+const CONNECTION_SECRETS = ['Sessionid', 'ApiKey', 'ApiSecret', 'Egress'];
 
 export function createLiveSessions(parts: Parts): StoredSessions {
   const { store, desks, vault, clock, timers, log, lifeOf, notify } = parts;
@@ -92,15 +92,15 @@ export function createLiveSessions(parts: Parts): StoredSessions {
   }
 
   function openedIn(desk: OpenDesk, account: Account): Opened {
-    const ofDesk = opened.get(desk) ?? new Map<string, Opened>();
-    opened.set(desk, ofDesk);
-    const known = ofDesk.get(account.name);
+    const openedInDesk = opened.get(desk) ?? new Map<string, Opened>();
+    opened.set(desk, openedInDesk);
+    const known = openedInDesk.get(account.name);
     if (known) return known;
     const made = {
       session: vault.open(desk, account.name, 'Sessionid'),
       credentials: credentialsOf(vault, desk, account),
     };
-    ofDesk.set(account.name, made);
+    openedInDesk.set(account.name, made);
     return made;
   }
 
@@ -108,7 +108,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     for (const listener of [...(listeners.get(idOf(key)) ?? [])]) listener();
   }
 
-  function keep(desk: OpenDesk): void {
+  function cache(desk: OpenDesk): void {
     const { ucc } = desk.user;
     const known = desksByUcc.get(ucc);
     if (known && known.version > desk.version) return;
@@ -118,7 +118,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
   }
 
   function onDesk(desk: OpenDesk, facts: readonly DeskFact[]): void {
-    keep(desk);
+    cache(desk);
     const { ucc } = desk.user;
     const touched = new Set(facts.flatMap(connectionTouched));
     for (const accountName of touched) {
@@ -134,7 +134,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
       const users = await store.listUsers({ afterId, limit: USERS_PER_PAGE });
       for (const { ucc } of users) {
         const desk = await desks.read(ucc);
-        if (desk) keep(desk);
+        if (desk) cache(desk);
       }
       const last = users.at(-1);
       if (last === undefined || users.length < USERS_PER_PAGE) return;
@@ -149,7 +149,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     underWay.add(watched);
   }
 
-  async function say(key: AccountKey, type: AlertType, message: string, text: string): Promise<void> {
+  async function report(key: AccountKey, type: AlertType, message: string, text: string): Promise<void> {
     const at = clock.now();
     notify(key, text);
     await store.journal.record(entryOfLine(key.ucc, { at, name: key.accountName, type, message }));
@@ -175,7 +175,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     const means = wasTrading ? ' Trading is off until then and goes on with the login.' : '';
     const sentence = `${reason}${means}`;
     log.warn({ ucc, account: accountName, broker }, 'a broker ended a session');
-    await say(key, 'ERROR', sentence, sessionEndedText(key, sentence, clock.now()));
+    await report(key, 'ERROR', sentence, sessionEndedText(key, sentence, clock.now()));
   }
 
   /** Warns of what ends soon, takes leave of what ended, and comes back when the next thing is due. */
@@ -183,7 +183,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     if (isClosed) return;
     cancel?.();
     const now = clock.now();
-    let next = now + LOOK_EVERY_MS;
+    let next = now + CHECK_EVERY_MS;
     if (store.foreignChanges() !== foreignSeen) {
       foreignSeen = store.foreignChanges();
       run('The logins could not be read.', readAll());
@@ -235,7 +235,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     const at = istTimestamp(ends).slice(11, 16);
     const sentence = `The login at ${broker} ends at ${at}. Log in again before that with POST /login/${key.accountName}.`;
     const text = loginEndingText(key, sentence, clock.now());
-    run('That a session ends soon could not be logged.', say(key, 'INFO', sentence, text));
+    run('That a session ends soon could not be logged.', report(key, 'INFO', sentence, text));
   }
 
   desks.follow(onDesk);
@@ -280,7 +280,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     report: (key, type, sentence) =>
       run(
         'Something about a broker could not be logged.',
-        say(key, type, sentence, alertText(sentence, clock.now())),
+        report(key, type, sentence, alertText(sentence, clock.now())),
       ),
     start: async () => {
       await expiredSessions.start();
@@ -299,7 +299,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
 function connectionTouched(fact: DeskFact): readonly string[] {
   switch (fact.kind) {
     case 'account-secrets-changed':
-      return fact.secrets.some((name) => OF_A_CONNECTION.includes(name)) ? [fact.name] : [];
+      return fact.secrets.some((name) => CONNECTION_SECRETS.includes(name)) ? [fact.name] : [];
     case 'account-changed':
       return 'enabled' in fact.change || 'clientId' in fact.change ? [fact.name] : [];
     case 'account-deleted':

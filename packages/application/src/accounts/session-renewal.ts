@@ -4,7 +4,7 @@ import type { DeskService, OpenDesk } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
 import { credentialsOf } from './credentials.ts';
-import { keepSession } from './keep-session.ts';
+import { storeSession } from './store-session.ts';
 
 /**
  * Sessions that a broker ends within the day are renewed before, where the broker has a way to it. What cannot be renewed
@@ -74,7 +74,7 @@ export function createSessionRenewal({ desks, vault, clock, log, renewalAt }: Pa
       by: { kind: 'spark' },
       isRenewed: true,
     } as const;
-    await keepSession({ desks, vault }, { ...renewed, isMeant });
+    await storeSession({ desks, vault }, { ...renewed, isMeant });
     const { endsAt } = answer.value;
     log.info({ ...about, endsAt: endsAt === null ? null : istTimestamp(endsAt) }, 'a session was renewed');
   }

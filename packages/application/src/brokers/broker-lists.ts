@@ -20,7 +20,7 @@ import { type InstrumentTable, type SegmentCounts, shrunkSegments } from '@spark
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { OpenContracts } from '../instruments/open-contracts.ts';
-import { type CachedList, keepList, readCachedList } from './cached-list.ts';
+import { type CachedList, readCachedList, storeList } from './cached-list.ts';
 import { type JoinedList, joinList, type ListedInstrument } from './joined-list.ts';
 import { countLines } from './list-lines.ts';
 import { createListOfDay, type ListState } from './list-of-day.ts';
@@ -29,7 +29,7 @@ import { isMeant } from './reverse-index.ts';
 
 /** The brokers' own lists of instruments: loaded before the market opens, the last good one kept. */
 export type BrokerLists = {
-  readonly of: (broker: Broker) => LiveInstruments & ReverseIndex;
+  readonly forBroker: (broker: Broker) => LiveInstruments & ReverseIndex;
   /** Null when the broker does not list it, or no list of it was ever loaded. */
   readonly find: (broker: Broker, key: string) => ListedInstrument | null;
   /** Under which key the broker's own word for it is found: another than that of a contract that is open, where our list has it too. */
@@ -151,16 +151,16 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
 
   function find(broker: Broker, key: string): ListedInstrument | null {
     const list = listOf(broker);
-    if (!instruments.isKept(key)) return list?.find(key) ?? nameBetween(broker, key, list);
-    return list?.findCached(key) ?? keptName(broker, key);
+    if (!instruments.isRetained(key)) return list?.find(key) ?? nameBetween(broker, key, list);
+    return list?.findCached(key) ?? retainedName(broker, key);
   }
 
   /** While lists are joined anew, what is open can still be named. */
   function nameBetween(broker: Broker, key: string, list: JoinedList | null): ListedInstrument | null {
-    return list === null ? keptName(broker, key) : null;
+    return list === null ? retainedName(broker, key) : null;
   }
 
-  function keptName(broker: Broker, key: string): ListedInstrument | null {
+  function retainedName(broker: Broker, key: string): ListedInstrument | null {
     const name = parts.contracts.nameAt(broker, key);
     return name && { ...name, band: null };
   }
@@ -169,7 +169,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     const key = listOf(broker)?.keyOf(name) ?? null;
     if (key !== null) return key;
     for (const open of parts.contracts.all())
-      if (instruments.isKept(open.key) && isMeant(find(broker, open.key), name)) return open.key;
+      if (instruments.isRetained(open.key) && isMeant(find(broker, open.key), name)) return open.key;
     return null;
   }
 
@@ -208,8 +208,8 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   }
 
   async function takeUp(broker: Broker, shelf: Shelf): Promise<void> {
-    const kept = await readCachedList(dataFolder, broker);
-    if (kept) await putOnShelf(broker, shelf, kept);
+    const cached = await readCachedList(dataFolder, broker);
+    if (cached) await putOnShelf(broker, shelf, cached);
     else shelf.day = null;
   }
 
@@ -267,7 +267,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     shelf.failures = 0;
     const list = { day, lines: fetched.value };
     // Kept first: whoever takes up the kept one meanwhile takes up this one.
-    await keepList(dataFolder, broker, list).catch((error: unknown) =>
+    await storeList(dataFolder, broker, list).catch((error: unknown) =>
       log.error({ err: error, broker }, 'the list of a broker could not be kept'),
     );
     shelf.loadedDay = day;
@@ -324,7 +324,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   });
 
   return {
-    of: (broker) => ({
+    forBroker: (broker) => ({
       find: (key) => find(broker, key),
       isLoading: (key) => isLoading(broker, key),
       whenLoaded: (key) => whenLoaded(broker, key),
@@ -333,7 +333,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     }),
     find,
     keyToday: (broker, key) => {
-      const name = instruments.isKept(key) ? find(broker, key) : null;
+      const name = instruments.isRetained(key) ? find(broker, key) : null;
       return name === null ? key : (keyOf(broker, name) ?? key);
     },
     isLoading,

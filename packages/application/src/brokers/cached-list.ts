@@ -38,7 +38,7 @@ export async function readCachedList(dataFolder: string, broker: Broker): Promis
 }
 
 /** Moved into place whole; those of before are dropped only then. */
-export async function keepList(
+export async function storeList(
   dataFolder: string,
   broker: Broker,
   { day, lines }: CachedList,

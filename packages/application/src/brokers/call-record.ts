@@ -46,12 +46,13 @@ export function openCallRecord({ folder, clock, onFailure }: CallRecordParts): O
   };
 
   try {
-    const kept = readEntries(file, clock.now());
+    const counted = readEntries(file, clock.now());
     // Only what still counts is taken along, so that accounts of long ago do not stay for ever.
-    writeFileSync(`${file}.new`, Buffer.concat(kept.map(({ bytes }) => bytes)), { mode: 0o600 });
+    writeFileSync(`${file}.new`, Buffer.concat(counted.map(({ bytes }) => bytes)), { mode: 0o600 });
     renameSync(`${file}.new`, file);
     descriptor = openSync(file, 'r+');
-    for (const [index, { name, perMs, slots }] of kept.entries()) entries.set(name, { index, perMs, slots });
+    for (const [index, { name, perMs, slots }] of counted.entries())
+      entries.set(name, { index, perMs, slots });
   } catch (error) {
     failed(error);
   }
@@ -91,7 +92,7 @@ export function openCallRecord({ folder, clock, onFailure }: CallRecordParts): O
       const slotMs = slotMsOf(perMs);
       return (entries.get(nameOf(bucket))?.slots ?? [])
         .flatMap((slot) => (slot && isCounted(slot, perMs, now) ? [slot] : []))
-        .sort((one, other) => one.number - other.number)
+        .sort((a, b) => a.number - b.number)
         .flatMap(({ number, calls }) => {
           // Nobody knows when in its slot a call was made, so it counts as late as it can have been.
           const at = Math.min((number + 1) * slotMs - 1, now);
@@ -122,7 +123,7 @@ type RecordedCall = Omit<Entry, 'index'> & { readonly name: string; readonly byt
 
 /** What is cut off or makes no sense is like nothing: it would only have made calls wait. */
 function readEntries(file: string, now: number): readonly RecordedCall[] {
-  const kept: RecordedCall[] = [];
+  const counted: RecordedCall[] = [];
   const all = readIfThere(file);
   for (let from = 0; from + ENTRY_BYTES <= all.length; from += ENTRY_BYTES) {
     const bytes = all.subarray(from, from + ENTRY_BYTES);
@@ -130,9 +131,9 @@ function readEntries(file: string, now: number): readonly RecordedCall[] {
     if (!(perMs > 0 && Number.isSafeInteger(perMs))) continue;
     const slots = Array.from({ length: RING }, (_, place) => slotAt(bytes, place));
     if (!slots.some((slot) => slot && isCounted(slot, perMs, now))) continue;
-    kept.push({ name: bytes.toString('latin1', 0, NAME_BYTES), perMs, slots, bytes });
+    counted.push({ name: bytes.toString('latin1', 0, NAME_BYTES), perMs, slots, bytes });
   }
-  return kept;
+  return counted;
 }
 
 function readIfThere(file: string): Buffer {

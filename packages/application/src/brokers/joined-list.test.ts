@@ -15,10 +15,25 @@ const share = all.find(({ class: kind }) => kind === 'equity');
 const nifty = all.find(({ class: kind, name }) => kind === 'index' && name === 'NIFTY');
 assert.ok(call && put && share && nifty);
 
-const rowOf = (of: Instrument, more: Partial<ListedRow> = {}): ListedRow => ({
-  ...{ exchange: of.exchange, exchangeToken: of.token, symbol: `at ${of.symbol}`, token: `at ${of.token}` },
-  ...{ name: of.name, class: of.class, expiry: of.expiry, strikePaise: of.strikePaise },
-  ...{ optionType: of.optionType, lotSize: of.lotSize, tickPaise: of.tickPaise, freezeQty: null },
+const rowOf = (instrument: Instrument, more: Partial<ListedRow> = {}): ListedRow => ({
+  ...{
+    exchange: instrument.exchange,
+    exchangeToken: instrument.token,
+    symbol: `at ${instrument.symbol}`,
+    token: `at ${instrument.token}`,
+  },
+  ...{
+    name: instrument.name,
+    class: instrument.class,
+    expiry: instrument.expiry,
+    strikePaise: instrument.strikePaise,
+  },
+  ...{
+    optionType: instrument.optionType,
+    lotSize: instrument.lotSize,
+    tickPaise: instrument.tickPaise,
+    freezeQty: null,
+  },
   ...{ lowestPaise: null, highestPaise: null, ...more },
 });
 
@@ -63,7 +78,7 @@ test('others have their turn while a long list is joined', async () => {
     timer = setImmediate(count);
   };
   let timer = setImmediate(count);
-  const list = await joinList(table, 'FYERS', toLines(all.map((it) => rowOf(it))));
+  const list = await joinList(table, 'FYERS', toLines(all.map((instrument) => rowOf(instrument))));
   clearImmediate(timer);
   assert.ok(list.size > 100_000);
   assert.ok(turns > 5, `${turns} turns`);

@@ -24,7 +24,7 @@ const BETWEEN = '\t';
 /** How long the work goes on before orders and prices get their turn. */
 const SLICE_MS = 5;
 /** To look at the clock after each row would take longer than the row. */
-const ROWS_PER_LOOK = 100;
+const ROWS_PER_CHECK = 100;
 
 /**
  * Finds the broker's row of each of our instruments: by the exchange's number, which all lists share, as long as it is
@@ -35,17 +35,17 @@ export async function joinList(
   table: InstrumentTable,
   broker: Broker,
   lines: string,
-  kept: Iterable<Instrument> = [],
+  retained: Iterable<Instrument> = [],
 ): Promise<JoinedList> {
   const joined = new Map<InstrumentKey, Packed>();
   const left = new Map<string, Packed>();
   const indices = new Map<string, ListLine>();
-  const cachedRows = createCachedRows(kept);
+  const cachedRows = createCachedRows(retained);
   await inSlices(linesOf(lines), (line) => {
     const row = readLine(line);
     if (row === null) return;
     if (row.class === 'index') {
-      for (const word of [row.symbol, row.token]) indices.set(word, row);
+      for (const name of [row.symbol, row.token]) indices.set(name, row);
       return;
     }
     cachedRows.look(row);
@@ -76,10 +76,10 @@ export async function joinList(
 }
 
 /** Our list has not got them any more, so only these few are looked for, in every row. */
-function createCachedRows(kept: Iterable<Instrument>) {
+function createCachedRows(retained: Iterable<Instrument>) {
   const byNumber = new Map<string, Instrument>();
   const byPlace = new Map<string, Instrument[]>();
-  for (const instrument of kept) {
+  for (const instrument of retained) {
     if (instrument.class === 'index') continue;
     byNumber.set(instrument.key, instrument);
     const place = placeOf(instrument);
@@ -102,13 +102,13 @@ function createCachedRows(kept: Iterable<Instrument>) {
   };
 }
 
-async function inSlices<T>(all: Iterable<T>, work: (one: T) => void): Promise<void> {
+async function inSlices<T>(all: Iterable<T>, work: (item: T) => void): Promise<void> {
   let began = performance.now();
   let rows = 0;
-  for (const one of all) {
-    work(one);
+  for (const item of all) {
+    work(item);
     rows += 1;
-    if (rows % ROWS_PER_LOOK !== 0 || performance.now() - began < SLICE_MS) continue;
+    if (rows % ROWS_PER_CHECK !== 0 || performance.now() - began < SLICE_MS) continue;
     await new Promise(setImmediate);
     began = performance.now();
   }
@@ -122,17 +122,17 @@ function* rowsOf(table: InstrumentTable): Iterable<Instrument> {
 function packedIndex(
   broker: Broker,
   instrument: Instrument,
-  byWord: ReadonlyMap<string, ListLine>,
+  byName: ReadonlyMap<string, ListLine>,
 ): Packed | undefined {
-  const words = brokerWords(broker, instrument, true).socket;
-  const row = words === null ? undefined : (byWord.get(words) ?? byWord.get(words.split(', ')[1] ?? ''));
+  const name = brokerWords(broker, instrument, true).socket;
+  const row = name === null ? undefined : (byName.get(name) ?? byName.get(name.split(', ')[1] ?? ''));
   return row && pack(row);
 }
 
 type Terms = Pick<Instrument, 'class' | 'expiry' | 'strikePaise' | 'optionType'>;
 
-function placeOf(of: Terms & Pick<Instrument, 'exchange' | 'name'>): string {
-  return `${of.exchange} ${of.name} ${termsOf(of)}`;
+function placeOf(contract: Terms & Pick<Instrument, 'exchange' | 'name'>): string {
+  return `${contract.exchange} ${contract.name} ${termsOf(contract)}`;
 }
 
 function termsOf({ class: kind, expiry, strikePaise, optionType }: Terms): string {

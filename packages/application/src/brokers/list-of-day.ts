@@ -43,9 +43,9 @@ export function createListOfDay(parts: Parts) {
 
   async function chooseNow(): Promise<void> {
     const broker = isClosed ? null : nextBroker();
-    const kept = broker && (await readCachedList(dataFolder, broker));
-    if (!broker || !kept) return;
-    const made = await makeListOfDay({ broker, lines: kept.lines, now: clock.now(), dataFolder });
+    const cached = broker && (await readCachedList(dataFolder, broker));
+    if (!broker || !cached) return;
+    const made = await makeListOfDay({ broker, lines: cached.lines, now: clock.now(), dataFolder });
     if (!made.ok) {
       log.warn({ broker, reason: made.error }, 'the list of a broker cannot be the list of the day');
       return;

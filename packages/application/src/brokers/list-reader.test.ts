@@ -58,9 +58,9 @@ test('a row is the same after it was a line; one that would read as another is l
     fc.property(fc.array(row), (rows) => {
       const isPlain = ({ exchangeToken, symbol, token, name }: ListedRow) =>
         !/[\t\n]/.test(exchangeToken + symbol + token + name);
-      const kept = rows.filter(isPlain).map((row) => ({ ...row }));
+      const plain = rows.filter(isPlain).map((row) => ({ ...row }));
       const lines = toLines(rows).split('\n').slice(0, -1);
-      assert.deepEqual(lines.map(readLine), kept);
+      assert.deepEqual(lines.map(readLine), plain);
     }),
   );
 });

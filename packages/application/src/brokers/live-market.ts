@@ -75,7 +75,7 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
     return desk;
   }
 
-  function look(brokers: readonly PriceBroker[]): void {
+  function update(brokers: readonly PriceBroker[]): void {
     const now = brokers.flatMap((broker) => broker.accounts().map((account) => deskOf(broker, account)));
     if (now.length === desks.length && now.every((desk, at) => desk === desks[at])) return;
     for (const [id, desk] of known) if (!now.includes(desk)) known.delete(id);
@@ -111,8 +111,8 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
   return {
     market: { ...own, feed, sourceOf, candles: { candles }, isRecorded: true },
     connect: (brokers, desks) => {
-      look(brokers);
-      desks.follow(() => look(brokers));
+      update(brokers);
+      desks.follow(() => update(brokers));
     },
   };
 }

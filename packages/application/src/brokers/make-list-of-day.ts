@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Instant, istDay, ok, type Result, refuse } from '@spark/core';
 import { type InstrumentColumns, masterOfRows, readMaster, writeMaster } from '@spark/market';
 import type { Broker } from '@spark/vocabulary';
-import { type CachedMaster, keepMaster } from '../instruments/cached-master.ts';
+import { type CachedMaster, storeMaster } from '../instruments/cached-master.ts';
 import { linesOf, readLine } from './list-lines.ts';
 
 export type ListToMake = {
@@ -50,7 +50,7 @@ export function makeNow({ broker, lines, now, dataFolder }: ListToMake): Result<
     broker,
     counts: report.counts,
   } as const;
-  return ok({ note: keepMaster(dataFolder, columns, note), columns });
+  return ok({ note: storeMaster(dataFolder, columns, note), columns });
 }
 
 function* rowsOf(lines: string) {

@@ -103,7 +103,8 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const ports = new Map<Broker, BrokerPort>();
   const sessions = createLiveSessions({
     ...parts,
-    lifeOf: (broker) => dialects.find((it) => it.broker === broker)?.capabilities.session ?? 'lasting',
+    lifeOf: (broker) =>
+      dialects.find((dialect) => dialect.broker === broker)?.capabilities.session ?? 'lasting',
     renewalAt: (broker) => ports.get(broker)?.renewSession,
     isMarketOpen: (at) => calendar.live.phaseAt(at, ANY_SHARE) !== null,
   });
@@ -161,7 +162,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       sessions,
       egressClient,
       pacer,
-      instruments: lists.of(broker),
+      instruments: lists.forBroker(broker),
       prices: pricesFor(broker),
       random,
       onIncident: (message) => log.error({ broker }, message),
@@ -176,7 +177,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     const watched = { clock, timers, sessions, egressClient, pacer, accounts, isConnected };
     const watch = createSessionWatch(dialect, watched);
     watches.push(watch);
-    const feedDialect = feedsAt(hosts).find((it) => it.broker === broker);
+    const feedDialect = feedsAt(hosts).find((dialect) => dialect.broker === broker);
     if (feedDialect !== undefined)
       prices.push({
         dialect: feedDialect,
@@ -184,14 +185,14 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
           sessions,
           egressClient,
           pacer,
-          instruments: lists.of(broker),
+          instruments: lists.forBroker(broker),
           random,
           onRefused: (account) => void watch.look(account),
         },
         accounts,
       });
     const calls = { dialect, clock, timers, sessions, egressClient, pacer };
-    portfolios.set(broker, createLivePortfolio({ ...calls, names: lists.of(broker) }));
+    portfolios.set(broker, createLivePortfolio({ ...calls, names: lists.forBroker(broker) }));
     venues.set(broker, withEgressHint(venue, sessions));
     ports.set(broker, createLiveBroker(dialect, { clock, egressClient, pacer, reconnect: venue.reconnect }));
   }
@@ -253,9 +254,9 @@ function mastersAt(hosts: BrokerHosts, hasShortLists: boolean): ReadonlyMap<Brok
     ['ANGELONE', angelMaster(hosts.ANGELONE)],
   ]);
   if (!hasShortLists) return masters;
-  return new Map([...masters].map(([broker, master]) => [broker, ofAnyLength(master)]));
+  return new Map([...masters].map(([broker, master]) => [broker, withAnyLength(master)]));
 }
 
-function ofAnyLength(master: MasterDialect): MasterDialect {
+function withAnyLength(master: MasterDialect): MasterDialect {
   return { ...master, files: master.files.map((file) => ({ ...file, rowsMin: 0 })) };
 }

@@ -12,7 +12,7 @@ const LISTED: readonly BrokerInstrument[] = [
 
 function open() {
   let asked = 0;
-  const keys = new Map(LISTED.map((it) => [it.key, it]));
+  const keys = new Map(LISTED.map((listed) => [listed.key, listed]));
   const texts = new Map(LISTED.map(({ key, symbol, token }) => [key, `${symbol} ${token}`]));
   const keyOf = createNamesBack(texts, (key) => {
     asked += 1;

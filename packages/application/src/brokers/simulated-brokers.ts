@@ -39,7 +39,7 @@ function simulatedPeople(publicUrl: () => string): People {
 
 /** The brokers as servers on this machine, all on the simulated exchange of the house. */
 export type SimulatedBrokers = {
-  readonly of: Readonly<Record<SimulatedBroker, BrokerSimulator>>;
+  readonly byBroker: Readonly<Record<SimulatedBroker, BrokerSimulator>>;
   /** Who may log in there. */
   readonly accounts: People;
   readonly hosts: BrokerHosts;
@@ -74,7 +74,7 @@ export async function startSimulatedBrokers(parts: SimulationParts): Promise<Sim
   const IIFLXTS = await start('IIFLXTS', simulatedXts);
   const ANGELONE = await start('ANGELONE', simulatedAngel);
   return {
-    of: { FYERS, IIFLXTS, ANGELONE },
+    byBroker: { FYERS, IIFLXTS, ANGELONE },
     accounts,
     hosts: simulatedHosts({ FYERS, IIFLXTS, ANGELONE }),
     close: async () => {

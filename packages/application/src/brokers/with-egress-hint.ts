@@ -1,6 +1,6 @@
 import type { LiveSessions } from '@spark/brokers';
 import type { AccountKey, TradingVenue } from '@spark/core';
-import { egressInWords } from '../accounts/egress.ts';
+import { egressText } from '../accounts/egress.ts';
 
 /** How brokers speak of an address that is not the registered one. */
 const ABOUT_ADDRESSES = /\bIP\b|\bstatic ip\b|this address|unregistered address/i;
@@ -14,7 +14,7 @@ export function withEgressHint(venue: TradingVenue, sessions: Pick<LiveSessions,
     if (outcome.kind !== 'refused' || !('reason' in outcome)) return outcome;
     const { reason } = outcome;
     if (typeof reason !== 'string' || !ABOUT_ADDRESSES.test(reason)) return outcome;
-    const way = egressInWords(sessions.find(account)?.credentials.egress);
+    const way = egressText(sessions.find(account)?.credentials.egress);
     return { ...outcome, reason: `${reason.replace(/\.?$/, '.')} It left by ${way}.` };
   }
 

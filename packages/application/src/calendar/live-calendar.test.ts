@@ -19,7 +19,7 @@ async function open(t: TestContext, config: Parameters<typeof hoursText>[0], at:
 }
 
 test('[core.O100] always-open is for paper: live accounts follow the calendar, unless their brokers are simulated too', async (t) => {
-  for (const [config, onSunday, says] of [
+  for (const [config, onSunday, text] of [
     [
       { market: 'always-open', simulatesBrokers: false },
       { paper: true, live: false },
@@ -38,6 +38,6 @@ test('[core.O100] always-open is for paper: live accounts follow the calendar, u
   ] as const) {
     assert.deepEqual(await open(t, config, ON_SUNDAY), onSunday);
     assert.deepEqual(await open(t, config, ON_MONDAY), { paper: true, live: true });
-    assert.match(hoursText(config), says);
+    assert.match(hoursText(config), text);
   }
 });

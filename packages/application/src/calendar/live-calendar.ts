@@ -28,7 +28,7 @@ export type LiveCalendar = {
 };
 
 /** How long a change may go unnoticed by whoever does not ask for the newest. */
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 type Parts = {
   readonly store: Pick<Store, 'readSetting' | 'foreignChanges'>;
@@ -72,7 +72,7 @@ export async function openLiveCalendar({
   }
 
   await refresh();
-  const timer = setInterval(() => void refresh(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void refresh(), CHECK_EVERY_MS);
   timer.unref();
   const exchanges = followCalendar(() => current);
   const market = mode === 'always-open' ? alwaysOpen(exchanges) : exchanges;

@@ -52,7 +52,7 @@ type Parts = {
 type Holder = { readonly desk: OpenDesk; readonly accountName: string };
 
 /** Accounts may be changed by another process as well. */
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 const CONFIRM_WITHIN_MS = 120_000;
 
 export function createChatCommands(parts: Parts): ChatCommands {
@@ -61,7 +61,7 @@ export function createChatCommands(parts: Parts): ChatCommands {
   const listener = createBotListener({ ...parts, onMessage: obey, onIncident });
   const toConfirm = new Map<string, { readonly code: string; readonly until: Instant }>();
   let cancel: CancelTimer | null = null;
-  let looking: Promise<void> | null = null;
+  let checking: Promise<void> | null = null;
   let isClosed = false;
 
   /** Every account whose chat and bot these are, as it is now. */
@@ -75,7 +75,7 @@ export function createChatCommands(parts: Parts): ChatCommands {
     return found;
   }
 
-  async function look(): Promise<void> {
+  async function findBots(): Promise<void> {
     try {
       const botKeys = new Set<string>();
       for (const { ucc, accountName } of await parts.store.listChats(LIMITS.chats)) {
@@ -88,11 +88,11 @@ export function createChatCommands(parts: Parts): ChatCommands {
       onIncident('The bots could not be looked up; trying again.', error);
     }
     cancel?.();
-    if (!isClosed) cancel = timers.at(clock.now() + LOOK_EVERY_MS, recheck);
+    if (!isClosed) cancel = timers.at(clock.now() + CHECK_EVERY_MS, recheck);
   }
 
   function recheck(): void {
-    looking = (looking ?? Promise.resolve()).then(look);
+    checking = (checking ?? Promise.resolve()).then(findBots);
   }
 
   async function obey(botKey: string, { chatId, text }: ChatMessage): Promise<void> {
@@ -144,8 +144,8 @@ export function createChatCommands(parts: Parts): ChatCommands {
   async function positions(holder: Holder): Promise<string> {
     const open = (await held(holder)).filter(({ netQty }) => netQty !== 0);
     const lines = open.map(
-      (it) =>
-        `${it.netQty} ${it.symbol}, ${it.product}, ${it.strategyName}${it.forwardTest ? ', forward test' : ''}`,
+      (position) =>
+        `${position.netQty} ${position.symbol}, ${position.product}, ${position.strategyName}${position.forwardTest ? ', forward test' : ''}`,
     );
     const where = `${holder.desk.user.ucc}:${holder.accountName}`;
     return [where, ...(lines.length === 0 ? ['No open positions'] : lines)].join('\n');
@@ -207,12 +207,12 @@ export function createChatCommands(parts: Parts): ChatCommands {
   return {
     start: async () => {
       recheck();
-      await looking;
+      await checking;
     },
     close: async () => {
       isClosed = true;
       cancel?.();
-      await looking;
+      await checking;
       await listener.close();
     },
   };

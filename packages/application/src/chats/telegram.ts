@@ -156,13 +156,13 @@ function createRefusalLog(
   clock: Clock,
   onIncident: (message: string, error?: unknown) => void,
 ): (account: AccountKey, reason: string) => void {
-  const told = new Map<string, IstDay>();
+  const reportedOn = new Map<string, IstDay>();
   return ({ ucc, accountName }, reason) => {
     const at = clock.now();
     const id = `${ucc}:${accountName}`;
-    if (told.get(id) === istDay(at)) return;
-    if (told.size >= LIMITS.chats) told.clear();
-    told.set(id, istDay(at));
+    if (reportedOn.get(id) === istDay(at)) return;
+    if (reportedOn.size >= LIMITS.chats) reportedOn.clear();
+    reportedOn.set(id, istDay(at));
     const message = `Telegram refuses the messages of ${accountName}: ${reason}. Check BotKeys and Chatid.`;
     store.journal
       .record(entryOfLine(ucc, { at, name: accountName, type: 'ERROR', message }))

@@ -65,7 +65,7 @@ export function dropMaster(dataFolder: string): void {
 }
 
 /** The note is moved into place last: until then the list before it counts, whatever happens. */
-export function keepMaster(
+export function storeMaster(
   dataFolder: string,
   columns: InstrumentColumns,
   note: Omit<CachedMaster, 'file'>,
@@ -75,12 +75,12 @@ export function keepMaster(
   const file = `list-${note.day}-${randomUUID().slice(0, 8)}.csv.gz`;
   const text = [...writeMaster(columns, { further: true })].join('');
   writeFileSync(join(folder, file), gzipSync(text), { flush: true });
-  const kept = { file, ...note };
+  const stored = { file, ...note };
   const beside = join(folder, `${NOTE}.new`);
-  writeFileSync(beside, `${JSON.stringify(kept, null, 2)}\n`, { flush: true });
+  writeFileSync(beside, `${JSON.stringify(stored, null, 2)}\n`, { flush: true });
   renameSync(beside, join(folder, NOTE));
   for (const other of readdirSync(folder)) {
     if (other.startsWith('list-') && other !== file) rmSync(join(folder, other), { force: true });
   }
-  return kept;
+  return stored;
 }

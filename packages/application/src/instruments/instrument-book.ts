@@ -36,7 +36,7 @@ export type InstrumentBook = {
   /** The same as a port, with the contracts besides that something is open in and the current list does not have. */
   readonly instruments: Instruments;
   /** Whether a token means a contract that is open, and not what the current list has under it. */
-  readonly isKept: (key: InstrumentKey) => boolean;
+  readonly isRetained: (key: InstrumentKey) => boolean;
 };
 
 export type InstrumentBookParts = {
@@ -51,7 +51,7 @@ export type InstrumentBookParts = {
 };
 
 /** How soon a list that the command line loads is noticed. */
-export const LOOK_EVERY_MS = 5_000;
+export const CHECK_EVERY_MS = 5_000;
 
 const OF_ANOTHER_DAY = 'the instruments were loaded on another day: the last good list stays in use';
 
@@ -63,7 +63,7 @@ type Held = {
   /** A holiday moves the expiries of the generated list; a loaded one says its own. */
   readonly calendarVersion: string;
   readonly dayBegan: number;
-  lookedAt: number;
+  checkedAt: number;
 };
 
 export function createInstrumentBook({
@@ -85,8 +85,8 @@ export function createInstrumentBook({
     const isToday = held !== undefined && now >= held.dayBegan && now < held.dayBegan + DAY_MS;
     const isSameCalendar = held?.calendarVersion === calendar.version();
     if (held === undefined || !isToday || !isSameCalendar) return choose(now);
-    if (now - held.lookedAt < LOOK_EVERY_MS) return held;
-    held.lookedAt = now;
+    if (now - held.checkedAt < CHECK_EVERY_MS) return held;
+    held.checkedAt = now;
     return (readNote(dataFolder)?.file ?? null) === held.noteFile ? held : choose(now);
   }
 
@@ -116,7 +116,7 @@ export function createInstrumentBook({
       noteFile,
       calendarVersion: calendar.version(),
       dayBegan: nextIstTimeOfDay(now, 0) - DAY_MS,
-      lookedAt: now,
+      checkedAt: now,
     };
     held = chosen;
     const milliseconds = Math.round(performance.now() - began);
@@ -134,7 +134,7 @@ export function createInstrumentBook({
     return columns;
   }
 
-  function kept(key: InstrumentKey): Instrument | null {
+  function retained(key: InstrumentKey): Instrument | null {
     const open = contracts?.find(key) ?? null;
     const listed = open && current().find(key);
     if (open === null || (listed && isSameContract(listed, open))) return null;
@@ -147,11 +147,11 @@ export function createInstrumentBook({
     current,
     take: (note, columns) =>
       void put(note, columns, { now: clock.now(), noteFile: note.file, began: performance.now() }),
-    isKept: (key) => kept(key) !== null,
+    isRetained: (key) => retained(key) !== null,
     cached: () => held?.table ?? null,
     origin: () => hold().origin,
     instruments: {
-      find: (key) => kept(key) ?? current().find(key),
+      find: (key) => retained(key) ?? current().find(key),
       underlyingOf: (instrument) => current().underlyingOf(instrument),
     },
   };

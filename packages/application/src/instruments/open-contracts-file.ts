@@ -59,32 +59,32 @@ function isContract(row: unknown): row is StoredContract {
   return Object.entries(row.names).every(([broker, name]) => isOneOf(BROKER, broker) && isName(name));
 }
 
-function isInstrument(it: unknown): it is Instrument {
-  if (!isFields(it)) return false;
+function isInstrument(value: unknown): value is Instrument {
+  if (!isFields(value)) return false;
   return (
-    areTexts(it, ['key', 'token', 'symbol', 'name', 'instrumentType']) &&
-    isOneOf(EXCHANGE, it.exchange) &&
-    isOneOf(INSTRUMENT_CLASS, it.class) &&
-    (it.expiry === null || (typeof it.expiry === 'string' && isIstDay(it.expiry))) &&
-    (it.strikePaise === null || Number.isSafeInteger(it.strikePaise)) &&
-    (it.optionType === null || isOneOf(OPTION_TYPE, it.optionType)) &&
-    [it.lotSize, it.tickPaise, it.freezeQty].every(Number.isSafeInteger) &&
-    typeof it.isCas === 'boolean'
+    areTexts(value, ['key', 'token', 'symbol', 'name', 'instrumentType']) &&
+    isOneOf(EXCHANGE, value.exchange) &&
+    isOneOf(INSTRUMENT_CLASS, value.class) &&
+    (value.expiry === null || (typeof value.expiry === 'string' && isIstDay(value.expiry))) &&
+    (value.strikePaise === null || Number.isSafeInteger(value.strikePaise)) &&
+    (value.optionType === null || isOneOf(OPTION_TYPE, value.optionType)) &&
+    [value.lotSize, value.tickPaise, value.freezeQty].every(Number.isSafeInteger) &&
+    typeof value.isCas === 'boolean'
   );
 }
 
-function isName(it: unknown): it is BrokerInstrument {
-  return isFields(it) && areTexts(it, ['key', 'exchange', 'symbol', 'token']);
+function isName(value: unknown): value is BrokerInstrument {
+  return isFields(value) && areTexts(value, ['key', 'exchange', 'symbol', 'token']);
 }
 
-function isFields(it: unknown): it is Fields {
-  return typeof it === 'object' && it !== null;
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
 }
 
-function areTexts(it: Fields, names: readonly string[]): boolean {
-  return names.every((name) => typeof it[name] === 'string');
+function areTexts(fields: Fields, names: readonly string[]): boolean {
+  return names.every((name) => typeof fields[name] === 'string');
 }
 
-function isOneOf<T>(all: readonly T[], one: unknown): one is T {
-  return (all as readonly unknown[]).includes(one);
+function isOneOf<T>(all: readonly T[], value: unknown): value is T {
+  return (all as readonly unknown[]).includes(value);
 }

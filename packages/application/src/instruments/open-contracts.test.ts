@@ -18,12 +18,12 @@ function stageFor(t: TestContext) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'spark-contracts-'));
   t.after(() => rmSync(dataFolder, { recursive: true }));
   const clock = createManualClock();
-  const said: string[] = [];
+  const warnings: string[] = [];
   const open = new Set<string>();
-  const log = { warn: (text: unknown) => void said.push(String(text)), error: () => undefined };
+  const log = { warn: (text: unknown) => void warnings.push(String(text)), error: () => undefined };
   return {
     clock,
-    said,
+    warnings,
     open,
     file: join(dataFolder, 'instruments', 'open-contracts.json'),
     /** As at a start on the same data; `hasList` says whether lists still know anything. */
@@ -56,7 +56,7 @@ test('[market.I110] what was ordered is known after a restart in which no list h
   second.note(option.key, 'ANGELONE');
   await second.settled();
   assert.equal(stage.start(false).nameAt('FYERS', option.key)?.symbol, `FYERS ${option.key}`);
-  assert.deepEqual(stage.said, []);
+  assert.deepEqual(stage.warnings, []);
 });
 
 test('[market.I110] what is open stays for as long as it is, the rest for a week', async (t) => {
@@ -91,5 +91,5 @@ test('[market.I110] a damaged file is told, and what can be read of it counts', 
   );
   writeFileSync(stage.file, whole.slice(0, 100));
   assert.deepEqual([...stage.start().all()], []);
-  assert.equal(stage.said.length, 2);
+  assert.equal(stage.warnings.length, 2);
 });

@@ -38,16 +38,16 @@ type Parts = {
 };
 
 /** What is closed is still looked at for a while: its trades and charges are worked out later. */
-const KEPT_DAYS = 7;
+const RETAINED_DAYS = 7;
 
 export function createOpenContracts({ dataFolder, clock, log }: Parts): OpenContracts {
-  const kept = readContracts(dataFolder, (problem) => log.warn(problem));
-  let sources: Sources = { find: () => null, nameAt: () => null, openKeys: () => kept.keys() };
+  const contracts = readContracts(dataFolder, (problem) => log.warn(problem));
+  let sources: Sources = { find: () => null, nameAt: () => null, openKeys: () => contracts.keys() };
   let isDirty = false;
   let writing: Promise<void> | null = null;
 
   function note(key: InstrumentKey, broker: Broker | undefined): void {
-    const before = kept.get(key);
+    const before = contracts.get(key);
     const today = istDay(clock.now());
     const isNamed = broker === undefined || broker === 'testBroker' || before?.names[broker] !== undefined;
     if (before?.usedOn === today && isNamed) return;
@@ -57,7 +57,7 @@ export function createOpenContracts({ dataFolder, clock, log }: Parts): OpenCont
     const names = { ...before?.names, ...(broker !== undefined && name && { [broker]: plain(name) }) };
     const isMore = before?.usedOn !== today || Object.keys(names).length > Object.keys(before.names).length;
     if (!isMore) return;
-    kept.set(key, { instrument, names, usedOn: today });
+    contracts.set(key, { instrument, names, usedOn: today });
     isDirty = true;
     writing ??= write().finally(() => {
       writing = null;
@@ -69,7 +69,7 @@ export function createOpenContracts({ dataFolder, clock, log }: Parts): OpenCont
       isDirty = false;
       forget();
       try {
-        await writeContracts(dataFolder, kept.values());
+        await writeContracts(dataFolder, contracts.values());
       } catch (err) {
         log.error({ err }, 'Contracts with something open could not be written: another list may lose them.');
       }
@@ -77,22 +77,22 @@ export function createOpenContracts({ dataFolder, clock, log }: Parts): OpenCont
   }
 
   function forget(): void {
-    const since = addDays(istDay(clock.now()), -KEPT_DAYS);
-    const old = [...kept].filter(([, { usedOn }]) => usedOn < since);
+    const since = addDays(istDay(clock.now()), -RETAINED_DAYS);
+    const old = [...contracts].filter(([, { usedOn }]) => usedOn < since);
     if (old.length === 0) return;
     const open = new Set(sources.openKeys());
-    for (const [key] of old) if (!open.has(key)) kept.delete(key);
+    for (const [key] of old) if (!open.has(key)) contracts.delete(key);
   }
 
   return {
-    find: (key) => kept.get(key)?.instrument ?? null,
-    nameAt: (broker, key) => kept.get(key)?.names[broker] ?? null,
-    all: () => [...kept.values()].map(({ instrument }: StoredContract) => instrument),
+    find: (key) => contracts.get(key)?.instrument ?? null,
+    nameAt: (broker, key) => contracts.get(key)?.names[broker] ?? null,
+    all: () => [...contracts.values()].map(({ instrument }: StoredContract) => instrument),
     isOpen: (key) => {
       for (const open of sources.openKeys()) if (open === key) return true;
       return false;
     },
-    drop: (key) => void kept.delete(key),
+    drop: (key) => void contracts.delete(key),
     note,
     follow: (given) => {
       sources = given;

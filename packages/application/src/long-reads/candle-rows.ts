@@ -15,24 +15,26 @@ export type CandleMaking = {
   ) => AsyncIterable<readonly Candle[]>;
 };
 
-type Making = { readonly floor: ExchangeFloor; readonly of: string; now: Instant };
+type Making = { readonly floor: ExchangeFloor; readonly madeFrom: string; now: Instant };
 
 /** Exchanges that are kept: what they worked out of an instrument serves the next question about it. */
-const KEPT_MAX = 8;
+const CACHED_MAX = 8;
 
 export function createCandleMaking(): CandleMaking {
-  const kept = new Map<string, Making>();
+  const cached = new Map<string, Making>();
 
   /** What follows from the list, the calendar or the day is made anew with them, as the server does it. */
   function floorOf(source: CandleIngredients, now: Instant): ExchangeFloor {
     const { instrument, underlying } = source;
-    const of = JSON.stringify([istDay(now), source]);
-    const known = kept.get(instrument.key);
-    if (known?.of === of) {
+    const madeFrom = JSON.stringify([istDay(now), source]);
+    const known = cached.get(instrument.key);
+    if (known?.madeFrom === madeFrom) {
       known.now = Math.max(known.now, now);
       return known.floor;
     }
-    const listed = new Map([underlying, instrument].flatMap((one) => (one ? [[one.key, one] as const] : [])));
+    const listed = new Map(
+      [underlying, instrument].flatMap((found) => (found ? [[found.key, found] as const] : [])),
+    );
     const changes = readChanges(source.calendarChanges);
     assert(changes !== null, 'the changes of the calendar that are in force can be read');
     const calendar = createMarketCalendar(withChanges(BUNDLED_CALENDAR, changes));
@@ -49,10 +51,10 @@ export function createCandleMaking(): CandleMaking {
       timers: NO_TIMERS,
       turn: () => setImmediate(),
     });
-    kept.delete(instrument.key);
-    if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value as string);
-    const making: Making = { floor, of, now };
-    kept.set(instrument.key, making);
+    cached.delete(instrument.key);
+    if (cached.size >= CACHED_MAX) cached.delete(cached.keys().next().value as string);
+    const making: Making = { floor, madeFrom, now };
+    cached.set(instrument.key, making);
     return floor;
   }
 

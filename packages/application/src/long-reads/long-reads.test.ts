@@ -78,9 +78,9 @@ test('the rows of a book are the same bytes in the thread and beside it, forward
 test('a thread that dies is started anew, and the reading is answered by the next one', async (t) => {
   const { store, reads } = await openStage(t, 1);
   const here = await writeOrderRows(orderPagesOf(store.journal, BOOK), WANTED, rowMapping.order);
-  const [one, other] = await Promise.all([textOf(reads), textOf(reads)]);
-  assert.equal(one, Buffer.concat(here.parts).toString());
-  assert.equal(other, one, 'whoever else waited for it is answered too');
+  const [first, second] = await Promise.all([textOf(reads), textOf(reads)]);
+  assert.equal(first, Buffer.concat(here.parts).toString());
+  assert.equal(second, first, 'whoever else waited for it is answered too');
 });
 
 test('a thread that dies again breaks the reading off and says why; the next one is answered', async (t) => {

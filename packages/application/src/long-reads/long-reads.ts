@@ -72,20 +72,20 @@ export function createLongReads(parts: Parts): LongReads {
     return started;
   }
 
-  function settle(of: Thread, id: number): void {
-    of.waiting.delete(id);
-    if (of.waiting.size > 0 || thread !== of) return;
+  function settle(owner: Thread, id: number): void {
+    owner.waiting.delete(id);
+    if (owner.waiting.size > 0 || thread !== owner) return;
     // A thread at rest keeps no process alive.
-    of.worker.unref();
+    owner.worker.unref();
     cancelRest?.();
     cancelRest = timers.at(clock.now() + restMs, () => {
-      if (thread === of && of.waiting.size === 0) void end(of);
+      if (thread === owner && owner.waiting.size === 0) void end(owner);
     });
   }
 
-  async function end(of: Thread): Promise<void> {
-    if (thread === of) thread = null;
-    await of.worker.terminate();
+  async function end(owner: Thread): Promise<void> {
+    if (thread === owner) thread = null;
+    await owner.worker.terminate();
   }
 
   function ask(question: LongQuestion, signal: AbortSignal | undefined): Promise<LongAnswer> {

@@ -20,11 +20,11 @@ export type MasterText = { readonly packed: Buffer; readonly plainBytes: number 
 export function createMasterWriting(
   dataFolder: string,
 ): (form: MasterForm, origin: ListOrigin) => Promise<MasterText> {
-  let held: { readonly of: string; readonly columns: InstrumentColumns } | null = null;
+  let held: { readonly madeFrom: string; readonly columns: InstrumentColumns } | null = null;
 
   function columnsOf(origin: ListOrigin): InstrumentColumns {
-    const of = JSON.stringify(origin);
-    if (held?.of !== of) held = { of, columns: listFrom(origin, dataFolder) };
+    const madeFrom = JSON.stringify(origin);
+    if (held?.madeFrom !== madeFrom) held = { madeFrom, columns: listFrom(origin, dataFolder) };
     return held.columns;
   }
 

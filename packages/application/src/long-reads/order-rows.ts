@@ -32,7 +32,7 @@ export async function writeOrderRows(
   toRow: RowMapping['order'],
   /** Rows that were written before. */
   known: { readonly get: (order: StoredOrder) => Buffer | undefined } = NONE,
-  keep: (order: StoredOrder, row: Buffer, count: number) => void = () => undefined,
+  cache: (order: StoredOrder, row: Buffer, count: number) => void = () => undefined,
 ): Promise<OrderRows> {
   const blocks: RowBlock[] = [];
   let rows: Buffer[] = [];
@@ -47,7 +47,7 @@ export async function writeOrderRows(
       if (row === undefined) {
         if (++fresh % ROWS_AT_ONCE === 0) await setImmediate();
         row = Buffer.from(JSON.stringify(toRow(order, wanted)));
-        keep(order, row, count);
+        cache(order, row, count);
       }
       rows.push(row);
       count += 1;

@@ -56,14 +56,14 @@ export function openPeople(
   });
   closing.defer(visitors.close);
   // Whoever starts Spark need not wait for news of before.
-  const told = startNotices().catch((error: unknown) =>
+  const notices = startNotices().catch((error: unknown) =>
     log.error({ err: error }, 'Messages to chats could not be taken up.'),
   );
   const seen = visitors
     .start()
     .catch((error: unknown) => log.error({ err: error }, 'The visitors of before could not be taken up.'));
   closing.defer(async () => {
-    await told;
+    await notices;
     await seen;
   });
   return { tokens, signIn, visitors };

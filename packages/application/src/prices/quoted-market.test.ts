@@ -26,7 +26,7 @@ const PUT: Instrument = { ...CALL, key: 'NFO:2', optionType: 'PE' };
 const at = (time: string, day = DAY) => istInstant(day, minutesOf(time));
 
 /** What contracts on the index are worth at a moment, where the last price told of the index is of another. */
-async function settled(now: number, told: number | null) {
+async function settled(now: number, lastPriceAt: number | null) {
   const clock = createManualClock(now);
   const feed = createScriptedFeed();
   const hub = createQuoteHub({ feed, clock, timers: clock });
@@ -34,7 +34,7 @@ async function settled(now: number, told: number | null) {
     prices: {
       hub,
       instruments: {
-        find: (key) => [INDEX, FUTURE, CALL, PUT].find((it) => it.key === key) ?? null,
+        find: (key) => [INDEX, FUTURE, CALL, PUT].find((instrument) => instrument.key === key) ?? null,
         underlyingOf: () => INDEX,
       },
     },
@@ -46,7 +46,7 @@ async function settled(now: number, told: number | null) {
   const worth: (number | null)[] = [];
   for (const { key } of [FUTURE, CALL, PUT]) {
     const asked = market.settlementPaise(key);
-    if (told !== null) feed.push(quoteOf({ key: INDEX.key, at: told, lastPaise: 2_410_005 }));
+    if (lastPriceAt !== null) feed.push(quoteOf({ key: INDEX.key, at: lastPriceAt, lastPaise: 2_410_005 }));
     clock.advance(1_000);
     worth.push(await asked);
   }

@@ -35,7 +35,7 @@ export function rememberGivenNumbers({ store, dataFolder, log }: Parts): Store['
       );
     }
     highest.set(sequence, first + count - 1);
-    await keep();
+    await writeHighest();
     return first;
   }
 
@@ -47,7 +47,7 @@ export function rememberGivenNumbers({ store, dataFolder, log }: Parts): Store['
   }
 
   /** It may fail, e.g. for want of room: then it is a bit behind, which only matters when the database is behind as well. */
-  async function keep(): Promise<void> {
+  async function writeHighest(): Promise<void> {
     try {
       const beside = `${file}.unfinished`;
       await writeFile(beside, JSON.stringify(Object.fromEntries(highest)), { mode: 0o600 });

@@ -14,16 +14,16 @@ type Parts = {
   readonly log: Pick<Log, 'fatal' | 'error' | 'info'>;
 };
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 /** A probe waits for the disk, and whoever watches over Spark may ask many times a second. */
 const PROBE_FRESH_MS = 3_000;
 
 export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWatch {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let known: string | null = null;
   let probed: { readonly at: Instant; readonly outcome: Promise<void> } | null = null;
 
-  function look(): Error | null {
+  function check(): Error | null {
     const incident = store.findFault();
     if (incident && known !== incident.message) log.fatal(incident.message);
     if (!incident && known !== null) log.info('The data folder is back; changes are stored again.');
@@ -36,8 +36,8 @@ export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWat
   function reportDamage(): void {
     for (const { table, key, why, text } of store.damagedRows()) {
       const row = `${table} ${key}`;
-      if (told.has(row)) continue;
-      told.add(row);
+      if (reported.has(row)) continue;
+      reported.add(row);
       log.error(
         { row: text },
         `The row ${key} of ${table} cannot be read and was set aside: ${why}. Everything else works; what follows from it is shown as unknown. Restore the latest backup, or mend the row while Spark is stopped.`,
@@ -45,10 +45,10 @@ export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWat
     }
   }
 
-  let cancel = timers.at(clock.now() + LOOK_EVERY_MS, watch);
+  let cancel = timers.at(clock.now() + CHECK_EVERY_MS, watch);
   function watch(): void {
-    look();
-    cancel = timers.at(clock.now() + LOOK_EVERY_MS, watch);
+    check();
+    cancel = timers.at(clock.now() + CHECK_EVERY_MS, watch);
   }
 
   function probe(): Promise<void> {
@@ -60,7 +60,7 @@ export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWat
 
   return {
     requireReady: async () => {
-      const incident = look();
+      const incident = check();
       if (incident) throw incident;
       // Reading costs little, so a database that is away is noticed at once.
       await store.readSetting('health');

@@ -44,20 +44,20 @@ type Parts = {
 };
 
 /** What an order bound when it came, and of how many units. */
-type Kept = MarginBlock & { readonly openQty: number };
+type Binding = MarginBlock & { readonly openQty: number };
 
 export function createPaperMoney(parts: Parts): PaperMoneyDesk {
   const { registry, desks, vault, instruments, lastPaise, clock } = parts;
   /** A desk that was changed is another one. To open what is sealed takes longer than all the rest of an order's margin. */
   const capitals = new WeakMap<OpenDesk, Map<string, PaperCapital>>();
   /** By book and tag: who opens an account anew works out anew what its orders bind. */
-  const bound = new WeakMap<AccountBook, Map<string, Kept>>();
+  const bound = new WeakMap<AccountBook, Map<string, Binding>>();
 
   /** Of orders that the broker had before this process began it is worked out now. */
-  function keptOf(book: AccountBook, moneyPaise: number): Map<string, Kept> {
+  function bindingsOf(book: AccountBook, moneyPaise: number): Map<string, Binding> {
     const known = bound.get(book);
     if (known) return known;
-    const made = new Map<string, Kept>();
+    const made = new Map<string, Binding>();
     bound.set(book, made);
     for (const order of book.openOrders()) {
       if (order.forwardTest) continue;
@@ -73,13 +73,13 @@ export function createPaperMoney(parts: Parts): PaperMoneyDesk {
   function paperAccount(
     book: AccountBook,
     moneyPaise: number,
-    kept: Map<string, Kept>,
+    bindings: Map<string, Binding>,
     withoutTag: string | null,
   ): PaperAccount {
     const blocks: MarginBlock[] = [];
-    for (const [tag, block] of kept) {
-      const slice = book.orderOfTag(tag)?.slices.find((it) => it.tag === tag);
-      if (!slice || isFinal(slice.status)) kept.delete(tag);
+    for (const [tag, block] of bindings) {
+      const slice = book.orderOfTag(tag)?.slices.find((each) => each.tag === tag);
+      if (!slice || isFinal(slice.status)) bindings.delete(tag);
       else if (tag !== withoutTag) blocks.push(leftOf(block, openQtyOf(slice)));
     }
     const positions = [...book.positions.values()].filter(({ forwardTest }) => !forwardTest);
@@ -87,15 +87,15 @@ export function createPaperMoney(parts: Parts): PaperMoneyDesk {
   }
 
   function bindingOf(
-    of: Pick<SliceToPlace, 'instrument' | 'product' | 'side' | 'terms'> & {
+    slice: Pick<SliceToPlace, 'instrument' | 'product' | 'side' | 'terms'> & {
       readonly marketPaise: number | null;
     },
     openQty: number,
     account: PaperAccount,
-  ): Kept {
-    const { instrument, product, side, terms } = of;
+  ): Binding {
+    const { instrument, product, side, terms } = slice;
     const { key } = instrument;
-    const lastKnown = lastPaise(key) ?? of.marketPaise;
+    const lastKnown = lastPaise(key) ?? slice.marketPaise;
     const order = { key, product, side, qty: openQty, pricePaise: worstPrice(side, terms, lastKnown) };
     return { ...blockFor(order, account), openQty };
   }
@@ -130,39 +130,41 @@ export function createPaperMoney(parts: Parts): PaperMoneyDesk {
     await underlyingPrice(slice.instrument.key);
     // From here on nothing is waited for, so no two orders are paid for with the same money.
     const moneyPaise = capitalPaise + (wonPaise ?? 0);
-    const kept = keptOf(actor.book, moneyPaise);
+    const bindings = bindingsOf(actor.book, moneyPaise);
     const order = actor.book.orderOfTag(tag);
-    const filledQty = order?.slices.find((it) => it.tag === tag)?.filledQty ?? 0;
-    const now = paperAccount(actor.book, moneyPaise, kept, tag);
+    const filledQty = order?.slices.find((each) => each.tag === tag)?.filledQty ?? 0;
+    const now = paperAccount(actor.book, moneyPaise, bindings, tag);
     const binding = bindingOf(
       { ...slice, marketPaise: order?.marketPaise ?? null },
       Math.max(0, slice.qty - filledQty),
       now,
     );
     const { availablePaise } = paperFunds(now);
-    const before = kept.get(tag);
+    const before = bindings.get(tag);
     // What needs no more than it binds already can be paid for.
     if (binding.paise > (before?.paise ?? 0) && binding.paise > availablePaise)
       return { kind: 'refused', reason: insufficientFunds(binding.paise, availablePaise) };
-    kept.set(tag, binding);
+    bindings.set(tag, binding);
     const undo = (): void => {
-      if (kept.get(tag) !== binding) return;
-      if (before) kept.set(tag, before);
-      else kept.delete(tag);
+      if (bindings.get(tag) !== binding) return;
+      if (before) bindings.set(tag, before);
+      else bindings.delete(tag);
     };
     return { kind: 'blocked', undo };
   }
 
   async function funds(account: AccountKey): Promise<BrokerFunds> {
     const actor = await registry.open(account);
-    const open = [...actor.book.positions.values()].filter((it) => it.netQty !== 0 && !it.forwardTest);
+    const open = [...actor.book.positions.values()].filter(
+      (position) => position.netQty !== 0 && !position.forwardTest,
+    );
     for (const { instrumentKey } of open) {
       await parts.firstPrice?.(instrumentKey);
       await underlyingPrice(instrumentKey);
     }
     const { capitalPaise, wonPaise } = await moneyOf(actor);
     const moneyPaise = capitalPaise + (wonPaise ?? 0);
-    const now = paperAccount(actor.book, moneyPaise, keptOf(actor.book, moneyPaise), null);
+    const now = paperAccount(actor.book, moneyPaise, bindingsOf(actor.book, moneyPaise), null);
     const { totalPaise, usedPaise, availablePaise, isLossKnown } = paperFunds(now);
     const isMoneyKnown = wonPaise !== null;
     return {
@@ -181,13 +183,13 @@ function openQtyOf({ qty, filledQty }: Slice): number {
 }
 
 /** What an order of which less is open now binds: what closes is filled first. */
-function leftOf(kept: Kept, openQty: number): MarginBlock {
-  const { closingQty, paise } = kept;
-  if (openQty >= kept.openQty) return kept;
-  const closingLeft = Math.max(0, closingQty - (kept.openQty - openQty));
-  const openingQty = kept.openQty - closingQty;
+function leftOf(binding: Binding, openQty: number): MarginBlock {
+  const { closingQty, paise } = binding;
+  if (openQty >= binding.openQty) return binding;
+  const closingLeft = Math.max(0, closingQty - (binding.openQty - openQty));
+  const openingQty = binding.openQty - closingQty;
   const left = openingQty === 0 ? 0 : Math.ceil((paise * (openQty - closingLeft)) / openingQty);
-  return { ...kept, closingQty: closingLeft, paise: left };
+  return { ...binding, closingQty: closingLeft, paise: left };
 }
 
 /** A seller may get more than the limit, and what is sold is margined at what it is worth. */

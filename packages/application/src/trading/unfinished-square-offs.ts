@@ -24,23 +24,23 @@ export function createUnfinishedSquareOffs(): UnfinishedSquareOffs {
   const listeners = new Map<string, Set<Listener>>();
   return {
     publish: ({ account: { ucc, accountName }, facts }) => {
-      const hearing = listeners.get(ucc);
-      if (!hearing) return;
+      const followers = listeners.get(ucc);
+      if (!followers) return;
       for (const fact of facts) {
         if (fact.kind !== 'position-close-failed') continue;
         const { symbol, problem, key } = fact;
         const { strategyName, instrumentKey } = key;
         const message = closingProblemText(accountName, fact);
-        for (const listener of hearing)
+        for (const listener of followers)
           listener({ accountName, strategyName, instrumentKey, symbol, problem, message });
       }
     },
     follow: (ucc, listener) => {
-      const hearing = listeners.get(ucc) ?? new Set();
-      listeners.set(ucc, hearing.add(listener));
+      const followers = listeners.get(ucc) ?? new Set();
+      listeners.set(ucc, followers.add(listener));
       return () => {
-        hearing.delete(listener);
-        if (hearing.size === 0 && listeners.get(ucc) === hearing) listeners.delete(ucc);
+        followers.delete(listener);
+        if (followers.size === 0 && listeners.get(ucc) === followers) listeners.delete(ucc);
       };
     },
   };

@@ -62,10 +62,10 @@ export function createAccessTokens({
         issuer: ISSUER,
         currentDate: new Date(clock.now()),
       });
-      const { sub, exp, epoch, via: said } = payload;
+      const { sub, exp, epoch, via: claimed } = payload;
       if (typeof sub !== 'string' || typeof exp !== 'number' || typeof epoch !== 'number')
         return { kind: 'invalid' };
-      const via = LOGIN_WAY.find((way) => way === said);
+      const via = LOGIN_WAY.find((way) => way === claimed);
       const holder = { ucc: sub, epoch, ...(via === undefined ? {} : { via }) };
       remember(token, holder, exp * 1_000);
       return { kind: 'valid', holder, endsAt: exp * 1_000 };

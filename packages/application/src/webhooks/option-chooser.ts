@@ -30,8 +30,8 @@ export function createOptionChooser(parts: {
     const table = instruments.current();
     const all = table.expiries(exchange as Exchange, underlying, 'option');
     const { isTradingDay } = calendar.exchanges;
-    const of = { exchange: exchange as Exchange, day: table.day, listed: all, isTradingDay };
-    return { all, monthly: expiryCycles(of).find(({ cycle }) => cycle === 'monthly')?.coming ?? [] };
+    const question = { exchange: exchange as Exchange, day: table.day, listed: all, isTradingDay };
+    return { all, monthly: expiryCycles(question).find(({ cycle }) => cycle === 'monthly')?.coming ?? [] };
   }
 
   return async (selector) => {
@@ -51,11 +51,11 @@ export function createOptionChooser(parts: {
       spotPaise: spot && priceOf(spot.key),
       premiumPaise: priceOf,
     });
-    return chosen.ok ? ok(chosen.value) : refuse(inWords(chosen.error));
+    return chosen.ok ? ok(chosen.value) : refuse(refusalText(chosen.error));
   };
 }
 
-function inWords({ code, selector }: OptionRefusal): string {
+function refusalText({ code, selector }: OptionRefusal): string {
   const { underlying, exchange, optionType } = selector;
   switch (code) {
     case 'no-expiry':

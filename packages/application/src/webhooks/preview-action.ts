@@ -69,7 +69,7 @@ export function createPreview({ instruments, chooseOption, orders }: Parts) {
     if (!plan.ok) return { names: meant(desk, order).names, problems: plan.error };
     const refused = new Set(plan.value.refusals.map(({ accountName }) => accountName));
     return {
-      names: plan.value.orders.map((it) => it.accountName).filter((name) => !refused.has(name)),
+      names: plan.value.orders.map((order) => order.accountName).filter((name) => !refused.has(name)),
       problems: plan.value.refusals,
     };
   }
@@ -149,5 +149,5 @@ function priceText({ type, limitPaise, triggerPaise }: Place['order']['terms']):
 }
 
 function refusalsOf(results: readonly Result<unknown, DeskRefusal>[]): InTheWay[] {
-  return results.flatMap((it) => (it.ok ? [] : [it.error]));
+  return results.flatMap((result) => (result.ok ? [] : [result.error]));
 }

@@ -110,8 +110,8 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     ...parts,
     isLoggedIn: () => calls.session() !== null,
     change: (slice, orderId, terms) =>
-      queue.run(slice.tag, () => changeTo({ tag: slice.tag, orderId, of: slice, terms, qty: slice.qty })),
-    cancel: (slice, orderId) => cancelAt({ tag: slice.tag, orderId, of: slice }),
+      queue.run(slice.tag, () => changeTo({ tag: slice.tag, orderId, placed: slice, terms, qty: slice.qty })),
+    cancel: (slice, orderId) => cancelAt({ tag: slice.tag, orderId, placed: slice }),
   });
 
   const poll = createSafetyPoll({
@@ -303,11 +303,11 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   }
 
   async function change(request: SliceToChange): Promise<BrokerOutcome> {
-    const { tag, orderId, of, terms } = request;
+    const { tag, orderId, placed, terms } = request;
     return queue.run(tag, async () => {
-      const wanted = { ...of, terms };
+      const wanted = { ...placed, terms };
       const priced = await chase.termsToSend(wanted);
-      if (!priced) return { kind: 'refused', reason: noPriceOf(of) };
+      if (!priced) return { kind: 'refused', reason: noPriceOf(placed) };
       const outcome = await changeTo({ ...request, terms: priced });
       if (outcome.kind === 'refused' || outcome.kind === 'deferred') return outcome;
       chase.stop(tag);
@@ -317,19 +317,19 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     });
   }
 
-  async function changeTo({ tag, orderId, of, terms, qty }: SliceToChange): Promise<BrokerOutcome> {
+  async function changeTo({ tag, orderId, placed, terms, qty }: SliceToChange): Promise<BrokerOutcome> {
     return changeOutcomeOf(
-      await callAbout(of, { kind: 'change', mayRepeat: true }, (caller, at) =>
-        orders.change(caller, { tag, orderId, at, slice: of, terms, qty }),
+      await callAbout(placed, { kind: 'change', mayRepeat: true }, (caller, at) =>
+        orders.change(caller, { tag, orderId, at, slice: placed, terms, qty }),
       ),
     );
   }
 
-  async function cancelAt({ tag, orderId, of }: SliceToCancel): Promise<BrokerOutcome> {
-    const { terms, qty } = of;
+  async function cancelAt({ tag, orderId, placed }: SliceToCancel): Promise<BrokerOutcome> {
+    const { terms, qty } = placed;
     return cancelOutcomeOf(
-      await callAbout(of, { kind: 'cancel', mayRepeat: true }, (caller, at) =>
-        orders.cancel(caller, { tag, orderId, at, slice: of, terms, qty }),
+      await callAbout(placed, { kind: 'cancel', mayRepeat: true }, (caller, at) =>
+        orders.cancel(caller, { tag, orderId, at, slice: placed, terms, qty }),
       ),
     );
   }

@@ -150,9 +150,9 @@ describe('Market orders at a live broker', () => {
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
     const terms = { type: 'Limit', limitPaise: 19_000, triggerPaise: 0 } as const;
-    const of = slice('T1', { terms: MARKET });
+    const placed = slice('T1', { terms: MARKET });
     assert.equal(
-      (await stage.ended(line.change({ tag: 'T1', orderId: 'B1', of, terms, qty: 10 }))).kind,
+      (await stage.ended(line.change({ tag: 'T1', orderId: 'B1', placed, terms, qty: 10 }))).kind,
       'accepted',
     );
     const before = stage.sent('PUT /orders').length;
@@ -173,10 +173,10 @@ describe('Market orders at a live broker', () => {
     };
     assert.deepEqual(await told('T1', shown), MARKET);
     const terms = { ...shown, limitPaise: 19_000 };
-    const of = slice('T1', { terms: MARKET });
-    await stage.ended(line.change({ tag: 'T1', orderId: 'B1', of, terms, qty: 10 }));
+    const placed = slice('T1', { terms: MARKET });
+    await stage.ended(line.change({ tag: 'T1', orderId: 'B1', placed, terms, qty: 10 }));
     assert.deepEqual(await told('T1', shown), shown, 'a Limit order from then on, at the price that it has');
-    await stage.ended(line.change({ tag: 'T1', orderId: 'B1', of: slice('T1'), terms: MARKET, qty: 10 }));
+    await stage.ended(line.change({ tag: 'T1', orderId: 'B1', placed: slice('T1'), terms: MARKET, qty: 10 }));
     assert.deepEqual(await told('T1', shown), MARKET);
     assert.equal(await told('NOT-SENT', shown), undefined, 'of what was not sent from here nobody knows');
   });
@@ -185,7 +185,7 @@ describe('Market orders at a live broker', () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
-    await stage.ended(line.cancel({ tag: 'T1', orderId: 'B1', of: slice('T1', { terms: MARKET }) }));
+    await stage.ended(line.cancel({ tag: 'T1', orderId: 'B1', placed: slice('T1', { terms: MARKET }) }));
     const terms = { type: 'Limit', limitPaise: 20_200, triggerPaise: 0 } as const;
     stage.broker.push({ orders: [stage.row('T1', { terms })] });
     await stage.quiet();

@@ -24,7 +24,7 @@ describe('outcomes of a live order', () => {
     const loading = Promise.withResolvers<void>();
     Object.assign(stage.list, { isLoading: true, loaded: loading.promise });
     const placing = line.place(slice('T1'));
-    const cancelling = line.cancel({ tag: 'T0', orderId: 'B0', of: slice('T0') });
+    const cancelling = line.cancel({ tag: 'T0', orderId: 'B0', placed: slice('T0') });
     await stage.quiet();
     assert.equal(stage.broker.requests.filter(({ what }) => what.endsWith(' /orders')).length, 0);
     stage.list.isLoading = false;
@@ -84,7 +84,7 @@ describe('outcomes of a live order', () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('DELETE /orders', { status: 429, json: {} });
-    const cancelled = await stage.ended(line.cancel({ tag: 'T1', orderId: 'B1', of: slice('T1') }));
+    const cancelled = await stage.ended(line.cancel({ tag: 'T1', orderId: 'B1', placed: slice('T1') }));
     assert.equal(cancelled.kind, 'accepted');
     stage.broker.plan('GET /orders', { status: 429, json: {} });
     assert.deepEqual(await stage.ended(line.book()), { kind: 'accepted', value: [] });
@@ -107,7 +107,7 @@ describe('outcomes of a live order', () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('DELETE /orders', { status: 429, json: { afterMs: 40_000 } });
-    const cancelled = await stage.ended(line.cancel({ tag: 'T1', orderId: 'B1', of: slice('T1') }));
+    const cancelled = await stage.ended(line.cancel({ tag: 'T1', orderId: 'B1', placed: slice('T1') }));
     assert.equal(cancelled.kind, 'deferred');
     assert.equal(stage.sent('DELETE /orders').length, 1);
   });

@@ -85,7 +85,10 @@ describe('the paper broker', () => {
     clock.advance(0);
     const book = await connection.book();
     assert.deepEqual(book.kind === 'accepted' && book.value.map(({ orderId }) => orderId), ['T1296']);
-    assert.equal((await connection.cancel({ tag: 'SP100', orderId: 'T1296', of: placed })).kind, 'accepted');
+    assert.equal(
+      (await connection.cancel({ tag: 'SP100', orderId: 'T1296', placed: placed })).kind,
+      'accepted',
+    );
     clock.advance(0);
     assert.deepEqual(
       connection.reports.map(({ orderId, state }) => [orderId, state]),
@@ -115,7 +118,7 @@ describe('the paper broker', () => {
       [['SP100'], ['SP200']],
     );
     assert.equal(
-      (await forward.cancel({ tag: 'SP100', orderId: 'T1296', of: slice('SP100') })).kind,
+      (await forward.cancel({ tag: 'SP100', orderId: 'T1296', placed: slice('SP100') })).kind,
       'refused',
     );
   });
@@ -152,7 +155,7 @@ describe('the paper broker', () => {
     assert.equal(placed.kind, 'accepted');
     const orderId = placed.kind === 'accepted' ? placed.orderId : '';
     const change = (terms: SliceToPlace['terms'], qty: number) =>
-      time.until(connection.change({ tag: 'SP102', orderId, of: slice('SP102'), terms, qty }));
+      time.until(connection.change({ tag: 'SP102', orderId, placed: slice('SP102'), terms, qty }));
     assert.equal((await change(resting, 101)).kind, 'refused');
     assert.equal((await change({ ...resting, limitPaise: 1 }, 20)).kind, 'refused', 'outside the band');
     assert.deepEqual(

@@ -199,8 +199,8 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
           : answer;
       },
       change: async (change) => {
-        const { tag, terms: wanted, qty, of } = change;
-        const blocked = await block({ ...of, terms: wanted, qty });
+        const { tag, terms: wanted, qty, placed } = change;
+        const blocked = await block({ ...placed, terms: wanted, qty });
         if (blocked.kind === 'refused') return blocked;
         const outcome = await request(change, () => floor.replace(owner, tag, toChange(wanted, qty)));
         if (outcome.kind === 'refused') blocked.undo();

@@ -29,7 +29,7 @@ test('[core.A1] every action is taken up once, in the order written, whatever be
           else {
             equal(step.index, turn);
             const squareOffFailed = outcomes.some(
-              (it, at) => actions[at] === 'square-off' && it.kind === 'failed',
+              (outcome, at) => actions[at] === 'square-off' && outcome.kind === 'failed',
             );
             equal(step.kind === 'skip', actions[turn] === 'place' && squareOffFailed);
             outcomes.push(

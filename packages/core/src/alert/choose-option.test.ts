@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Instrument } from '../instrument/instrument.ts';
 import { chooseOption, type OptionSelector, wantedExpiry } from './choose-option.ts';
 
-const WISH: OptionSelector = {
+const SELECTOR: OptionSelector = {
   underlying: 'NIFTY',
   exchange: 'NFO',
   optionType: 'CE',
@@ -43,7 +43,7 @@ function chosen(
 ): string {
   const found = chooseOption(
     CHAIN,
-    { ...WISH, ...change },
+    { ...SELECTOR, ...change },
     {
       spotPaise: spot === null ? null : spot * 100,
       premiumPaise: (key) => (premiums[key] === undefined ? null : premiums[key] * 100),
@@ -59,7 +59,7 @@ const premium = (rule: 'above' | 'near' | 'below', rupees: number) =>
 test('[core.A3] without a spot price or an expiry nothing is chosen, and the reason is told', () => {
   equal(chosen({}, null), 'no-spot');
   equal(chosen(premium('near', 100), 23512.4), 'no-premium');
-  const nothing = chooseOption([], WISH, { spotPaise: 1, premiumPaise: NO_PREMIUM });
+  const nothing = chooseOption([], SELECTOR, { spotPaise: 1, premiumPaise: NO_PREMIUM });
   equal(nothing.ok ? '' : nothing.error.code, 'no-expiry');
 });
 
@@ -108,12 +108,12 @@ test('[core.A6] a week ends with any expiry, a month with those that end a month
     monthly: ['2026-11-24', '2026-12-29', '2027-01-26'],
   };
   const at = (cycle: 'weekly' | 'monthly', expiryNumber: number) =>
-    wantedExpiry(days, { ...WISH, cycle, expiryNumber });
+    wantedExpiry(days, { ...SELECTOR, cycle, expiryNumber });
   deepEqual([at('weekly', 0), at('weekly', 1)], ['2026-11-17', '2026-11-24']);
   deepEqual([at('monthly', 0), at('monthly', 1)], ['2026-11-24', '2026-12-29']);
-  equal(wantedExpiry({ all: [], monthly: [] }, WISH), null);
-  const one = { all: ['2026-11-24'], monthly: ['2026-11-24'] };
-  equal(wantedExpiry(one, { ...WISH, cycle: 'monthly', expiryNumber: 1 }), null);
+  equal(wantedExpiry({ all: [], monthly: [] }, SELECTOR), null);
+  const single = { all: ['2026-11-24'], monthly: ['2026-11-24'] };
+  equal(wantedExpiry(single, { ...SELECTOR, cycle: 'monthly', expiryNumber: 1 }), null);
 });
 
 test('[core.A4] whatever is chosen by moneyness is listed, of the wanted kind, and so many strikes from the nearest one', () => {
@@ -128,7 +128,7 @@ test('[core.A4] whatever is chosen by moneyness is listed, of the wanted kind, a
         const chain = strikes.flatMap((strike) => [option(strike, 'PE'), option(strike, 'CE')]).reverse();
         const found = chooseOption(
           chain,
-          { ...WISH, optionType, ...moneyness(steps) },
+          { ...SELECTOR, optionType, ...moneyness(steps) },
           { spotPaise, premiumPaise: NO_PREMIUM },
         );
         const off = strikes.map((strike) => Math.abs(strike * 100 - spotPaise));
@@ -149,21 +149,23 @@ test('[core.A5] no option fits a premium better than the chosen one', () => {
       fc.integer({ min: 5, max: 50_000 }),
       fc.constantFrom('above' as const, 'near' as const, 'below' as const),
       (premiums, paise, rule) => {
-        const of = new Map(STRIKES.map((strike, at) => [`NFO:${strike}CE`, premiums[at] ?? null]));
+        const premiumByKey = new Map(STRIKES.map((strike, at) => [`NFO:${strike}CE`, premiums[at] ?? null]));
         const found = chooseOption(
           CHAIN,
-          { ...WISH, strike: { kind: 'premium', rule, paise } },
+          { ...SELECTOR, strike: { kind: 'premium', rule, paise } },
           {
             spotPaise: 2_350_000,
-            premiumPaise: (key) => of.get(key) ?? null,
+            premiumPaise: (key) => premiumByKey.get(key) ?? null,
           },
         );
         const fits = premiums.filter(
-          (it) => it !== null && (rule === 'above' ? it >= paise : rule === 'below' ? it <= paise : true),
+          (premium) =>
+            premium !== null &&
+            (rule === 'above' ? premium >= paise : rule === 'below' ? premium <= paise : true),
         );
-        const best = Math.min(...fits.map((it) => Math.abs((it ?? 0) - paise)));
+        const best = Math.min(...fits.map((premium) => Math.abs((premium ?? 0) - paise)));
         if (!found.ok) equal(fits.length, 0);
-        else equal(Math.abs((of.get(found.value.key) ?? 0) - paise), best);
+        else equal(Math.abs((premiumByKey.get(found.value.key) ?? 0) - paise), best);
       },
     ),
   );

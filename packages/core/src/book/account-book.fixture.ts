@@ -8,7 +8,7 @@ export const PRICE = 17_000;
 
 export function bookWith(...orders: readonly AccountOrder[]): AccountBook {
   const book = createAccountBook('F000000', 'account1');
-  for (const it of orders) book.apply({ kind: 'order-planned', order: it });
+  for (const order of orders) book.apply({ kind: 'order-planned', order });
   return book;
 }
 

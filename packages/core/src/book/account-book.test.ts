@@ -12,10 +12,10 @@ import { bookWith, PRICE, report } from './account-book.fixture.ts';
 import type { AccountBook } from './account-book.ts';
 import { reconcile, settleMissing } from './reconcile.ts';
 
-function tell(book: AccountBook, told: SliceReport): void {
-  const known = book.orderOfTag(told.tag);
+function apply(book: AccountBook, report: SliceReport): void {
+  const known = book.orderOfTag(report.tag);
   assert.ok(known);
-  for (const fact of onReport(known, told).facts) book.apply(fact);
+  for (const fact of onReport(known, report).facts) book.apply(fact);
 }
 
 function netQty(book: AccountBook): number {
@@ -30,21 +30,21 @@ function only(book: AccountBook): AccountOrder {
 
 test('[core.B1] fills make the position, also those that come after a cancel', () => {
   const book = bookWith(order());
-  tell(book, report({ filledQty: 30 }));
-  tell(book, report({ filledQty: 30, state: 'cancelled', message: 'cancelled by user' }));
+  apply(book, report({ filledQty: 30 }));
+  apply(book, report({ filledQty: 30, state: 'cancelled', message: 'cancelled by user' }));
   assert.equal(summarise(only(book)).status, 'Cancelled');
-  tell(book, report({ filledQty: 40, state: 'cancelled' }));
+  apply(book, report({ filledQty: 40, state: 'cancelled' }));
   assert.deepEqual(
     [netQty(book), summarise(only(book)).filledQty, summarise(only(book)).status],
     [40, 40, 'Cancelled'],
   );
-  tell(book, report({ filledQty: 100, state: 'executed' }));
+  apply(book, report({ filledQty: 100, state: 'executed' }));
   assert.deepEqual([netQty(book), summarise(only(book)).status], [100, 'Executed']);
 });
 
 test('[core.B2] what cannot be true changes nothing and is told', () => {
   const book = bookWith(order());
-  tell(book, report({ filledQty: 30 }));
+  apply(book, report({ filledQty: 30 }));
   const before = only(book);
   const impossible: readonly [string, SliceReport][] = [
     ['more filled than ordered', report({ filledQty: 101, state: 'executed' })],
@@ -52,8 +52,8 @@ test('[core.B2] what cannot be true changes nothing and is told', () => {
     ['executed in part', report({ filledQty: 30, state: 'executed' })],
     ['another order with our tag', report({ orderId: 'B2', filledQty: 40 })],
   ];
-  for (const [what, told] of impossible) {
-    const { facts, implausible } = onReport(before, told);
+  for (const [what, impossibleReport] of impossible) {
+    const { facts, implausible } = onReport(before, impossibleReport);
     assert.deepEqual(facts, [], what);
     assert.equal(implausible?.tag, 'T1', what);
   }
@@ -123,8 +123,8 @@ test('[core.B13] what the broker had numbered and does not have any more is Canc
   for (const fact of facts) book.apply(fact);
   const [given] = only(book).slices;
   assert.deepEqual([given?.status, given?.message], ['Cancelled', 'It is unknown at the broker.']);
-  const told = onReport(only(book), report({ filledQty: 10 }));
-  const effects = told.facts.flatMap((fact) => effectsOf(book.apply(fact).order ?? order(), fact));
+  const outcome = onReport(only(book), report({ filledQty: 10 }));
+  const effects = outcome.facts.flatMap((fact) => effectsOf(book.apply(fact).order ?? order(), fact));
   assert.deepEqual(effects, [{ kind: 'request', reftag: 1939, tag: 'T1', isNew: false }]);
   assert.equal(netQty(book), 10);
 });
@@ -137,9 +137,9 @@ test('[core.B9] a slice that was given up and turns up is cancelled at once; wha
   const { facts } = onReport(only(book), report({ filledQty: 10 }));
   const effects = facts.flatMap((fact) => effectsOf(book.apply(fact).order ?? order(), fact));
   assert.deepEqual(effects, [{ kind: 'request', reftag: 1939, tag: 'T1', isNew: false }]);
-  tell(book, report({ filledQty: 10, state: 'cancelled' }));
+  apply(book, report({ filledQty: 10, state: 'cancelled' }));
   assert.deepEqual([summarise(only(book)).status, netQty(book)], ['Cancelled', 10]);
-  tell(book, report({ filledQty: 0 }));
+  apply(book, report({ filledQty: 0 }));
   assert.equal(summarise(only(book)).status, 'Cancelled', 'an old report does not open it again');
 });
 
@@ -224,17 +224,17 @@ test('[core.B7] whatever arrives, in whatever order and however often, after one
       };
       for (const [turn, { slice: at, step }] of arrivals.entries()) {
         if (turn === answersAt) answer();
-        const told = reports[at]?.[step];
-        if (told) tell(book, told);
+        const arrived = reports[at]?.[step];
+        if (arrived) apply(book, arrived);
         const { filledQty } = summarise(only(book));
         assert.equal(netQty(book), filledQty, 'the sum of fills is the position');
       }
       const brokerBook = { at: MORNING, slices: reports.flatMap((all) => all.at(-1) ?? []) };
-      const told = reconcile(book, brokerBook);
-      assert.deepEqual(told.implausible, []);
-      for (const fact of told.facts) book.apply(fact);
+      const result = reconcile(book, brokerBook);
+      assert.deepEqual(result.implausible, []);
+      for (const fact of result.facts) book.apply(fact);
       assert.deepEqual(reconcile(book, brokerBook).facts, [], 'a second look tells nothing');
-      for (const [at, truth] of truths.entries()) checkSlice(only(book), at, truth, told.missing);
+      for (const [at, truth] of truths.entries()) checkSlice(only(book), at, truth, result.missing);
       assert.equal(netQty(book), summarise(only(book)).filledQty);
     }),
     { numRuns: PROPERTY_RUNS.reconcile },
@@ -258,7 +258,7 @@ function checkSlice(
   const filled =
     truth.end === 'lost' || truth.end === 'refused'
       ? 0
-      : truth.fills.reduce((sum, it) => Math.min(truth.qty, sum + it), 0);
+      : truth.fills.reduce((sum, fill) => Math.min(truth.qty, sum + fill), 0);
   assert.equal(ours.filledQty, filled);
   assert.equal(ours.filledValuePaise, filled * PRICE);
   const expected =
@@ -273,7 +273,7 @@ function checkSlice(
             : 'Placed';
   assert.equal(ours.status, expected);
   assert.equal(
-    missing.some((it) => it.tag === ours.tag),
+    missing.some((lost) => lost.tag === ours.tag),
     truth.end === 'lost',
     'exactly the lost ones are missing',
   );

@@ -33,7 +33,7 @@ export type AccountBook = {
   readonly restore: (order: AccountOrder) => void;
   readonly restorePosition: (position: Position) => void;
   /** Drops finished orders, the oldest first, until at most so many are kept. */
-  readonly forgetFinished: (keepMax: number) => void;
+  readonly forgetFinished: (finishedMax: number) => void;
 };
 
 /** What a fact left changed, for whoever stores or publishes it. */
@@ -83,7 +83,7 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
     orders.delete(reftag);
     open.delete(reftag);
     for (const slice of order.slices) reftagOfTag.delete(slice.tag);
-    const siblings = reftagsOfStref.get(order.strefId)?.filter((it) => it !== reftag) ?? [];
+    const siblings = reftagsOfStref.get(order.strefId)?.filter((sibling) => sibling !== reftag) ?? [];
     if (siblings.length === 0) reftagsOfStref.delete(order.strefId);
     else reftagsOfStref.set(order.strefId, siblings);
   }
@@ -192,9 +192,9 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
     restorePosition: (position) => {
       positions.set(positionId(position), position);
     },
-    forgetFinished: (keepMax) => {
+    forgetFinished: (finishedMax) => {
       for (const reftag of orders.keys()) {
-        if (orders.size - open.size <= keepMax) return;
+        if (orders.size - open.size <= finishedMax) return;
         if (!open.has(reftag)) drop(reftag);
       }
     },

@@ -11,10 +11,10 @@ import { applyReports, reconcile } from './reconcile.ts';
 /** What a venue tells of the first slice when it tells which order that is. */
 const OURS = { side: 'Buy', instrument: 'NSE:212', qty: 100 } as const;
 
-function tell(book: AccountBook, told: SliceReport): void {
-  const known = book.orderOfTag(told.tag);
+function apply(book: AccountBook, report: SliceReport): void {
+  const known = book.orderOfTag(report.tag);
   assert.ok(known);
-  for (const fact of onReport(known, told).facts) book.apply(fact);
+  for (const fact of onReport(known, report).facts) book.apply(fact);
 }
 
 test('[core.B14] a row with our tag of another side, instrument or quantity is told and not booked', () => {
@@ -34,24 +34,24 @@ test('[core.B14] a row with our tag of another side, instrument or quantity is t
 });
 
 test('[core.B14] what a venue does not tell is not held against it', () => {
-  for (const told of [{}, { side: 'Buy' }, { instrument: 'NSE:212' }, { qty: 100 }, OURS] as const) {
+  for (const fields of [{}, { side: 'Buy' }, { instrument: 'NSE:212' }, { qty: 100 }, OURS] as const) {
     const book = bookWith(order());
-    tell(book, report({ ...told, filledQty: 100, state: 'executed' }));
+    apply(book, report({ ...fields, filledQty: 100, state: 'executed' }));
     assert.equal(book.orderOfTag('T1')?.slices[0]?.status, 'Executed');
   }
 });
 
 test('[core.B14] another order under our tag does not show ours: ours is looked for', () => {
   const book = bookWith(order({ slices: [slice({ outcomeUnknown: true })] }));
-  const look = (told: Partial<SliceReport>) =>
-    reconcile(book, { at: MORNING, slices: [report({ ...OURS, ...told })] });
-  assert.deepEqual(look({ side: 'Sell' }).missing, [{ reftag: 1939, tag: 'T1' }]);
-  assert.deepEqual(look({}).missing, []);
-  assert.equal(look({ side: 'Sell' }).implausible.length, 1);
+  const reconciled = (fields: Partial<SliceReport>) =>
+    reconcile(book, { at: MORNING, slices: [report({ ...OURS, ...fields })] });
+  assert.deepEqual(reconciled({ side: 'Sell' }).missing, [{ reftag: 1939, tag: 'T1' }]);
+  assert.deepEqual(reconciled({}).missing, []);
+  assert.equal(reconciled({ side: 'Sell' }).implausible.length, 1);
 });
 
 const anyState = fc.constantFrom<SliceReport['state']>('open', 'rejected', 'cancelled', 'executed');
-const anyTold = fc.record({
+const anyReport = fc.record({
   orderId: fc.constantFrom('B1', 'B9', ''),
   state: anyState,
   filledQty: fc.nat({ max: 120 }),
@@ -69,22 +69,22 @@ const anyOther = fc
   );
 
 test('[core.B14] a report of another order never changes a slice, whatever it says and whenever it comes', () => {
-  const anyArrival = fc.record({ told: anyTold, other: fc.option(anyOther) });
+  const anyArrival = fc.record({ fields: anyReport, other: fc.option(anyOther) });
   fc.assert(
     fc.property(fc.array(anyArrival, { maxLength: 12 }), (arrivals) => {
       const [book, undisturbed] = [bookWith(order()), bookWith(order())];
-      for (const { told, other } of arrivals) {
-        const { isRounded, ...rest } = told;
-        const said = report({
+      for (const { fields, other } of arrivals) {
+        const { isRounded, ...rest } = fields;
+        const arrived = report({
           ...OURS,
           ...other,
           ...rest,
-          filledValuePaise: told.filledQty * PRICE,
+          filledValuePaise: fields.filledQty * PRICE,
           ...(isRounded && { isRounded }),
         });
-        if (other === null) tell(undisturbed, said);
-        else assert.ok(applyReports(book, [said]).implausible.length === 1, 'and it is told');
-        tell(book, said);
+        if (other === null) apply(undisturbed, arrived);
+        else assert.ok(applyReports(book, [arrived]).implausible.length === 1, 'and it is told');
+        apply(book, arrived);
       }
       assert.deepEqual(book.orderOfTag('T1'), undisturbed.orderOfTag('T1'));
       assert.deepEqual([...book.positions], [...undisturbed.positions]);

@@ -11,17 +11,17 @@ import { bookWith, report } from './account-book.fixture.ts';
 import type { AccountBook } from './account-book.ts';
 import { reconcile } from './reconcile.ts';
 
-function tell(book: AccountBook, told: SliceReport): readonly string[] {
-  const known = book.orderOfTag(told.tag);
+function apply(book: AccountBook, report: SliceReport): readonly string[] {
+  const known = book.orderOfTag(report.tag);
   assert.ok(known);
-  const { facts, implausible } = onReport(known, told);
+  const { facts, implausible } = onReport(known, report);
   assert.equal(implausible, null);
   for (const fact of facts) book.apply(fact);
   return facts.map(({ kind }) => kind);
 }
 
 function sliceOf(book: AccountBook, tag = 'T1'): Slice {
-  const found = book.orderOfTag(tag)?.slices.find((it) => it.tag === tag);
+  const found = book.orderOfTag(tag)?.slices.find((each) => each.tag === tag);
   assert.ok(found);
   return found;
 }
@@ -40,25 +40,25 @@ test('[core.B10] a rounded value is corrected by an exact one, once, also of an 
     state: 'executed',
     isRounded: true,
   } as const;
-  tell(book, report(rounded));
+  apply(book, report(rounded));
   assert.deepEqual([sliceOf(book).isRounded, onlyPosition(book).openCostPaise], [true, 1_700_300]);
-  assert.deepEqual(tell(book, report(rounded)), [], 'told twice, it tells nothing');
+  assert.deepEqual(apply(book, report(rounded)), [], 'told twice, it tells nothing');
   const exact = report({ filledQty: 100, filledValuePaise: 1_700_283, state: 'executed' });
-  assert.deepEqual(tell(book, exact), ['slice-fill-corrected']);
+  assert.deepEqual(apply(book, exact), ['slice-fill-corrected']);
   assert.deepEqual(
     [sliceOf(book).status, sliceOf(book).filledValuePaise, sliceOf(book).isRounded],
     ['Executed', 1_700_283, undefined],
   );
   assert.deepEqual([onlyPosition(book).netQty, onlyPosition(book).openCostPaise], [100, 1_700_283]);
-  assert.deepEqual(tell(book, exact), [], 'corrected once');
-  assert.deepEqual(tell(book, report(rounded)), [], 'a late rounded value changes nothing');
+  assert.deepEqual(apply(book, exact), [], 'corrected once');
+  assert.deepEqual(apply(book, report(rounded)), [], 'a late rounded value changes nothing');
 });
 
 test('[core.B10] a value that was right is confirmed, and the position stays as it is', () => {
   const book = bookWith(order());
-  tell(book, report({ filledQty: 40, filledValuePaise: 680_000, isRounded: true }));
+  apply(book, report({ filledQty: 40, filledValuePaise: 680_000, isRounded: true }));
   const before = onlyPosition(book);
-  assert.deepEqual(tell(book, report({ filledQty: 40, filledValuePaise: 680_000 })), [
+  assert.deepEqual(apply(book, report({ filledQty: 40, filledValuePaise: 680_000 })), [
     'slice-fill-corrected',
   ]);
   assert.equal(sliceOf(book).isRounded, undefined);
@@ -67,18 +67,18 @@ test('[core.B10] a value that was right is confirmed, and the position stays as 
 
 test('[core.B10] an exact value is never corrected, whatever is told later', () => {
   const book = bookWith(order());
-  tell(book, report({ filledQty: 40, filledValuePaise: 680_000 }));
+  apply(book, report({ filledQty: 40, filledValuePaise: 680_000 }));
   for (const later of [
     { filledValuePaise: 680_100 },
     { filledValuePaise: 680_100, isRounded: true } as const,
   ])
-    assert.deepEqual(tell(book, report({ filledQty: 40, ...later })), []);
+    assert.deepEqual(apply(book, report({ filledQty: 40, ...later })), []);
 });
 
 test('[core.B10] a rounding that is worth more than the next fill is taken back first', () => {
   const book = bookWith(order({ slices: [slice({ qty: 100_001 })] }));
-  tell(book, report({ filledQty: 100_000, filledValuePaise: 1_050_000, isRounded: true }));
-  const kinds = tell(book, report({ filledQty: 100_001, filledValuePaise: 1_000_010, state: 'executed' }));
+  apply(book, report({ filledQty: 100_000, filledValuePaise: 1_050_000, isRounded: true }));
+  const kinds = apply(book, report({ filledQty: 100_001, filledValuePaise: 1_000_010, state: 'executed' }));
   assert.deepEqual(kinds, ['slice-fill-corrected', 'slice-filled']);
   assert.equal(sliceOf(book).filledValuePaise, 1_000_010);
   assert.equal(onlyPosition(book).openCostPaise, 1_000_010);
@@ -86,8 +86,8 @@ test('[core.B10] a rounding that is worth more than the next fill is taken back 
 
 test('[core.B2] a correction to nothing cannot be true', () => {
   const book = bookWith(order());
-  tell(book, report({ filledQty: 40, filledValuePaise: 680_000, isRounded: true }));
-  assert.deepEqual(tell(book, report({ filledQty: 40, filledValuePaise: 0 })), []);
+  apply(book, report({ filledQty: 40, filledValuePaise: 680_000, isRounded: true }));
+  assert.deepEqual(apply(book, report({ filledQty: 40, filledValuePaise: 0 })), []);
   const known = book.orderOfTag('T1');
   assert.ok(known);
   assert.ok(onReport(known, report({ filledQty: 41, filledValuePaise: 0 })).implausible);
@@ -149,9 +149,9 @@ test('[core.B11] a refusal with a number keeps it, and what the book shows under
   assert.ok(refused);
   assert.deepEqual([sliceOf(book).status, sliceOf(book).orderId], ['Rejected', 'B77']);
   assert.match(logLineOf(refused, fact)?.message ?? '', /order B77\. Margin/);
-  assert.deepEqual(tell(book, report({ orderId: 'B77', state: 'rejected', message: 'Margin' })), []);
+  assert.deepEqual(apply(book, report({ orderId: 'B77', state: 'rejected', message: 'Margin' })), []);
   const shown = bookWith(order());
-  tell(shown, report({ orderId: 'B77', state: 'rejected', message: 'Margin' }));
+  apply(shown, report({ orderId: 'B77', state: 'rejected', message: 'Margin' }));
   assert.equal(sliceOf(shown).orderId, 'B77', 'also when only the book tells of it');
 });
 
@@ -163,12 +163,12 @@ const anyTruth = fc.record({
     { minLength: 1, maxLength: 4 },
   ),
 });
-const anyHearing = fc.array(
-  fc.record({ of: fc.nat({ max: 3 }), upTo: fc.integer({ min: 1, max: 4 }), isRounded: fc.boolean() }),
+const anyReports = fc.array(
+  fc.record({ slice: fc.nat({ max: 3 }), upTo: fc.integer({ min: 1, max: 4 }), isRounded: fc.boolean() }),
   { maxLength: 24, size: 'max' },
 );
 
-function toldOf(
+function reportUpTo(
   at: number,
   { trades }: { readonly trades: readonly Trade[] },
   upTo: number,
@@ -192,7 +192,7 @@ type Trade = { readonly qty: number; readonly pricePaise: number };
 
 test('[core.B10] whatever was rounded on the way: after one exact look orders and positions are right to the paisa, and a second look tells nothing', () => {
   fc.assert(
-    fc.property(fc.array(anyTruth, { minLength: 1, maxLength: 4 }), anyHearing, (truths, hearing) => {
+    fc.property(fc.array(anyTruth, { minLength: 1, maxLength: 4 }), anyReports, (truths, reports) => {
       const book = bookWith(
         ...truths.map(({ side, trades }, at) =>
           order({
@@ -203,21 +203,21 @@ test('[core.B10] whatever was rounded on the way: after one exact look orders an
           }),
         ),
       );
-      for (const { of, upTo, isRounded } of hearing) {
-        const truth = truths[of];
-        if (truth) tell(book, toldOf(of, truth, upTo, isRounded));
+      for (const { slice, upTo, isRounded } of reports) {
+        const truth = truths[slice];
+        if (truth) apply(book, reportUpTo(slice, truth, upTo, isRounded));
         checkMoney(book);
       }
-      const look = { at: MORNING, slices: truths.map((truth, at) => toldOf(at, truth, 4, false)) };
-      const { facts, implausible } = reconcile(book, look);
+      const snapshot = { at: MORNING, slices: truths.map((truth, at) => reportUpTo(at, truth, 4, false)) };
+      const { facts, implausible } = reconcile(book, snapshot);
       assert.deepEqual(implausible, []);
       for (const fact of facts) book.apply(fact);
-      assert.deepEqual(reconcile(book, look).facts, [], 'a second look tells nothing');
-      for (const [at, told] of look.slices.entries()) {
+      assert.deepEqual(reconcile(book, snapshot).facts, [], 'a second look tells nothing');
+      for (const [at, shown] of snapshot.slices.entries()) {
         const { filledQty, filledValuePaise, isRounded } = sliceOf(book, `T${at}`);
         assert.deepEqual(
           [filledQty, filledValuePaise, isRounded],
-          [told.filledQty, told.filledValuePaise, undefined],
+          [shown.filledQty, shown.filledValuePaise, undefined],
         );
       }
       checkMoney(book);

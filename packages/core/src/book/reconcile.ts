@@ -27,10 +27,10 @@ export function reconcile(
   isQuiet: (tag: string) => boolean = () => false,
 ): Reconciliation {
   const shown = new Set<string>();
-  for (const told of report.slices) {
-    const order = book.orderOfTag(told.tag);
+  for (const shownSlice of report.slices) {
+    const order = book.orderOfTag(shownSlice.tag);
     // Another order under our tag does not show ours.
-    if (order !== null && isAboutOurs(order, told)) shown.add(told.tag);
+    if (order !== null && isAboutOurs(order, shownSlice)) shown.add(shownSlice.tag);
   }
   const missing: Missing[] = [];
   for (const order of book.openOrders()) {
@@ -58,10 +58,10 @@ export function applyReports(
     const known = book.orderOfTag(report.tag);
     if (known === null) continue;
     const order = current.get(known.reftag) ?? known;
-    const told = onReport(order, report, isQuiet(report.tag));
-    if (told.implausible) implausible.push(told.implausible);
-    facts.push(...told.facts);
-    if (left > 0) current.set(known.reftag, told.facts.filter(isChange).reduce(evolveOrder, order));
+    const outcome = onReport(order, report, isQuiet(report.tag));
+    if (outcome.implausible) implausible.push(outcome.implausible);
+    facts.push(...outcome.facts);
+    if (left > 0) current.set(known.reftag, outcome.facts.filter(isChange).reduce(evolveOrder, order));
   }
   return { facts, implausible };
 }
@@ -84,17 +84,17 @@ export function settleMissing(
   tag: string,
   { at, bookIsImmediate, resendWithinMs }: LostSlicePolicy,
 ): LostSliceSettlement {
-  const slice = order.slices.find((it) => it.tag === tag);
+  const slice = order.slices.find((each) => each.tag === tag);
   if (!slice || isFinal(slice.status)) return { facts: [], placeAgain: false };
-  const of = { reftag: order.reftag, tag, at };
+  const about = { reftag: order.reftag, tag, at };
   if (slice.orderId !== null)
     return {
-      facts: [{ kind: 'slice-given-up', ...of, reason: 'It is unknown at the broker.' }],
+      facts: [{ kind: 'slice-given-up', ...about, reason: 'It is unknown at the broker.' }],
       placeAgain: false,
     };
   if (slice.asked === 'cancel')
     return {
-      facts: [{ kind: 'slice-given-up', ...of, reason: 'It never reached the broker.' }],
+      facts: [{ kind: 'slice-given-up', ...about, reason: 'It never reached the broker.' }],
       placeAgain: false,
     };
   if (bookIsImmediate && at - slice.placedAt <= resendWithinMs) return { facts: [], placeAgain: true };
@@ -102,7 +102,7 @@ export function settleMissing(
     facts: [
       {
         kind: 'slice-given-up',
-        ...of,
+        ...about,
         reason:
           'It did not reach the broker and was not sent again. Place it once more if you still want it.',
       },

@@ -20,10 +20,10 @@ function askFor(book: AccountBook, terms: OrderTerms): void {
   book.apply({ kind: 'change-asked', reftag: 1939, at: MORNING, terms, why: 'user' });
 }
 
-function tell(book: AccountBook, told: Partial<SliceReport>, isQuiet: boolean) {
+function apply(book: AccountBook, fields: Partial<SliceReport>, isQuiet: boolean) {
   const known = book.orderOfTag('T1');
   assert.ok(known);
-  const { facts } = onReport(known, report(told), isQuiet);
+  const { facts } = onReport(known, report(fields), isQuiet);
   for (const fact of facts) book.apply(fact);
   return facts;
 }
@@ -36,28 +36,28 @@ function termsOf(book: AccountBook) {
 test('[core.B15] a change is true when the venue shows it, and not before', () => {
   const book = placed();
   askFor(book, LIMIT_175);
-  assert.deepEqual(tell(book, { terms: LIMIT_170 }, true), [], 'it shows what was before');
-  assert.deepEqual(tell(book, {}, true), [], 'it shows no terms');
+  assert.deepEqual(apply(book, { terms: LIMIT_170 }, true), [], 'it shows what was before');
+  assert.deepEqual(apply(book, {}, true), [], 'it shows no terms');
   assert.equal(termsOf(book).asked, 'change');
-  const [fact] = tell(book, { terms: LIMIT_175 }, false);
+  const [fact] = apply(book, { terms: LIMIT_175 }, false);
   assert.equal(fact?.kind, 'slice-changed');
   assert.deepEqual(termsOf(book), { order: LIMIT_175, slice: LIMIT_175, asked: null });
-  assert.deepEqual(tell(book, { terms: LIMIT_175 }, true), [], 'told twice, it tells nothing');
+  assert.deepEqual(apply(book, { terms: LIMIT_175 }, true), [], 'told twice, it tells nothing');
 });
 
 test('[core.B15] a change that is shown counts also while the order is being cancelled', () => {
   const book = placed();
   askFor(book, LIMIT_175);
   book.apply({ kind: 'cancel-asked', reftag: 1939, at: MORNING, why: 'user' });
-  assert.deepEqual(tell(book, { terms: LIMIT_170 }, true), []);
-  tell(book, { terms: LIMIT_175 }, true);
+  assert.deepEqual(apply(book, { terms: LIMIT_170 }, true), []);
+  apply(book, { terms: LIMIT_175 }, true);
   assert.deepEqual(termsOf(book), { order: LIMIT_175, slice: LIMIT_175, asked: 'cancel' });
 });
 
 test('[core.B16] terms that were changed elsewhere are taken over, with a line in the log', () => {
   const book = placed();
-  assert.deepEqual(tell(book, { terms: LIMIT_175 }, false), [], 'a change of ours may be on its way');
-  const [fact] = tell(book, { terms: LIMIT_175 }, true);
+  assert.deepEqual(apply(book, { terms: LIMIT_175 }, false), [], 'a change of ours may be on its way');
+  const [fact] = apply(book, { terms: LIMIT_175 }, true);
   assert.ok(fact);
   assert.deepEqual(termsOf(book), { order: LIMIT_175, slice: LIMIT_175, asked: null });
   const known = book.orderOfTag('T1');
@@ -68,29 +68,29 @@ test('[core.B16] terms that were changed elsewhere are taken over, with a line i
       'Order modified elsewhere, not by Spark, in account1, strefID 2240: Buy 100 ASHOKLEY-EQ limit 175.00',
   });
   assert.equal(whatHappened(known, [fact]), 'Order modified elsewhere in F000000:account1');
-  assert.deepEqual(tell(book, { terms: LIMIT_175 }, true), [], 'told twice, it tells nothing');
+  assert.deepEqual(apply(book, { terms: LIMIT_175 }, true), [], 'told twice, it tells nothing');
 });
 
 test('[core.B16] of an order that is over nobody asks for its terms', () => {
-  for (const told of [
+  for (const fields of [
     { state: 'cancelled' },
     { state: 'rejected' },
     { state: 'executed', filledQty: 100 },
   ] as const) {
-    const facts = tell(placed(), { ...told, terms: LIMIT_175 }, true);
-    assert.ok(!facts.some(({ kind }) => kind === 'slice-changed'), told.state);
+    const facts = apply(placed(), { ...fields, terms: LIMIT_175 }, true);
+    assert.ok(!facts.some(({ kind }) => kind === 'slice-changed'), fields.state);
   }
 });
 
 test('[core.B16] a triggered stop may be shown as a Limit order, or without its trigger', () => {
   for (const shown of [{ ...LIMIT_170 }, { ...STOP, triggerPaise: 0 }, STOP])
-    assert.deepEqual(tell(placed({}, STOP), { terms: shown }, true), []);
+    assert.deepEqual(apply(placed({}, STOP), { terms: shown }, true), []);
   const moved = placed({}, STOP);
-  tell(moved, { terms: { ...STOP, limitPaise: 17_500, triggerPaise: 0 } }, true);
+  apply(moved, { terms: { ...STOP, limitPaise: 17_500, triggerPaise: 0 } }, true);
   assert.deepEqual(termsOf(moved).slice, { ...STOP, limitPaise: 17_500 });
   const changed = placed({}, STOP);
   askFor(changed, { ...STOP, limitPaise: 17_500 });
-  tell(changed, { terms: LIMIT_175 }, true);
+  apply(changed, { terms: LIMIT_175 }, true);
   assert.deepEqual(termsOf(changed).slice, { ...STOP, limitPaise: 17_500 }, 'changed after it was triggered');
 });
 
@@ -102,7 +102,7 @@ test('[core.B16] another type or trigger is another order to wait for', () => {
     [STOP, { ...STOP, triggerPaise: 16_800 }],
   ] as const) {
     const book = placed({}, ours);
-    tell(book, { terms: shown }, true);
+    apply(book, { terms: shown }, true);
     assert.deepEqual(termsOf(book).slice, shown);
   }
 });

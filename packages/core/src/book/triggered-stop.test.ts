@@ -10,17 +10,17 @@ import type { AccountBook } from './account-book.ts';
 import { reconcile } from './reconcile.ts';
 
 const STOP: OrderTerms = { type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 16_900 };
-const OF = { reftag: 1939, tag: 'T1', at: MORNING } as const;
+const ABOUT = { reftag: 1939, tag: 'T1', at: MORNING } as const;
 const TRIGGERED = report({ isTriggered: true });
 
 function stopBook(change: Partial<Slice> = {}): AccountBook {
   return bookWith(order({ terms: STOP, slices: [slice({ terms: STOP, ...change })] }));
 }
 
-function tell(book: AccountBook, told: SliceReport): readonly string[] {
+function apply(book: AccountBook, report: SliceReport): readonly string[] {
   const known = book.orderOfTag('T1');
   assert.ok(known);
-  const { facts } = onReport(known, told);
+  const { facts } = onReport(known, report);
   for (const fact of facts) book.apply(fact);
   return facts.map(({ kind }) => kind);
 }
@@ -31,31 +31,31 @@ function isTriggered(book: AccountBook): true | undefined {
 
 test('[core.B12] a venue that does not tell of a trigger has told of none, whatever was filled', () => {
   const book = stopBook();
-  assert.deepEqual(tell(book, report({})), ['slice-accepted']);
-  assert.deepEqual(tell(book, report({ filledQty: 40 })), ['slice-filled']);
+  assert.deepEqual(apply(book, report({})), ['slice-accepted']);
+  assert.deepEqual(apply(book, report({ filledQty: 40 })), ['slice-filled']);
   assert.equal(isTriggered(book), undefined);
 });
 
 test('[core.B12] what was never a stop, is none any more or is over was not triggered', () => {
   const limit = bookWith(order());
-  assert.deepEqual(tell(limit, TRIGGERED), ['slice-accepted']);
+  assert.deepEqual(apply(limit, TRIGGERED), ['slice-accepted']);
   assert.equal(isTriggered(limit), undefined);
   const over = stopBook({ status: 'Cancelled', orderId: 'B1' });
-  assert.deepEqual(tell(over, TRIGGERED), []);
+  assert.deepEqual(apply(over, TRIGGERED), []);
   const changed = stopBook();
-  tell(changed, report({}));
-  changed.apply({ kind: 'slice-changed', ...OF, terms: LIMIT_170 });
-  assert.deepEqual(tell(changed, TRIGGERED), [], 'a report that comes late');
+  apply(changed, report({}));
+  changed.apply({ kind: 'slice-changed', ...ABOUT, terms: LIMIT_170 });
+  assert.deepEqual(apply(changed, TRIGGERED), [], 'a report that comes late');
   assert.equal(isTriggered(changed), undefined);
 });
 
 test('[core.B12] that a stop was triggered is told once, and no later report takes it back', () => {
   const book = stopBook();
-  assert.deepEqual(tell(book, TRIGGERED), ['slice-accepted', 'slice-triggered']);
+  assert.deepEqual(apply(book, TRIGGERED), ['slice-accepted', 'slice-triggered']);
   assert.equal(isTriggered(book), true);
-  for (const told of [TRIGGERED, report({})]) assert.deepEqual(tell(book, told), []);
+  for (const repeated of [TRIGGERED, report({})]) assert.deepEqual(apply(book, repeated), []);
   assert.deepEqual(reconcile(book, { at: MORNING, slices: [TRIGGERED] }).facts, [], 'nor does the book');
-  assert.deepEqual(tell(book, report({ filledQty: 40, isTriggered: true })), ['slice-filled']);
+  assert.deepEqual(apply(book, report({ filledQty: 40, isTriggered: true })), ['slice-filled']);
   assert.equal(isTriggered(book), true);
 });
 
@@ -70,22 +70,22 @@ test('[core.B12] a look at the book tells of a trigger that was missed', () => {
 
 test('[core.B12] a triggered stop stays so at another limit, and waits anew when it was something else between', () => {
   const book = stopBook();
-  tell(book, TRIGGERED);
-  book.apply({ kind: 'slice-changed', ...OF, terms: { ...STOP, limitPaise: 17_100 } });
+  apply(book, TRIGGERED);
+  book.apply({ kind: 'slice-changed', ...ABOUT, terms: { ...STOP, limitPaise: 17_100 } });
   assert.equal(isTriggered(book), true);
-  book.apply({ kind: 'slice-changed', ...OF, terms: LIMIT_170 });
+  book.apply({ kind: 'slice-changed', ...ABOUT, terms: LIMIT_170 });
   assert.equal(isTriggered(book), undefined);
-  book.apply({ kind: 'slice-changed', ...OF, terms: STOP });
+  book.apply({ kind: 'slice-changed', ...ABOUT, terms: STOP });
   assert.equal(isTriggered(book), undefined);
 });
 
 test('[core.B12] the user is told that the trigger was reached', () => {
   const { order: triggered } = stopBook({ status: 'Placed', orderId: 'B1' }).apply({
     kind: 'slice-triggered',
-    ...OF,
+    ...ABOUT,
   });
   assert.ok(triggered);
-  const fact = { kind: 'slice-triggered', ...OF } as const;
+  const fact = { kind: 'slice-triggered', ...ABOUT } as const;
   assert.deepEqual(logLineOf(triggered, fact), {
     type: 'INFO',
     message: 'Trigger reached in account1, strefID 2240: Buy 100 ASHOKLEY-EQ trigger 169.00, limit 170.00',

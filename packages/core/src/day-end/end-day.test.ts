@@ -16,7 +16,7 @@ const MUHURAT = '2026-11-08';
 
 const calendar = createMarketCalendar({
   version: 'test',
-  listedYears: Object.fromEntries(EXCHANGE.map((it) => [it, ['2026']])) as unknown as Record<
+  listedYears: Object.fromEntries(EXCHANGE.map((exchange) => [exchange, ['2026']])) as unknown as Record<
     Exchange,
     readonly string[]
   >,
@@ -86,7 +86,7 @@ function view(now: Instant, change: Partial<DayEndView> = {}): DayEndView {
     accountName: 'account1',
     now,
     calendar,
-    find: (key) => [SHARE, AUCTION_SHARE, OPTION].find((it) => it.key === key) ?? null,
+    find: (key) => [SHARE, AUCTION_SHARE, OPTION].find((instrument) => instrument.key === key) ?? null,
     underlyingOf: () => null,
     settlementPaise: () => null,
     orders: [],
@@ -96,7 +96,7 @@ function view(now: Instant, change: Partial<DayEndView> = {}): DayEndView {
 }
 
 function kinds(found: { readonly facts: readonly { readonly kind: string }[] }): readonly string[] {
-  return found.facts.map((it) => it.kind);
+  return found.facts.map((fact) => fact.kind);
 }
 
 test('[core.Y1] Intraday positions are closed at 15:10 in shares of the auction, 15:20 in others, 15:30 in derivatives', () => {

@@ -60,9 +60,9 @@ export function endDay(view: DayEndView): DayEnd {
     const due = squareOffDue(position, view);
     if (due === null || due > now) continue;
     const id = positionId(position);
-    const itsOrders = orders.filter((order) => positionId(positionKeyOf(order)) === id);
-    const closing = itsOrders.filter((order) => order.placedAt >= due && isClosing(order, position));
-    for (const order of itsOrders) if (!closing.includes(order)) cancel(order);
+    const workingOrders = orders.filter((order) => positionId(positionKeyOf(order)) === id);
+    const closing = workingOrders.filter((order) => order.placedAt >= due && isClosing(order, position));
+    for (const order of workingOrders) if (!closing.includes(order)) cancel(order);
     const isOnItsWay = closingQtyOf(position, closing) >= Math.abs(position.netQty);
     if (!position.closeAsked && !isOnItsWay)
       facts.push({ kind: 'position-close-asked', key: keyOf(position), at: now, why: 'day-end' });

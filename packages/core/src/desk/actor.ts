@@ -24,7 +24,7 @@ const WHO = {
 
 export function actorText({ kind, name, client, address }: Actor): string {
   const from = address === undefined ? undefined : `from ${address}`;
-  const means = [client, from].filter((it) => it !== undefined).join(', ');
+  const means = [client, from].filter((part) => part !== undefined).join(', ');
   return `${WHO[kind]}${name === undefined ? '' : ` ${name}`}${means === '' ? '' : ` (${means})`}`;
 }
 

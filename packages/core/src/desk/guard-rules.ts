@@ -29,9 +29,9 @@ export function changeGuards(desk: Desk, owner: GuardOwner, change: Partial<Guar
     );
   }
   const inForce = limitsInForce(desk, owner);
-  const kept = Object.fromEntries(changed.map((limit) => [limit, change[limit] ?? null]));
+  const after = Object.fromEntries(changed.map((limit) => [limit, change[limit] ?? null]));
   const before = Object.fromEntries(changed.map((limit) => [limit, inForce[limit]]));
-  return ok([{ kind: 'guards-changed', accountName: owner, limits: kept, before }]);
+  return ok([{ kind: 'guards-changed', accountName: owner, limits: after, before }]);
 }
 
 export function switchKill(desk: Desk, owner: GuardOwner, on: boolean): Decision {

@@ -43,15 +43,15 @@ export function accountLimits(desk: Desk, account: Account): GuardLimits {
   return { ...defaults, ...guardOf(desk, account.name).limits };
 }
 
-export function stricterOf(one: GuardLimits, other: GuardLimits): GuardLimits {
-  const stricter: { [limit in GuardLimit]: number | null } = { ...one };
-  for (const limit of GUARD_LIMIT) stricter[limit] = smallest(one[limit], other[limit]);
+export function stricterOf(a: GuardLimits, b: GuardLimits): GuardLimits {
+  const stricter: { [limit in GuardLimit]: number | null } = { ...a };
+  for (const limit of GUARD_LIMIT) stricter[limit] = smallest(a[limit], b[limit]);
   return stricter;
 }
 
-function smallest(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other;
-  return Math.min(one, other);
+function smallest(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
 }
 
 /** Whether today's profit matters to any guard. No default limits a loss, so only what was set counts. */

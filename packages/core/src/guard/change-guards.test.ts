@@ -39,7 +39,7 @@ const price = fc.integer({ min: 1, max: 20 });
 const someTerms = fc.oneof(
   fc.constant(MARKET),
   price.map(limit),
-  fc.tuple(price, price).map(([trigger, its]) => stop(trigger, its)),
+  fc.tuple(price, price).map(([trigger, limitPaise]) => stop(trigger, limitPaise)),
 );
 
 /** Which guard stops the change on a day on which all of them would stop an order. */
@@ -104,9 +104,12 @@ test('[core.G12] a slice counts with the terms it has, or is on its way to', () 
   ];
   const torn = order({ terms: limit(17_100), slices });
   assert.equal(effectOfChange(torn, limit(17_100), null).isMoreEager, true, 'the second one was left behind');
-  const onItsWay = order({ ...torn, slices: slices.map((it) => ({ ...it, asked: 'change' as const })) });
+  const onItsWay = order({
+    ...torn,
+    slices: slices.map((slice) => ({ ...slice, asked: 'change' as const })),
+  });
   assert.equal(effectOfChange(onItsWay, limit(17_100), null).isMoreEager, false);
-  const over = order({ ...torn, slices: slices.map((it) => ({ ...it, status: 'Executed' as const })) });
+  const over = order({ ...torn, slices: slices.map((slice) => ({ ...slice, status: 'Executed' as const })) });
   assert.equal(effectOfChange(over, MARKET, null).isMoreEager, false);
 });
 
@@ -134,17 +137,12 @@ test('[core.G11] a change is held against what it makes worse, and against nothi
 test('[core.G11] of a change and the way back at most one passes a kill switch, unless nothing changed', () => {
   const killed = { killed: 'user' as const, limits: { ...EVERYTHING.limits, ordersPerSecondMax: null } };
   fc.assert(
-    fc.property(
-      fc.constantFrom('Buy' as const, 'Sell' as const),
-      someTerms,
-      someTerms,
-      (side, one, other) => {
-        const isStopped = (before: OrderTerms, after: OrderTerms): boolean =>
-          verdict(effectOfChange(working(before, { side }), after, 10), killed) === 'guard-killed';
-        const isSame = JSON.stringify(one) === JSON.stringify(other);
-        assert.equal(isStopped(one, other) || isStopped(other, one), !isSame);
-      },
-    ),
+    fc.property(fc.constantFrom('Buy' as const, 'Sell' as const), someTerms, someTerms, (side, a, b) => {
+      const isStopped = (before: OrderTerms, after: OrderTerms): boolean =>
+        verdict(effectOfChange(working(before, { side }), after, 10), killed) === 'guard-killed';
+      const isSame = JSON.stringify(a) === JSON.stringify(b);
+      assert.equal(isStopped(a, b) || isStopped(b, a), !isSame);
+    }),
     { numRuns: 5_000 },
   );
 });

@@ -56,7 +56,7 @@ test('[core.G10] what is spared never takes a position through zero', () => {
       const spared = exitsAmong([holding(netQty)], orders);
       const closing = orders.filter(({ reftag }) => spared.has(reftag));
       assert.ok(closing.every(({ side }) => side === (netQty > 0 ? 'Sell' : 'Buy')));
-      assert.ok(closing.reduce((sum, it) => sum + qtyAtWork(it), 0) <= Math.abs(netQty));
+      assert.ok(closing.reduce((sum, order) => sum + qtyAtWork(order), 0) <= Math.abs(netQty));
     }),
     { numRuns: 5_000 },
   );

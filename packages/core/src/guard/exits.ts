@@ -28,11 +28,11 @@ export function exitsAmong(
     if (side !== null) open.set(positionId(position), { side, left: Math.abs(position.netQty) });
   }
   const exits = new Set<number>();
-  for (const order of [...atWork].sort((one, other) => one.reftag - other.reftag)) {
-    const of = open.get(positionId(positionKeyOf(order)));
+  for (const order of [...atWork].sort((a, b) => a.reftag - b.reftag)) {
+    const position = open.get(positionId(positionKeyOf(order)));
     const qty = qtyAtWork(order);
-    if (!of || of.side !== order.side || of.left < qty) continue;
-    of.left -= qty;
+    if (!position || position.side !== order.side || position.left < qty) continue;
+    position.left -= qty;
     exits.add(order.reftag);
   }
   return exits;

@@ -71,9 +71,9 @@ function verdict(
 }
 
 test('[core.G2] a kill switch stops orders in its account, that of the user in all of them', () => {
-  const one = deskAfter((desk) => switchKill(desk, 'paper', true));
-  assert.deepEqual(verdict(one, 'paper'), { code: 'guard-killed', scope: 'account' });
-  assert.equal(verdict(one, 'live'), null);
+  const inAccount = deskAfter((desk) => switchKill(desk, 'paper', true));
+  assert.deepEqual(verdict(inAccount, 'paper'), { code: 'guard-killed', scope: 'account' });
+  assert.equal(verdict(inAccount, 'live'), null);
   const all = deskAfter((desk) => switchKill(desk, null, true));
   for (const name of ['paper', 'live'])
     assert.deepEqual(verdict(all, name), { code: 'guard-killed', scope: 'user' });
@@ -290,8 +290,9 @@ test('[core.G9] a stricter limit never lets pass what a weaker one stopped', () 
         );
       const both = stricterOf(own, other);
       assert.equal(under(both) === null, under(own) === null && under(other) === null);
-      for (const it of GUARD_LIMIT)
-        if (both[it] === null) assert.ok(own[it] === null && other[it] === null, `${it} was switched off`);
+      for (const limit of GUARD_LIMIT)
+        if (both[limit] === null)
+          assert.ok(own[limit] === null && other[limit] === null, `${limit} was switched off`);
     }),
     { numRuns: 20_000 },
   );

@@ -14,13 +14,13 @@ test('any history of changes gives what a plain map gives, in the same order', (
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       const plain = new Map<string, number>();
       let shared = SharedMap.from<number>();
-      for (const it of steps) {
-        if ('put' in it) {
-          plain.set(it.put, it.value);
-          shared = shared.with(it.put, it.value);
+      for (const change of steps) {
+        if ('put' in change) {
+          plain.set(change.put, change.value);
+          shared = shared.with(change.put, change.value);
         } else {
-          plain.delete(it.drop);
-          shared = shared.without((_, at) => at === it.drop);
+          plain.delete(change.drop);
+          shared = shared.without((_, at) => at === change.drop);
         }
         assert.equal(shared.size, plain.size);
       }
@@ -35,7 +35,7 @@ test('any history of changes gives what a plain map gives, in the same order', (
         assert.equal(shared.get(at), plain.get(at));
         assert.equal(shared.has(at), plain.has(at));
         assert.equal(
-          shared.findKey((it) => it === at),
+          shared.findKey((key) => key === at),
           plain.has(at) ? at : undefined,
         );
       }
@@ -49,7 +49,7 @@ test('a map stays as it was when others are made from it', () => {
   for (let number = 0; number < 100; number += 1) versions.push((versions.at(-1) ?? first).with('a', number));
   assert.deepEqual([...first], [['a', 1]]);
   assert.deepEqual(
-    versions.slice(1).map((it) => it.get('a')),
+    versions.slice(1).map((version) => version.get('a')),
     Array.from({ length: 100 }, (_, number) => number),
   );
   assert.deepEqual([...first.without(() => true)], []);

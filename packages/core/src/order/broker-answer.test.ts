@@ -20,8 +20,13 @@ function placed(change: Partial<Slice>, outcome: PlaceOutcome) {
   return onPlaceOutcome(order({ slices: [slice(change)] }), 'T1', outcome, MORNING);
 }
 
-function told(change: Partial<Slice>, report: Partial<SliceReport>, isQuiet?: boolean, wanted = LIMIT_170) {
-  const said = {
+function reported(
+  change: Partial<Slice>,
+  report: Partial<SliceReport>,
+  isQuiet?: boolean,
+  wanted = LIMIT_170,
+) {
+  const base = {
     tag: 'T1',
     orderId: 'B1',
     state: 'open',
@@ -30,7 +35,7 @@ function told(change: Partial<Slice>, report: Partial<SliceReport>, isQuiet?: bo
     message: '',
     at: MORNING,
   } as const;
-  return onReport(order({ terms: wanted, slices: [slice(change)] }), { ...said, ...report }, isQuiet);
+  return onReport(order({ terms: wanted, slices: [slice(change)] }), { ...base, ...report }, isQuiet);
 }
 
 const WORKING = { status: 'Placed', orderId: 'B1' } as const;
@@ -89,36 +94,36 @@ test('[core.O6] a refused cancel and a refused change are told while they are as
 
 test('[core.B9] a slice that was given up turns up when it is shown as open, not when it is shown as over', () => {
   const givenUp = { status: 'Cancelled', orderId: 'B1', asked: 'cancel' } as const;
-  assert.deepEqual(told(givenUp, { state: 'open' }).facts, [
+  assert.deepEqual(reported(givenUp, { state: 'open' }).facts, [
     { kind: 'slice-accepted', ...ABOUT, orderId: 'B1' },
   ]);
-  assert.deepEqual(told(givenUp, { state: 'cancelled' }).facts, []);
+  assert.deepEqual(reported(givenUp, { state: 'cancelled' }).facts, []);
 });
 
 test('[core.B7] a report without a number accepts nothing and contradicts no number', () => {
-  assert.deepEqual(told({}, { orderId: '' }), { facts: [], implausible: null });
-  assert.deepEqual(told(WORKING, { orderId: '' }), { facts: [], implausible: null });
-  assert.equal(told(WORKING, { orderId: 'B2' }).implausible?.message, 'order B2 has the tag of order B1');
+  assert.deepEqual(reported({}, { orderId: '' }), { facts: [], implausible: null });
+  assert.deepEqual(reported(WORKING, { orderId: '' }), { facts: [], implausible: null });
+  assert.equal(reported(WORKING, { orderId: 'B2' }).implausible?.message, 'order B2 has the tag of order B1');
 });
 
 test('[core.B11] what the broker numbered and refused is refused, and was never accepted', () => {
-  assert.deepEqual(told({}, { state: 'rejected', message: 'No margin.' }).facts, [
+  assert.deepEqual(reported({}, { state: 'rejected', message: 'No margin.' }).facts, [
     { kind: 'slice-refused', ...ABOUT, reason: 'No margin.', orderId: 'B1' },
   ]);
 });
 
 test('[core.B2] executed with a part filled cannot be true, unless all of it is known to be filled', () => {
   const half = { state: 'executed', filledQty: 50, filledValuePaise: 850_000 } as const;
-  assert.equal(told(WORKING, half).implausible?.message, 'executed with 50 of 100 filled');
+  assert.equal(reported(WORKING, half).implausible?.message, 'executed with 50 of 100 filled');
   const full = { status: 'Executed', orderId: 'B1', filledQty: 100, filledValuePaise: 1_700_000 } as const;
-  assert.deepEqual(told(full, half), { facts: [], implausible: null });
+  assert.deepEqual(reported(full, half), { facts: [], implausible: null });
 });
 
 test('[core.B15] terms that differ tell nothing while a change may be on its way', () => {
-  assert.deepEqual(told(WORKING, { terms: LIMIT_171 }).facts, []);
-  assert.deepEqual(told({ ...WORKING, asked: 'change' }, { terms: STOP }, true, LIMIT_171).facts, []);
+  assert.deepEqual(reported(WORKING, { terms: LIMIT_171 }).facts, []);
+  assert.deepEqual(reported({ ...WORKING, asked: 'change' }, { terms: STOP }, true, LIMIT_171).facts, []);
   assert.deepEqual(
-    told(WORKING, { terms: LIMIT_171 }, false, LIMIT_171).facts,
+    reported(WORKING, { terms: LIMIT_171 }, false, LIMIT_171).facts,
     [],
     'this slice had refused what another took',
   );
@@ -126,18 +131,18 @@ test('[core.B15] terms that differ tell nothing while a change may be on its way
 
 test('[core.B15] a change is true when it is shown, also where the terms are those of before', () => {
   const changed = { kind: 'slice-changed', ...ABOUT };
-  assert.deepEqual(told({ ...WORKING, asked: 'change' }, { terms: LIMIT_170 }).facts, [
+  assert.deepEqual(reported({ ...WORKING, asked: 'change' }, { terms: LIMIT_170 }).facts, [
     { ...changed, terms: LIMIT_170 },
   ]);
-  assert.deepEqual(told({ ...WORKING, asked: 'cancel' }, { terms: LIMIT_170 }).facts, []);
-  assert.deepEqual(told({ ...WORKING, asked: 'cancel' }, { terms: LIMIT_171 }, false, LIMIT_171).facts, [
+  assert.deepEqual(reported({ ...WORKING, asked: 'cancel' }, { terms: LIMIT_170 }).facts, []);
+  assert.deepEqual(reported({ ...WORKING, asked: 'cancel' }, { terms: LIMIT_171 }, false, LIMIT_171).facts, [
     { ...changed, terms: LIMIT_171 },
   ]);
 });
 
 test('[core.B16] a stop that became a Limit order elsewhere has no trigger any more', () => {
   const fact = { kind: 'slice-changed', ...ABOUT, isElsewhere: true };
-  const shown = (terms: OrderTerms) => told({ ...WORKING, terms: STOP }, { terms }, true, STOP).facts;
+  const shown = (terms: OrderTerms) => reported({ ...WORKING, terms: STOP }, { terms }, true, STOP).facts;
   assert.deepEqual(shown(LIMIT_171), [{ ...fact, terms: LIMIT_171 }]);
   assert.deepEqual(shown({ ...STOP, limitPaise: 17_100, triggerPaise: 0 }), [
     { ...fact, terms: { ...STOP, limitPaise: 17_100 } },
@@ -147,7 +152,7 @@ test('[core.B16] a stop that became a Limit order elsewhere has no trigger any m
 test('[core.B10] the value of a new fill makes up for a rounding, unless the rounding was worth more', () => {
   const rounded = { ...WORKING, filledQty: 10, filledValuePaise: 1_000, isRounded: true } as const;
   const facts = (filledQty: number, filledValuePaise: number) =>
-    told(rounded, { filledQty, filledValuePaise }).facts;
+    reported(rounded, { filledQty, filledValuePaise }).facts;
   const filled = { kind: 'slice-filled', ...ABOUT, filledQty: 20 };
   assert.deepEqual(facts(20, 2_010), [{ ...filled, filledValuePaise: 2_010 }]);
   assert.deepEqual(facts(20, 1_000), [
@@ -159,7 +164,7 @@ test('[core.B10] the value of a new fill makes up for a rounding, unless the rou
 test('[core.B10] a rounded total that says less than was paid has the new part added', () => {
   const exact = { ...WORKING, filledQty: 10, filledValuePaise: 1_000 } as const;
   const value = (filledQty: number, filledValuePaise: number) => {
-    const [fact] = told(exact, { filledQty, filledValuePaise, isRounded: true }).facts;
+    const [fact] = reported(exact, { filledQty, filledValuePaise, isRounded: true }).facts;
     return fact?.kind === 'slice-filled' && fact.filledValuePaise;
   };
   assert.equal(value(20, 2_010), 2_010);

@@ -67,25 +67,25 @@ export function onPlaceOutcome(
 ): readonly OrderFact[] {
   const slice = sliceOf(order, tag);
   if (slice === null) return [];
-  const of = { reftag: order.reftag, tag, at };
+  const about = { reftag: order.reftag, tag, at };
   switch (outcome.kind) {
     case 'accepted':
       return slice.orderId !== null || transition(slice.status, 'accepted') === 'ignored'
         ? []
-        : [{ kind: 'slice-accepted', ...of, orderId: outcome.orderId }];
+        : [{ kind: 'slice-accepted', ...about, orderId: outcome.orderId }];
     case 'refused':
       // The stream may have told more already; only a slice that nothing is known of can be refused by the answer.
       return slice.status === 'Pending'
-        ? [{ kind: 'slice-refused', ...of, reason: outcome.reason, ...numbered(outcome.orderId) }]
+        ? [{ kind: 'slice-refused', ...about, reason: outcome.reason, ...numbered(outcome.orderId) }]
         : [];
     case 'withdrawn':
       return slice.status === 'Pending' && slice.asked === 'cancel'
-        ? [{ kind: 'slice-cancelled', ...of, reason: NOT_SENT }]
+        ? [{ kind: 'slice-cancelled', ...about, reason: NOT_SENT }]
         : [];
     case 'unknown':
       // Also when it was unknown before: it was placed again, and has to be asked about again.
       return slice.status === 'Pending'
-        ? [{ kind: 'slice-outcome-unknown', ...of, reason: outcome.reason }]
+        ? [{ kind: 'slice-outcome-unknown', ...about, reason: outcome.reason }]
         : [];
   }
 }
@@ -98,13 +98,13 @@ export function onChangeOutcome(
   const { tag, terms, outcome } = change;
   const slice = sliceOf(order, tag);
   if (slice === null || isFinal(slice.status)) return [];
-  const of = { reftag: order.reftag, tag, at };
+  const about = { reftag: order.reftag, tag, at };
   // It is true also when a cancel was asked for since.
-  if (outcome.kind === 'accepted') return [{ kind: 'slice-changed', ...of, terms }];
+  if (outcome.kind === 'accepted') return [{ kind: 'slice-changed', ...about, terms }];
   if (slice.asked === null) return [];
   // Nothing is settled: the change is asked for again, which harms nothing.
   if (outcome.kind !== 'refused') return [];
-  return [{ kind: 'slice-request-refused', ...of, reason: outcome.reason, terms }];
+  return [{ kind: 'slice-request-refused', ...about, reason: outcome.reason, terms }];
 }
 
 export function onCancelOutcome(
@@ -128,10 +128,10 @@ export function onReport(order: AccountOrder, report: SliceReport, isQuiet = fal
   if (slice === null) return { facts: [], implausible: null };
   const problem = implausible(order, slice, report);
   if (problem) return { facts: [], implausible: problem };
-  const of = { reftag: order.reftag, tag: report.tag, at: report.at };
+  const about = { reftag: order.reftag, tag: report.tag, at: report.at };
   const facts: OrderFact[] = [];
   let status = slice.status;
-  const tell = (event: Parameters<typeof transition>[1], fact: OrderFact): void => {
+  const record = (event: Parameters<typeof transition>[1], fact: OrderFact): void => {
     const next = transition(status, event);
     if (next === 'ignored') return;
     status = next;
@@ -141,30 +141,35 @@ export function onReport(order: AccountOrder, report: SliceReport, isQuiet = fal
   // One that it has numbered for us before cannot begin its life again, such a report is old, unless we gave it up.
   const isNew = slice.orderId === null || (isGivenUp(slice) && report.state === 'open');
   if (isNew && report.orderId !== '' && report.state !== 'rejected')
-    tell('accepted', { kind: 'slice-accepted', ...of, orderId: report.orderId });
+    record('accepted', { kind: 'slice-accepted', ...about, orderId: report.orderId });
   // Of a stop only: a report from before it became something else tells of what it is no longer.
   if (report.isTriggered && !slice.isTriggered && slice.terms.type === 'SL-Limit' && !isFinal(status))
-    facts.push({ kind: 'slice-triggered', ...of });
+    facts.push({ kind: 'slice-triggered', ...about });
   const corrected = correctedValue(slice, report);
-  if (corrected !== null) facts.push({ kind: 'slice-fill-corrected', ...of, filledValuePaise: corrected });
+  if (corrected !== null) facts.push({ kind: 'slice-fill-corrected', ...about, filledValuePaise: corrected });
   if (report.filledQty > slice.filledQty) {
     const { filledQty, isRounded } = report;
     const event = filledQty === slice.qty ? 'complete' : 'partial';
     const filledValuePaise = valueAfterFill(slice, report);
-    tell(event, {
+    record(event, {
       kind: 'slice-filled',
-      ...of,
+      ...about,
       filledQty,
       filledValuePaise,
       ...(isRounded && { isRounded }),
     });
   }
   const changed = isFinal(status) ? null : changedTerms(order, slice, report, isQuiet);
-  if (changed) facts.push({ kind: 'slice-changed', ...of, ...changed });
+  if (changed) facts.push({ kind: 'slice-changed', ...about, ...changed });
   if (report.state === 'rejected')
-    tell('refused', { kind: 'slice-refused', ...of, reason: report.message, ...numbered(report.orderId) });
+    record('refused', {
+      kind: 'slice-refused',
+      ...about,
+      reason: report.message,
+      ...numbered(report.orderId),
+    });
   if (report.state === 'cancelled')
-    tell('cancelled', { kind: 'slice-cancelled', ...of, reason: report.message });
+    record('cancelled', { kind: 'slice-cancelled', ...about, reason: report.message });
   return { facts, implausible: null };
 }
 

@@ -91,11 +91,11 @@ test('[core.O5] an order says the terms of what is still open of it', () => {
 test('[core.O9] operations end when the last slice does, not before', () => {
   const slices = ['T1', 'T2'].map((tag) => slice({ tag, status: 'Placed', orderId: `B${tag}` }));
   const watched: AccountOrder = order({ slices, operation: { kind: 'watching' } });
-  const cancelled = (of: AccountOrder, tag: string) =>
-    evolveOrder(of, { kind: 'slice-cancelled', ...ABOUT, tag, reason: '' });
-  const one = cancelled(watched, 'T1');
-  assert.equal(one.operation.kind, 'watching');
-  assert.equal(cancelled(one, 'T2').operation.kind, 'idle');
+  const cancelled = (before: AccountOrder, tag: string) =>
+    evolveOrder(before, { kind: 'slice-cancelled', ...ABOUT, tag, reason: '' });
+  const first = cancelled(watched, 'T1');
+  assert.equal(first.operation.kind, 'watching');
+  assert.equal(cancelled(first, 'T2').operation.kind, 'idle');
 });
 
 test('a fill settles what was unknown and takes the rounding of the one before away', () => {

@@ -10,7 +10,7 @@ test('a line about a batch tells the quantity of the batch and not that of the o
   const both = order({ slices: [slice({ tag: 'T1', qty: 975 }), slice({ tag: 'T2', qty: 910 })] });
   const about = { reftag: both.reftag, tag: 'T2', at: MORNING };
   const where = 'in account1, strefID 2240: Buy 910 ASHOKLEY-EQ';
-  const said: readonly (readonly [OrderFact, string])[] = [
+  const expected: readonly (readonly [OrderFact, string])[] = [
     [{ ...about, kind: 'slice-accepted', orderId: '77' }, `Order placed ${where}, order 77`],
     [{ ...about, kind: 'slice-changed', terms: LIMIT_170 }, `Order modified ${where} limit 170.00`],
     [{ ...about, kind: 'slice-cancelled', reason: '' }, `Order cancelled ${where}`],
@@ -24,7 +24,7 @@ test('a line about a batch tells the quantity of the batch and not that of the o
     ],
     [{ ...about, kind: 'slice-refused', reason: 'No margin.' }, `Order rejected ${where}. No margin.`],
   ];
-  for (const [fact, message] of said) assert.equal(logLineOf(both, fact)?.message, message);
+  for (const [fact, message] of expected) assert.equal(logLineOf(both, fact)?.message, message);
   assert.equal(
     logLineOf(both, { kind: 'order-planned', order: both })?.message,
     'Order taken in account1, strefID 2240: Buy 1885 ASHOKLEY-EQ limit 170.00 in 2 batches',
@@ -53,7 +53,7 @@ test('each fact has its line, and what went wrong is an error', () => {
   });
   const about = { reftag: both.reftag, tag: 'T2', at: MORNING };
   const where = 'in account1, strefID 2240';
-  const said: readonly (readonly [OrderFact, string, string])[] = [
+  const expected: readonly (readonly [OrderFact, string, string])[] = [
     [
       { ...about, kind: 'slice-given-up', reason: 'Lost.' },
       'ERROR',
@@ -97,7 +97,7 @@ test('each fact has its line, and what went wrong is an error', () => {
     [{ ...about, kind: 'operation-stopped' }, 'INFO', `Operations stopped ${where}`],
     [{ ...about, kind: 'order-deleted' }, 'INFO', `Order removed from the order book ${where}`],
   ];
-  for (const [fact, type, message] of said) assert.deepEqual(logLineOf(both, fact), { type, message });
+  for (const [fact, type, message] of expected) assert.deepEqual(logLineOf(both, fact), { type, message });
   assert.equal(logLineOf(both, { ...about, kind: 'order-reconciled' }), null);
 });
 

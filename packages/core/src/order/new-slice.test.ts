@@ -10,9 +10,9 @@ test('[core.O12] tags are letters and digits, at most twenty, and never alike', 
     fc.property(fc.nat({ max: 2 ** 45 }), fc.nat({ max: 499 }), (reftag, slice) => {
       const tag = tagOf('SPQ7', reftag, slice);
       assert.match(tag, /^[A-Z0-9]{1,20}$/);
-      const of = `${reftag}:${slice}`;
-      assert.equal(seen.get(tag) ?? of, of);
-      seen.set(tag, of);
+      const owner = `${reftag}:${slice}`;
+      assert.equal(seen.get(tag) ?? owner, owner);
+      seen.set(tag, owner);
     }),
     { numRuns: 5_000 },
   );

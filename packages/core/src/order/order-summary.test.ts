@@ -22,7 +22,7 @@ function summary(...slices: readonly Brief[]) {
 }
 
 test('[core.O2] any slice at work makes the order open, and a fill outweighs a refusal', () => {
-  const said: readonly (readonly [OrderStatus, readonly Brief[]])[] = [
+  const expected: readonly (readonly [OrderStatus, readonly Brief[]])[] = [
     ['Pending', [['Pending'], ['Pending']]],
     ['Pending', [['Pending'], ['Rejected']]],
     ['Placed', [['Pending'], ['Executed', 100]]],
@@ -42,7 +42,7 @@ test('[core.O2] any slice at work makes the order open, and a fill outweighs a r
     ['Cancelled', [['Cancelled'], ['Rejected']]],
     ['Rejected', [['Rejected'], ['Rejected']]],
   ];
-  for (const [status, slices] of said)
+  for (const [status, slices] of expected)
     assert.equal(summary(...slices).status, status, JSON.stringify(slices));
 });
 

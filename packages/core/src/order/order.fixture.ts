@@ -22,7 +22,7 @@ export function order(change: Partial<AccountOrder> = {}): AccountOrder {
     instrument: { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotSize: 1, tickPaise: 1 },
     side: 'Buy',
     product: 'Intraday',
-    qty: slices.reduce((sum, it) => sum + it.qty, 0),
+    qty: slices.reduce((sum, each) => sum + each.qty, 0),
     splitBy: 0,
     terms: LIMIT_170,
     operations: NO_OPERATIONS,

@@ -71,7 +71,7 @@ function desk(places: Readonly<Record<string, Place>>): Desk {
       tokenEpoch: 0,
       nextStrategyId: 2,
     },
-    accounts: SharedMap.from(accounts.map((it) => [it.name, it])),
+    accounts: SharedMap.from(accounts.map((account) => [account.name, account])),
     strategies: SharedMap.from<Strategy>([
       [
         'test1',
@@ -86,7 +86,7 @@ function desk(places: Readonly<Record<string, Place>>): Desk {
         },
       ],
     ]),
-    links: SharedMap.from(links.map((it) => [linkKey(it.strategyName, it.accountName), it])),
+    links: SharedMap.from(links.map((link) => [linkKey(link.strategyName, link.accountName), link])),
     guards: SharedMap.from(),
   };
 }
@@ -131,7 +131,7 @@ function planned(result: ReturnType<typeof plan>): OrderPlan {
 }
 
 function codes(result: ReturnType<typeof plan>): readonly string[] {
-  return result.ok ? [] : result.error.map((it) => it.code);
+  return result.ok ? [] : result.error.map((refusal) => refusal.code);
 }
 
 test('[core.O3] no order is planned where no active account is linked', () => {
@@ -148,9 +148,9 @@ test('[core.O3] no order is planned where no active account is linked', () => {
 test('[core.O3] an identifier narrows the order to one account, and to one’s own', () => {
   const places = { account1: {}, account2: {} };
   const only = (ucc: string, accountName: string) => ({ only: { ucc, accountName } });
-  const one = planned(plan(places, only('F000000', 'account2')));
+  const narrowed = planned(plan(places, only('F000000', 'account2')));
   assert.deepEqual(
-    one.orders.map((it) => it.accountName),
+    narrowed.orders.map((order) => order.accountName),
     ['account2'],
   );
   assert.deepEqual(codes(plan(places, only('F000001', 'account2'))), ['account-not-yours']);
@@ -164,7 +164,12 @@ test('[core.O3] each account gets its quantity by the multiplier of its link, it
   assert.equal(strefId, 2240);
   assert.deepEqual(refusals, []);
   assert.deepEqual(
-    orders.map((it) => [it.accountName, it.reftag, it.qty, it.slices.map((slice) => [slice.tag, slice.qty])]),
+    orders.map((order) => [
+      order.accountName,
+      order.reftag,
+      order.qty,
+      order.slices.map((slice) => [slice.tag, slice.qty]),
+    ]),
     [
       [
         'account1',
@@ -200,7 +205,7 @@ test('[core.O3] an account that cannot take the order says so for itself; the ot
     ),
   );
   assert.deepEqual(
-    orders.map((it) => [it.accountName, it.slices.map((slice) => slice.status)]),
+    orders.map((order) => [order.accountName, order.slices.map((slice) => slice.status)]),
     [
       ['account1', ['Rejected']],
       ['account2', ['Pending']],
@@ -351,13 +356,13 @@ test('[core.O13] an order remembers whether its instrument is a derivative', () 
 
 test('[core.G5] guards hear what an order is worth: by its limit, at market by the last price, or unknown', () => {
   const worth = (terms: NewOrder['terms'], lastPaise: number | null) => {
-    const heard: (number | null)[] = [];
+    const notionals: (number | null)[] = [];
     const refusalIn: Views['refusalIn'] = (_, { notionalPaise }) => {
-      heard.push(notionalPaise);
+      notionals.push(notionalPaise);
       return null;
     };
     planned(plan({ account1: {} }, { terms }, { lastPaise, refusalIn }));
-    return heard;
+    return notionals;
   };
   const market = { type: 'Market', limitPaise: 0, triggerPaise: 0 } as const;
   assert.deepEqual(worth(LIMIT_170, 17_125), [130 * 17_000]);

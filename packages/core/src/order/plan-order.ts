@@ -108,8 +108,8 @@ export function planOrder(desk: Desk, order: NewOrder, views: PlanViews): Result
   const refusals = planned.flatMap(({ accountOrder, refusal }) =>
     refusal ? [{ accountName: accountOrder.accountName, refusal }] : [],
   );
-  if (refusals.length === planned.length) return refuse(refusals.map((it) => it.refusal));
-  return ok({ strefId: views.ids.strefId, orders: planned.map((it) => it.accountOrder), refusals });
+  if (refusals.length === planned.length) return refuse(refusals.map((refused) => refused.refusal));
+  return ok({ strefId: views.ids.strefId, orders: planned.map((plan) => plan.accountOrder), refusals });
 }
 
 /** An order that closes a position in its own account: neither links nor switches stand in its way. */

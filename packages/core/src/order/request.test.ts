@@ -55,16 +55,16 @@ test('[core.O5] a price that the order does not have is refused, unless its type
 
 const LIMIT_171 = { type: 'Limit', limitPaise: 17_100, triggerPaise: 0 } as const;
 
-function asked(of: AccountOrder, limitPaise: number): AccountOrder {
-  const decision = askChange(of, { limitPaise }, RULE);
+function asked(before: AccountOrder, limitPaise: number): AccountOrder {
+  const decision = askChange(before, { limitPaise }, RULE);
   assert.ok(decision.ok);
-  return decision.value.reduce((order, fact) => evolveOrder(order, fact as OrderChangeFact), of);
+  return decision.value.reduce((order, fact) => evolveOrder(order, fact as OrderChangeFact), before);
 }
 
 /** The slice's change to these terms was answered. */
-function answered(of: AccountOrder, tag: string, terms: OrderTerms, outcome: BrokerOutcome) {
-  const facts = onChangeOutcome(of, { tag, terms, outcome }, MORNING);
-  const after = facts.reduce((order, fact) => evolveOrder(order, fact as OrderChangeFact), of);
+function answered(before: AccountOrder, tag: string, terms: OrderTerms, outcome: BrokerOutcome) {
+  const facts = onChangeOutcome(before, { tag, terms, outcome }, MORNING);
+  const after = facts.reduce((order, fact) => evolveOrder(order, fact as OrderChangeFact), before);
   return { after, effects: facts.flatMap((fact) => effectsOf(after, fact)) };
 }
 
@@ -85,7 +85,7 @@ test('[core.O5] where one slice took a change and another did not, asking again 
   const { after } = answered(first, 'T2', LIMIT_171, YES);
   assert.deepEqual(after.terms, LIMIT_171);
   assert.deepEqual(
-    asked(after, 17_100).slices.map((it) => it.asked),
+    asked(after, 17_100).slices.map((slice) => slice.asked),
     ['change', null],
   );
 });
@@ -108,7 +108,7 @@ test('[core.B3] a change without an answer stays asked for', () => {
 test('[core.O4] a price is on the tick, inside the band and there at all', () => {
   const errors = (wanted: Parameters<typeof askChange>[1]): unknown => {
     const result = askChange(open, wanted, RULE);
-    return result.ok ? [] : result.error.map((it) => it.code);
+    return result.ok ? [] : result.error.map((refusal) => refusal.code);
   };
   assert.deepEqual(errors({ limitPaise: 17_003 }), ['price-off-tick']);
   assert.deepEqual(errors({ limitPaise: 19_005 }), ['price-outside-band']);

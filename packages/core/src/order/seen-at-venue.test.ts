@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { evolveOrder, type OrderChangeFact } from './evolve-order.ts';
 import { MORNING, order } from './order.fixture.ts';
 
-const of = (at: number) => ({ reftag: 1939, tag: 'T1', at: MORNING + at });
+const about = (at: number) => ({ reftag: 1939, tag: 'T1', at: MORNING + at });
 
 function comparedAt(...facts: readonly OrderChangeFact[]): number | null {
   const { reconciledAt } = facts.reduce(evolveOrder, order());
@@ -11,18 +11,21 @@ function comparedAt(...facts: readonly OrderChangeFact[]): number | null {
 }
 
 test('[core.O103] what its venue never saw was never compared', () => {
-  const unknown = { kind: 'slice-outcome-unknown', ...of(5), reason: '' } as const;
+  const unknown = { kind: 'slice-outcome-unknown', ...about(5), reason: '' } as const;
   assert.equal(comparedAt(unknown), null);
-  assert.equal(comparedAt({ kind: 'slice-cancelled', ...of(5), reason: 'before it was sent' }), null);
-  assert.equal(comparedAt(unknown, { kind: 'slice-given-up', ...of(9), reason: 'lost' }), null);
+  assert.equal(comparedAt({ kind: 'slice-cancelled', ...about(5), reason: 'before it was sent' }), null);
+  assert.equal(comparedAt(unknown, { kind: 'slice-given-up', ...about(9), reason: 'lost' }), null);
 });
 
 test('[core.O103] an order was last compared when its venue last told of it', () => {
-  const accepted = { kind: 'slice-accepted', ...of(5), orderId: '1' } as const;
-  const filled = { kind: 'slice-filled', ...of(7), filledQty: 40, filledValuePaise: 680_000 } as const;
+  const accepted = { kind: 'slice-accepted', ...about(5), orderId: '1' } as const;
+  const filled = { kind: 'slice-filled', ...about(7), filledQty: 40, filledValuePaise: 680_000 } as const;
   assert.equal(comparedAt(accepted), 5);
   assert.equal(comparedAt(accepted, filled), 7);
   const asked = { kind: 'cancel-asked', reftag: 1939, at: MORNING + 9, why: 'user' } as const;
   assert.equal(comparedAt(accepted, filled, asked), 7, 'what we ask for is not what it tells');
-  assert.equal(comparedAt(accepted, filled, asked, { kind: 'slice-cancelled', ...of(11), reason: '' }), 11);
+  assert.equal(
+    comparedAt(accepted, filled, asked, { kind: 'slice-cancelled', ...about(11), reason: '' }),
+    11,
+  );
 });

@@ -12,7 +12,7 @@ const RECONCILED: OrderFact = { kind: 'order-reconciled', ...ABOUT };
 const FILLED: OrderFact = { kind: 'slice-filled', ...ABOUT, filledQty: 40, filledValuePaise: 680_000 };
 
 test('every fact has its sentence, with the reason where there is one', () => {
-  const said: readonly (readonly [OrderFact, string])[] = [
+  const expected: readonly (readonly [OrderFact, string])[] = [
     [{ kind: 'slice-accepted', ...ABOUT, orderId: 'B1' }, `Order placed ${WHERE}`],
     [{ kind: 'slice-refused', ...ABOUT, reason: 'No margin.' }, `Order rejected ${WHERE}: No margin.`],
     [
@@ -41,7 +41,7 @@ test('every fact has its sentence, with the reason where there is one', () => {
     [{ kind: 'order-deleted', ...ABOUT }, `Order deleted ${WHERE}`],
     [RECONCILED, `Order ${WHERE}`],
   ];
-  for (const [fact, sentence] of said) assert.equal(whatHappened(open, [fact]), sentence);
+  for (const [fact, sentence] of expected) assert.equal(whatHappened(open, [fact]), sentence);
 });
 
 test('the last fact is told, and a look at the broker is none', () => {

@@ -80,5 +80,5 @@ export type SliceToCancel = {
   readonly tag: string;
   readonly orderId: string;
   /** As the venue has it: some want the whole order named again. */
-  readonly of: SliceToPlace;
+  readonly placed: SliceToPlace;
 };

@@ -14,7 +14,7 @@ export type Timepiece = {
 };
 
 /** The wall clock is looked at again at least this often. */
-export const LOOK_AGAIN_MS = 30_000;
+export const RECHECK_MS = 30_000;
 /** Two clocks never agree to the millisecond; more than this and the wall clock was set back. */
 const SET_BACK_MS = 1_000;
 
@@ -31,12 +31,12 @@ export function createWallTimers({ now, steadyMs, wait, soon }: Timepiece): Time
       if (away <= 0) return soon(run);
       const latest = steadyMs() + away + SET_BACK_MS;
       let cancel: CancelTimer;
-      const look = (): void => {
+      const check = (): void => {
         const left = Math.min(when - now(), latest - steadyMs());
         if (left <= 0) run();
-        else cancel = wait(Math.min(Math.ceil(left), LOOK_AGAIN_MS), look);
+        else cancel = wait(Math.min(Math.ceil(left), RECHECK_MS), check);
       };
-      look();
+      check();
       return () => cancel();
     },
   };

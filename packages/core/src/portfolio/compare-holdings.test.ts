@@ -27,32 +27,32 @@ function theirs(netQty: number, rest: Partial<HeldPosition> = {}): HeldPosition 
   };
 }
 
-function told(own: readonly Position[], held: readonly HeldPosition[]) {
-  return compareHoldings(own, held).map((it) => [
-    it.held?.netQty ?? null,
-    it.ours?.netQty ?? null,
-    it.agrees,
+function compared(own: readonly Position[], held: readonly HeldPosition[]) {
+  return compareHoldings(own, held).map((row) => [
+    row.held?.netQty ?? null,
+    row.ours?.netQty ?? null,
+    row.agrees,
   ]);
 }
 
 test('[core.P8] a difference is told, whichever side has more', () => {
-  assert.deepEqual(told([ours(65)], [theirs(130)]), [[130, 65, false]]);
-  assert.deepEqual(told([ours(65)], [theirs(-65)]), [[-65, 65, false]]);
-  assert.deepEqual(told([ours(65)], []), [[null, 65, false]]);
-  assert.deepEqual(told([], [theirs(65)]), [[65, null, false]]);
+  assert.deepEqual(compared([ours(65)], [theirs(130)]), [[130, 65, false]]);
+  assert.deepEqual(compared([ours(65)], [theirs(-65)]), [[-65, 65, false]]);
+  assert.deepEqual(compared([ours(65)], []), [[null, 65, false]]);
+  assert.deepEqual(compared([], [theirs(65)]), [[65, null, false]]);
 });
 
 test('[core.P8] what is the same agrees, and what is flat on both sides too', () => {
-  assert.deepEqual(told([ours(-65)], [theirs(-65)]), [[-65, -65, true]]);
-  assert.deepEqual(told([ours(0)], [theirs(0)]), [[0, 0, true]]);
-  assert.deepEqual(told([], [theirs(0)]), [[0, null, true]]);
-  assert.deepEqual(told([ours(0)], []), []);
+  assert.deepEqual(compared([ours(-65)], [theirs(-65)]), [[-65, -65, true]]);
+  assert.deepEqual(compared([ours(0)], [theirs(0)]), [[0, 0, true]]);
+  assert.deepEqual(compared([], [theirs(0)]), [[0, null, true]]);
+  assert.deepEqual(compared([ours(0)], []), []);
 });
 
 test('[core.P8] strategies are added up, forward tests are left out, products are apart', () => {
   const own = [ours(65), ours(65, { strategyName: 'test2' }), ours(650, { forwardTest: true })];
-  assert.deepEqual(told(own, [theirs(130)]), [[130, 130, true]]);
-  assert.deepEqual(told([ours(65), ours(130, { product: 'Intraday' })], [theirs(65)]), [
+  assert.deepEqual(compared(own, [theirs(130)]), [[130, 130, true]]);
+  assert.deepEqual(compared([ours(65), ours(130, { product: 'Intraday' })], [theirs(65)]), [
     [65, 65, true],
     [null, 130, false],
   ]);
@@ -60,7 +60,7 @@ test('[core.P8] strategies are added up, forward tests are left out, products ar
 
 test('[core.P8] what our list does not know stands alone, by the name of the broker', () => {
   const crude = theirs(100, { instrumentKey: null, exchange: 'MCX', symbol: 'CRUDEOIL', product: null });
-  assert.deepEqual(told([ours(65)], [crude]), [
+  assert.deepEqual(compared([ours(65)], [crude]), [
     [100, null, false],
     [null, 65, false],
   ]);
@@ -75,15 +75,15 @@ test('[core.P8] two rows of one thing are one', () => {
 
 test('[core.P9] of a share for delivery nobody can tell: it leaves the positions for the holdings', () => {
   const share = { instrumentKey: 'NSE:3045', product: 'Delivery' } as const;
-  assert.deepEqual(told([ours(10, share)], []), [[null, 10, null]]);
+  assert.deepEqual(compared([ours(10, share)], []), [[null, 10, null]]);
   assert.deepEqual(
-    told([ours(0, share)], [theirs(-10, share)]),
+    compared([ours(0, share)], [theirs(-10, share)]),
     [[-10, 0, null]],
     'sold out of the holdings',
   );
-  assert.deepEqual(told([ours(10, share)], [theirs(10, share)]), [[10, 10, true]]);
+  assert.deepEqual(compared([ours(10, share)], [theirs(10, share)]), [[10, 10, true]]);
   const intraday = { ...share, product: 'Intraday' } as const;
-  assert.deepEqual(told([ours(10, intraday)], []), [[null, 10, false]]);
+  assert.deepEqual(compared([ours(10, intraday)], []), [[null, 10, false]]);
 });
 
 const anyQty = fc.integer({ min: -5, max: 5 });
@@ -103,13 +103,13 @@ test('[core.P8] nothing is lost or doubled: each side adds up to what it was', (
         for (const key of ['NSE:1', 'NFO:2', 'BFO:3']) {
           const sum = (list: readonly (readonly [string, string, number])[]) =>
             list.reduce((total, [at, , qty]) => total + (at === key ? qty : 0), 0);
-          const here = rows.filter((it) => (it.held ?? it.ours)?.instrumentKey === key);
+          const here = rows.filter((row) => (row.held ?? row.ours)?.instrumentKey === key);
           assert.equal(
-            here.reduce((total, it) => total + (it.ours?.netQty ?? 0), 0),
+            here.reduce((total, row) => total + (row.ours?.netQty ?? 0), 0),
             sum(own),
           );
           assert.equal(
-            here.reduce((total, it) => total + (it.held?.netQty ?? 0), 0),
+            here.reduce((total, row) => total + (row.held?.netQty ?? 0), 0),
             sum(held),
           );
         }

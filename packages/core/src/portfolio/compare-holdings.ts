@@ -40,8 +40,8 @@ function agreement(held: HeldPosition | null, own: Own | null): boolean | null {
   return isDeliveredShare(own ?? held) ? null : false;
 }
 
-function isDeliveredShare(of: Pick<HeldPosition, 'instrumentKey' | 'product'> | null): boolean {
-  return of?.product === 'Delivery' && /^(NSE|BSE):/.test(of.instrumentKey ?? '');
+function isDeliveredShare(holding: Pick<HeldPosition, 'instrumentKey' | 'product'> | null): boolean {
+  return holding?.product === 'Delivery' && /^(NSE|BSE):/.test(holding.instrumentKey ?? '');
 }
 
 /** Strategies share the account, and the broker knows none of them. A forward test never was at the broker. */
@@ -66,15 +66,15 @@ function summedTheirs(positions: readonly HeldPosition[]): readonly HeldPosition
   return [...sums.values()];
 }
 
-function added(one: HeldPosition, other: HeldPosition): HeldPosition {
+function added(first: HeldPosition, second: HeldPosition): HeldPosition {
   const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
   return {
-    ...one,
-    netQty: one.netQty + other.netQty,
-    buyQty: sum(one.buyQty, other.buyQty),
-    buyPaise: sum(one.buyPaise, other.buyPaise),
-    sellQty: sum(one.sellQty, other.sellQty),
-    sellPaise: sum(one.sellPaise, other.sellPaise),
+    ...first,
+    netQty: first.netQty + second.netQty,
+    buyQty: sum(first.buyQty, second.buyQty),
+    buyPaise: sum(first.buyPaise, second.buyPaise),
+    sellQty: sum(first.sellQty, second.sellQty),
+    sellPaise: sum(first.sellPaise, second.sellPaise),
     averagePaise: null,
   };
 }

@@ -49,13 +49,13 @@ test('[core.P110] whatever is filled on whatever days, all that was ever booked 
         }
         const day = addDays(today, -daysBack);
         const id = `${key} ${forwardTest}`;
-        const of = {
+        const positionKey = {
           strategyName: 's',
           instrumentKey: `NSE:${key}`,
           product: 'Intraday',
           forwardTest,
         } as const;
-        const before = rows.get(id) ?? flatPosition(of, 'X', day);
+        const before = rows.get(id) ?? flatPosition(positionKey, 'X', day);
         const after = fillPosition(before, { side, qty, valuePaise: qty * pricePaise, day });
         rows.set(id, after);
         money.note(after, today);

@@ -83,8 +83,8 @@ test('[core.P5] not a paisa is lost: booked profit is the money that came in, le
   fc.assert(
     fc.property(anyFills, (fills) => {
       const position = fills.reduce(fillPosition, FLAT);
-      const sum = (of: (fill: Fill, sign: number) => number): number =>
-        fills.reduce((total, fill) => total + of(fill, fill.side === 'Buy' ? 1 : -1), 0);
+      const sum = (amount: (fill: Fill, sign: number) => number): number =>
+        fills.reduce((total, fill) => total + amount(fill, fill.side === 'Buy' ? 1 : -1), 0);
       const netQty = sum((fill, sign) => sign * fill.qty);
       const paidPaise = sum((fill, sign) => sign * fill.valuePaise);
       assert.equal(position.netQty, netQty);
@@ -115,14 +115,14 @@ test('[core.P11] the figures of single positions add up to those of all, and one
         openCostPaise: Math.sign(rest.netQty) * costPaise,
       }));
       const single = positions.map((position) => profitOf([position], TODAY, priced));
-      const sum = (of: (figures: (typeof single)[number]) => number | null): number | null =>
-        single.map(of).reduce((a, b) => (a === null || b === null ? null : a + b), 0);
+      const sum = (figure: (figures: (typeof single)[number]) => number | null): number | null =>
+        single.map(figure).reduce((a, b) => (a === null || b === null ? null : a + b), 0);
       assert.deepEqual(profitOf(positions, TODAY, priced), {
-        bookedPaise: sum((it) => it.bookedPaise),
-        openPaise: sum((it) => it.openPaise),
-        totalPaise: sum((it) => it.totalPaise),
-        positions: sum((it) => it.positions),
-        openPositions: sum((it) => it.openPositions),
+        bookedPaise: sum((profit) => profit.bookedPaise),
+        openPaise: sum((profit) => profit.openPaise),
+        totalPaise: sum((profit) => profit.totalPaise),
+        positions: sum((profit) => profit.positions),
+        openPositions: sum((profit) => profit.openPositions),
       });
     }),
   );

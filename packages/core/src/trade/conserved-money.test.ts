@@ -44,9 +44,9 @@ function cashAfter(capitalPaise: number, drafts: readonly Draft[]): number {
   );
 }
 
-function sumOf<T>(of: Iterable<T>, paise: (one: T) => number): number {
+function sumOf<T>(items: Iterable<T>, paise: (item: T) => number): number {
   let sum = 0;
-  for (const one of of) sum += paise(one);
+  for (const item of items) sum += paise(item);
   return sum;
 }
 

@@ -104,15 +104,17 @@ test('[core.R5] nothing is lost: quantities, values and charges of trades and of
       const trades = [...early.trades, ...late.trades];
       for (const side of ['Buy', 'Sell'] as const) {
         const parts = [...trades.flatMap(({ entry, exit }) => [entry, exit]), ...late.open];
-        const total = (of: readonly Leg[], what: 'qty' | 'valuePaise' | 'chargesPaise'): number =>
-          of.filter((it) => it.side === side).reduce((sum, it) => sum + (it[what] ?? Number.NaN), 0);
+        const total = (legs: readonly Leg[], what: 'qty' | 'valuePaise' | 'chargesPaise'): number =>
+          legs.filter((leg) => leg.side === side).reduce((sum, leg) => sum + (leg[what] ?? Number.NaN), 0);
         assert.equal(total(parts, 'qty'), total(legs, 'qty'));
         assert.equal(total(parts, 'valuePaise'), total(legs, 'valuePaise'));
         assert.equal(total(parts, 'chargesPaise'), total(legs, 'chargesPaise'));
       }
       assert.deepEqual(pairTrades([], legs), { trades, open: late.open }, 'days make no difference');
       for (const name of ['a', 'b'])
-        assert.ok(new Set(late.open.filter((it) => it.strategyName === name).map((it) => it.side)).size <= 1);
+        assert.ok(
+          new Set(late.open.filter((leg) => leg.strategyName === name).map((leg) => leg.side)).size <= 1,
+        );
     }),
     { numRuns: PROPERTY_RUNS.pairing },
   );

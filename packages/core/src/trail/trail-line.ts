@@ -29,10 +29,10 @@ export function withActor(facts: readonly DeskFact[], by: Actor | undefined): re
 export function deskTrail(before: Desk, after: Desk, facts: readonly DeskFact[]): readonly TrailLine[] {
   const { ucc } = after.user;
   return facts.flatMap((fact) => {
-    const says = deskSentence(before, after, fact);
-    if (says === null) return [];
+    const sentence = deskSentence(before, after, fact);
+    if (sentence === null) return [];
     const by = 'by' in fact ? byText(fact.by) : '';
-    return [line(says.account ?? ucc, `${says.what}${by}`)];
+    return [line(sentence.account ?? ucc, `${sentence.what}${by}`)];
   });
 }
 
@@ -88,8 +88,8 @@ const LIMIT_NAME: Readonly<Record<GuardLimit, string>> = {
 };
 
 function limitsText({ limits, before }: Extract<DeskFact, { readonly kind: 'guards-changed' }>): string {
-  const shown = (limit: GuardLimit, of: Partial<GuardLimits>): string => {
-    const value = of[limit] ?? null;
+  const shown = (limit: GuardLimit, values: Partial<GuardLimits>): string => {
+    const value = values[limit] ?? null;
     if (value === null) return 'off';
     return String(limit.includes('Paise') ? value / 100 : value);
   };

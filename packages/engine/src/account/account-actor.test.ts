@@ -80,7 +80,8 @@ test('orders that became trades are known as such, also after a restart; others 
   await actor.record(filled(1));
   await actor.record(filled(2));
   await actor.storePairing(draft([1], actor));
-  const tradedAt = (of: typeof actor) => [1, 2].map((reftag) => of.durableOrders.get(reftag)?.tradedAt);
+  const tradedAt = (opened: typeof actor) =>
+    [1, 2].map((reftag) => opened.durableOrders.get(reftag)?.tradedAt);
   assert.deepEqual(tradedAt(actor), [clock.now(), null]);
   const again = await open();
   assert.deepEqual(tradedAt(again), [clock.now(), null]);

@@ -75,17 +75,17 @@ export type ActorParts = {
 export type ActorSettings = EffectSettings & {
   readonly reconcileEveryMs: number;
   /** Asked anew each time, since accounts share the memory. */
-  readonly finishedOrdersKept: () => number;
+  readonly finishedOrdersCached: () => number;
 };
 
 const SETTINGS: ActorSettings = {
   reconcileEveryMs: 30_000,
   lookupAfterMs: 1_000,
   resendWithinMs: 60_000,
-  finishedOrdersKept: () => 10_000,
+  finishedOrdersCached: () => 10_000,
 };
 
-const AT_ONCE: WriteOptions = { batch: false, durability: 'fsync' };
+const IMMEDIATE: WriteOptions = { batch: false, durability: 'fsync' };
 const NOTHING_TO_STORE = Promise.resolve();
 
 /**
@@ -190,12 +190,12 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
   // What waits for trades is known no more, and must not be replaced by less.
   const isPairingDamaged = journal.damagedIn(account).some(({ table }) => table === 'open_legs');
 
-  function stage(facts: readonly BookFact[], options: WriteOptions = AT_ONCE): Staged {
+  function stage(facts: readonly BookFact[], options: WriteOptions = IMMEDIATE): Staged {
     if (isBroken || isClosed) throw new ActorBrokenError(accountName);
     const at = clock.now();
     const touched = new Map<number, AccountOrder>();
     const removed = new Set<number>();
-    const turns: Turn[] = [];
+    const groups: UpdateGroup[] = [];
     const changedPositions = new Map<string, Position>();
     const aboutPositions: PositionFact[] = [];
     const effects: OrderEffect[] = [];
@@ -221,9 +221,9 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
       if (line) lines.push({ at, name: order.strategyName, type: line.type, message: line.message });
       touched.set(order.reftag, order);
       if (fact.kind === 'order-deleted') removed.add(order.reftag);
-      groupUpdates(turns, order, fact);
+      groupUpdates(groups, order, fact);
     }
-    if (ledger.keepBooked(money?.before())) isPairingChanged = true;
+    if (ledger.noteBooked(money?.before())) isPairingChanged = true;
     const stored: StoredOrder[] = [];
     for (const [reftag, order] of touched)
       if (!removed.has(reftag)) stored.push({ order, tradedAt: ledger.tradedAt(reftag) });
@@ -243,12 +243,12 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
     const mayBeLost = durability === 'recoverable' && effects.length === 0 && areRecoverable(facts, stored);
     const entry: JournalEntry = { ucc, at, writes, batch, durability: mayBeLost ? 'recoverable' : 'fsync' };
     const whenDurable = sequence.next(() => {
-      for (const it of stored) durableOrders.set(it.order.reftag, it);
+      for (const row of stored) durableOrders.set(row.order.reftag, row);
       for (const reftag of removed) durableOrders.delete(reftag);
       for (const [id, position] of changedPositions) durablePositions.set(id, position);
       // An order leaves before anybody is told of it.
-      for (const effect of effects) effectRunner.carryOut(effect);
-      for (const turn of turns) publish(turn);
+      for (const effect of effects) effectRunner.run(effect);
+      for (const group of groups) publish(group);
       if (aboutPositions.length > 0 || positions.length > 0)
         parts.publishPositions?.({ account, facts: aboutPositions, positions });
       operations.follow();
@@ -294,7 +294,8 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
         { kind: 'put-pairing', accountName, state },
       ],
     });
-    for (const it of stored) if (durableOrders.has(it.order.reftag)) durableOrders.set(it.order.reftag, it);
+    for (const row of stored)
+      if (durableOrders.has(row.order.reftag)) durableOrders.set(row.order.reftag, row);
   }
 
   function breakOff(): void {
@@ -308,7 +309,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
   }
 
   function forgetFinished(): void {
-    const most = settings.finishedOrdersKept();
+    const most = settings.finishedOrdersCached();
     if (book.orders.size <= most * 2) return;
     hasForgotten = true;
     book.forgetFinished(most);
@@ -324,7 +325,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
     });
   }
 
-  const finishedMax = settings.finishedOrdersKept();
+  const finishedMax = settings.finishedOrdersCached();
   const today = istDay(clock.now());
   const { booked } = ledger.state();
   const rows = await journal.loadBook(account, {
@@ -348,10 +349,10 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
   }
   money = parts.countsMoney ? createBookedMoney(booked, rows.positions, today) : null;
   // Also of finished orders: what was given up may arrive at its venue all the same.
-  for (const order of book.orders.values()) effectRunner.attend(order);
+  for (const order of book.orders.values()) effectRunner.subscribe(order);
   // Start-up is the same road as reconciliation: what is open is asked about.
   for (const order of book.openOrders()) {
-    for (const effect of effectsAfterRestart(order, neverLeft)) effectRunner.carryOut(effect);
+    for (const effect of effectsAfterRestart(order, neverLeft)) effectRunner.run(effect);
   }
   operations.follow();
   // Accounts are opened together when Spark starts, and must not all be compared in the same instant ever after.
@@ -395,24 +396,24 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
 
 /** What the journal did not take was applied already: the actor is opened anew, and then says what is true. */
 export class ActorBrokenError extends Error {
-  override readonly name = 'InboxBrokenError';
+  override readonly name = 'ActorBrokenError';
 
   constructor(accountName: string) {
     super(`The orders of ${accountName} are being read anew after a failure.`);
   }
 }
 
-type Turn = { order: AccountOrder; readonly facts: OrderFact[] };
+type UpdateGroup = { order: AccountOrder; readonly facts: OrderFact[] };
 
 /**
  * What happened to an order in one go is told in one go, but for two turns of it: that it was placed and that it was
  * filled, which its owner wants to hear of one after the other.
  */
-function groupUpdates(turns: Turn[], order: AccountOrder, fact: OrderFact): void {
-  const last = turns.at(-1);
+function groupUpdates(groups: UpdateGroup[], order: AccountOrder, fact: OrderFact): void {
+  const last = groups.at(-1);
   const isSame = last?.order.reftag === order.reftag;
   const isFilledNow = fact.kind === 'slice-filled' && last?.facts.at(-1)?.kind === 'slice-accepted';
-  if (last === undefined || !isSame || isFilledNow) turns.push({ order, facts: [fact] });
+  if (last === undefined || !isSame || isFilledNow) groups.push({ order, facts: [fact] });
   else {
     last.order = order;
     last.facts.push(fact);

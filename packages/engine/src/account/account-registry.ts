@@ -22,7 +22,7 @@ import {
   type Staged,
 } from './account-actor.ts';
 import { backOffMs } from './back-off.ts';
-import { finishedOrdersKept } from './finished-orders-cached.ts';
+import { finishedOrdersCached } from './finished-orders-cached.ts';
 import type { PriceWatch } from './operation-watch.ts';
 
 export type RegistryParts = {
@@ -127,7 +127,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
       },
       neverLeft,
       countsMoney: parts.countsMoney?.(broker) ?? false,
-      settings: { finishedOrdersKept: () => finishedOrdersKept(actors.size), ...parts.settings },
+      settings: { finishedOrdersCached: () => finishedOrdersCached(actors.size), ...parts.settings },
     });
     if (isClosed) {
       await actor.close();

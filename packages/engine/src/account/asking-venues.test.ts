@@ -32,7 +32,7 @@ function openRequests({ reportsTerms = false } = {}) {
   const answers: ((outcome: BrokerOutcome) => void)[] = [];
   const recorded: OrderFact[] = [];
   const incidents: string[] = [];
-  let looks = 0;
+  let lookups = 0;
   const send = (what: string, orderId: string) => {
     sent.push([what, orderId]);
     return new Promise<BrokerOutcome>((resolve) => answers.push(resolve));
@@ -45,8 +45,8 @@ function openRequests({ reportsTerms = false } = {}) {
     supervisor: createSupervisor((error) => assert.fail(String(error))),
     cancel: (_, { orderId }) => send('cancel', orderId),
     change: (_, { orderId }, { limitPaise }) => send(`to ${limitPaise}`, orderId),
-    look: async () => {
-      looks += 1;
+    reconcile: async () => {
+      lookups += 1;
     },
     reportsTerms: () => reportsTerms,
     record: async (facts) => {
@@ -65,7 +65,7 @@ function openRequests({ reportsTerms = false } = {}) {
     sent,
     recorded,
     incidents,
-    looks: () => looks,
+    lookups: () => lookups,
     askCancel: () => ask({ kind: 'cancel-asked', reftag: 1, at: clock.now(), why: 'user' }),
     askChange: (limitPaise: number) =>
       ask({ kind: 'change-asked', reftag: 1, at: clock.now(), terms: termsAt(limitPaise), why: 'user' }),
@@ -123,7 +123,7 @@ test('[engine.E10] requests without an answer are asked again after 1 s, and the
 });
 
 test('[engine.E10] another price is another request, the same cancel once more is not: a person is told accordingly', async () => {
-  for (const [again, told] of [
+  for (const [again, reported] of [
     ['change', 2],
     ['cancel', 1],
   ] as const) {
@@ -135,7 +135,7 @@ test('[engine.E10] another price is another request, the same cancel once more i
       await pass(24_000);
       await answer(UNKNOWN);
     }
-    assert.equal(incidents.length, told, again);
+    assert.equal(incidents.length, reported, again);
   }
 });
 
@@ -151,16 +151,16 @@ test('[engine.E10] what is on its way when a venue is back is not sent again aft
 
 test('[engine.E30] terms are not believed while a change of them is on its way, nor changes elsewhere within 10 s after it', async () => {
   const { requests, askChange, answer, pass, report } = openRequests();
-  const heard = () => requests.onReports([report(17_000)]).map(({ terms }) => terms?.limitPaise);
-  assert.deepEqual([heard(), requests.isQuiet(SECOND)], [[17_000], true]);
+  const believed = () => requests.onReports([report(17_000)]).map(({ terms }) => terms?.limitPaise);
+  assert.deepEqual([believed(), requests.isQuiet(SECOND)], [[17_000], true]);
   askChange(17_100);
-  assert.deepEqual([heard(), requests.isQuiet(SECOND)], [[undefined], false]);
+  assert.deepEqual([believed(), requests.isQuiet(SECOND)], [[undefined], false]);
   await pass(60_000);
   await answer(UNKNOWN);
-  assert.deepEqual([heard(), requests.isQuiet(SECOND)], [[17_000], false], 'it is to be asked for again');
+  assert.deepEqual([believed(), requests.isQuiet(SECOND)], [[17_000], false], 'it is to be asked for again');
   await pass(1_000);
   await answer(ACCEPTED);
-  assert.deepEqual([heard(), requests.isQuiet(SECOND)], [[17_000], false]);
+  assert.deepEqual([believed(), requests.isQuiet(SECOND)], [[17_000], false]);
   await pass(9_999);
   assert.equal(requests.isQuiet(SECOND), false);
   await pass(1);
@@ -168,10 +168,10 @@ test('[engine.E30] terms are not believed while a change of them is on its way, 
 });
 
 test('[engine.E10] an answer after the end leads to no look and no request', async () => {
-  const { requests, askCancel, answer, pass, sent, looks } = openRequests();
+  const { requests, askCancel, answer, pass, sent, lookups } = openRequests();
   askCancel();
   requests.close();
   await answer(ACCEPTED);
   await pass(60_000);
-  assert.deepEqual([sent.length, looks()], [1, 0]);
+  assert.deepEqual([sent.length, lookups()], [1, 0]);
 });

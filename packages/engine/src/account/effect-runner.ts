@@ -22,7 +22,7 @@ import {
   type VenueConnection,
 } from '@spark/core';
 import { createLogOnce } from './log-once.ts';
-import { isLookupDue, isLookupOverdue } from './lookup-schedule.ts';
+import { immediateBookSchedule, laggingBookSchedule } from './lookup-schedule.ts';
 import { createSliceRequests } from './slice-requests.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -56,9 +56,9 @@ type Parts = {
 
 /** Carries what is to be done to the venues of an account, and what they tell back to its book. */
 export type EffectRunner = {
-  readonly carryOut: (effect: OrderEffect) => void;
+  readonly run: (effect: OrderEffect) => void;
   /** Listens to the venue of an order, so that nothing about it is missed. */
-  readonly attend: (order: AccountOrder) => void;
+  readonly subscribe: (order: AccountOrder) => void;
   /** Looks at the books of all venues in use and takes over what they tell. */
   readonly reconcile: () => Promise<void>;
   /** From here on nothing leaves any more. */
@@ -77,7 +77,7 @@ export function createEffectRunner(parts: Parts): EffectRunner {
   /** Tags that are looked for. */
   const settling = new Set<string>();
   /** Venues whose book is looked at because of what their stream said. */
-  const lookupsSoon = new Set<TradingVenue>();
+  const venuesLookedUp = new Set<TradingVenue>();
   let isClosed = false;
   const requests = createSliceRequests({
     book,
@@ -88,12 +88,12 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     record,
     lookupAfterMs: settings.lookupAfterMs,
     onIncident: onIncident,
-    look: (order) => look(venueOf(order)),
+    reconcile: (order) => reconcileVenue(venueOf(order)),
     reportsTerms: (order) => venueOf(order).capabilities.reportsTerms ?? false,
     cancel: (order, { tag, orderId }) =>
-      connectionTo(venueOf(order)).cancel({ tag, orderId, of: sliceOf(order, tag) }),
+      connectionTo(venueOf(order)).cancel({ tag, orderId, placed: sliceOf(order, tag) }),
     change: (order, { tag, orderId, qty }, terms) =>
-      connectionTo(venueOf(order)).change({ tag, orderId, of: sliceOf(order, tag), terms, qty }),
+      connectionTo(venueOf(order)).change({ tag, orderId, placed: sliceOf(order, tag), terms, qty }),
   });
 
   function venueOf({ forwardTest }: Pick<AccountOrder, 'forwardTest'>): TradingVenue {
@@ -124,9 +124,9 @@ export function createEffectRunner(parts: Parts): EffectRunner {
         },
         onReports: (reports) => {
           supervisor.run(take(reports));
-          if (reports.some(hasOtherTerms)) lookUpSoon(venue);
+          if (reports.some(hasOtherTerms)) lookUpBook(venue);
         },
-        onGap: () => supervisor.run(look(venue).then(requests.askWaiting)),
+        onGap: () => supervisor.run(reconcileVenue(venue).then(requests.askWaiting)),
       },
     );
     connections.set(venue, made);
@@ -143,22 +143,22 @@ export function createEffectRunner(parts: Parts): EffectRunner {
 
   /** Streams bring old news too, so it takes the book to believe that somebody else changed an order. */
   function hasOtherTerms({ tag, state, terms }: SliceReport): boolean {
-    const slice = book.orderOfTag(tag)?.slices.find((it) => it.tag === tag);
+    const slice = book.orderOfTag(tag)?.slices.find((each) => each.tag === tag);
     if (!slice || isFinal(slice.status) || slice.asked !== null || state !== 'open' || !terms) return false;
     return !isShownAs(slice.terms, terms) && requests.isQuiet(tag);
   }
 
-  function lookUpSoon(venue: TradingVenue): void {
-    if (lookupsSoon.has(venue)) return;
-    lookupsSoon.add(venue);
-    supervisor.run(look(venue).finally(() => lookupsSoon.delete(venue)));
+  function lookUpBook(venue: TradingVenue): void {
+    if (venuesLookedUp.has(venue)) return;
+    venuesLookedUp.add(venue);
+    supervisor.run(reconcileVenue(venue).finally(() => venuesLookedUp.delete(venue)));
   }
 
   /** What was taken for lost is at the venue after all. */
   function alarm(facts: readonly OrderFact[]): void {
     for (const fact of facts) {
       if (fact.kind !== 'slice-accepted') continue;
-      const slice = book.orderOfTag(fact.tag)?.slices.find((it) => it.tag === fact.tag);
+      const slice = book.orderOfTag(fact.tag)?.slices.find((each) => each.tag === fact.tag);
       if (slice && isFinal(slice.status))
         onIncident(
           `Order ${fact.orderId} (${fact.tag}) was taken for lost and is at the broker after all. It is being cancelled; look whether it was filled.`,
@@ -166,7 +166,7 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     }
   }
 
-  async function carry(effect: OrderEffect): Promise<void> {
+  async function runEffect(effect: OrderEffect): Promise<void> {
     const order = book.orders.get(effect.reftag);
     if (!order) return;
     if (isClosed) {
@@ -189,7 +189,7 @@ export function createEffectRunner(parts: Parts): EffectRunner {
 
   async function place(order: AccountOrder, tag: string): Promise<void> {
     const { reftag } = order;
-    const slice = order.slices.find((it) => it.tag === tag);
+    const slice = order.slices.find((each) => each.tag === tag);
     if (slice?.status !== 'Pending' || isClosed) return;
     // Taken back before it was sent: the kindest moment to cancel. Should that not be stored, it is still to be sent.
     if (slice.asked === 'cancel') {
@@ -213,27 +213,27 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     if (settling.has(tag)) return;
     settling.add(tag);
     // Settling it may place it again, and then somebody may have to look for it again.
-    const isLost = await lookUp(order, tag).finally(() => settling.delete(tag));
+    const isLost = await isMissing(order, tag).finally(() => settling.delete(tag));
     if (isLost) await settleLost(venueOf(order), tag);
   }
 
   /** Resolves with whether the venue does not have it. */
-  async function lookUp(order: AccountOrder, tag: string): Promise<boolean> {
+  async function isMissing(order: AccountOrder, tag: string): Promise<boolean> {
     const venue = venueOf(order);
     const plan = venue.capabilities.bookIsImmediate
-      ? isLookupDue(settings.lookupAfterMs)
-      : isLookupOverdue(() => connectionTo(venue).isConnected?.() ?? true);
+      ? immediateBookSchedule(settings.lookupAfterMs)
+      : laggingBookSchedule(() => connectionTo(venue).isConnected?.() ?? true);
     const began = clock.now();
-    for (let looks = 0, wait = plan.firstMs; ; ) {
+    for (let lookups = 0, wait = plan.firstMs; ; ) {
       if (wait > 0) await new Promise<void>((resolve) => timers.at(clock.now() + wait, resolve));
       if (isClosed) return false;
       const forMs = clock.now() - began;
       if (await isFound(venue, tag)) return false;
-      const missing = await look(venue);
-      if (missing && !missing.some((it) => it.tag === tag)) return false;
+      const missing = await reconcileVenue(venue);
+      if (missing && !missing.some((slice) => slice.tag === tag)) return false;
       // A venue that does not answer is asked again for as long as it takes: guessing could double the order.
-      if (missing) looks += 1;
-      if (missing && plan.isEnough(looks, forMs)) return true;
+      if (missing) lookups += 1;
+      if (missing && plan.isEnough(lookups, forMs)) return true;
       wait = plan.nextMs(clock.now() - began);
     }
   }
@@ -243,7 +243,7 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     const answer = await connectionTo(venue).find?.(tag);
     if (answer?.kind !== 'accepted' || answer.value.length === 0 || isClosed) return false;
     await take(answer.value);
-    const slice = book.orderOfTag(tag)?.slices.find((it) => it.tag === tag);
+    const slice = book.orderOfTag(tag)?.slices.find((each) => each.tag === tag);
     return slice !== undefined && (slice.orderId !== null || isFinal(slice.status));
   }
 
@@ -259,7 +259,7 @@ export function createEffectRunner(parts: Parts): EffectRunner {
   }
 
   /** Takes over what the venue's book tells. Null when the venue did not answer. */
-  async function look(venue: TradingVenue): Promise<readonly Missing[] | null> {
+  async function reconcileVenue(venue: TradingVenue): Promise<readonly Missing[] | null> {
     const answer = await connectionTo(venue).book();
     if (answer.kind !== 'accepted' || isClosed) return null;
     const slices = requests.onReports(answer.value);
@@ -287,12 +287,12 @@ export function createEffectRunner(parts: Parts): EffectRunner {
   }
 
   return {
-    carryOut: (effect) => supervisor.run(carry(effect)),
-    attend: (order) => {
+    run: (effect) => supervisor.run(runEffect(effect)),
+    subscribe: (order) => {
       connectionTo(venueOf(order));
     },
     reconcile: async () => {
-      for (const venue of connections.keys()) await look(venue);
+      for (const venue of connections.keys()) await reconcileVenue(venue);
     },
     stop,
     close: async () => {
@@ -324,7 +324,7 @@ function isNumberedIn({ slices }: AccountOrder, tag: string): boolean {
 
 /** With its own terms, which are those that the venue has. */
 function sliceOf({ instrument, side, product, slices }: AccountOrder, tag: string): SliceToPlace {
-  const slice = slices.find((it) => it.tag === tag);
+  const slice = slices.find((each) => each.tag === tag);
   assert(slice !== undefined, 'what is to be done to a slice names a slice of the order');
   const { qty, terms } = slice;
   return { tag, instrument, side, product, qty, terms };

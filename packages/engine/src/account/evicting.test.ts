@@ -30,27 +30,31 @@ test('[core.B8] a user with nothing open is let go of whole, and nobody else is'
 });
 
 test('[core.B8] of a user who does not come back each account goes as soon as nothing of it is at work', async (t) => {
-  const it = await ordersFor(t);
-  await it.working();
-  await it.working({ in: 'two' });
-  const cached = () => [...it.registry.opened()].map(({ account }) => account.accountName);
+  const fixture = await ordersFor(t);
+  await fixture.working();
+  await fixture.working({ in: 'two' });
+  const cached = () => [...fixture.registry.opened()].map(({ account }) => account.accountName);
   const cancelAll = async (accountName: string) => {
     const scope = { kind: 'account', accountName } as const;
-    await it.service.cancelAll(await it.desk(), scope, { name: 'CancelAll', payload: '{}', about: 'one' });
-    await it.settle();
+    await fixture.service.cancelAll(await fixture.desk(), scope, {
+      name: 'CancelAll',
+      payload: '{}',
+      about: 'one',
+    });
+    await fixture.settle();
   };
   let isGone = false;
-  const going = it.registry.evictWhenIdle(UCC).then(() => {
+  const going = fixture.registry.evictWhenIdle(UCC).then(() => {
     isGone = true;
   });
-  await it.settle();
+  await fixture.settle();
   assert.deepEqual([isGone, cached()], [false, ['one', 'two']]);
   await cancelAll('one');
   assert.deepEqual([isGone, cached()], [false, ['two']]);
   await cancelAll('two');
   await going;
   assert.deepEqual(cached(), []);
-  await it.working();
+  await fixture.working();
   assert.deepEqual(cached(), ['one'], 'who comes back after all is not sent away');
 });
 

@@ -4,7 +4,7 @@ const FINISHED_PER_ACCOUNT_MAX = 10_000;
 const FINISHED_PER_ACCOUNT_MIN = 200;
 
 /** How many of its finished orders an account keeps in memory while so many accounts share it. */
-export function finishedOrdersKept(accounts: number): number {
+export function finishedOrdersCached(accounts: number): number {
   const share = Math.floor(FINISHED_ORDERS_MAX / accounts);
   return Math.min(FINISHED_PER_ACCOUNT_MAX, Math.max(FINISHED_PER_ACCOUNT_MIN, share));
 }

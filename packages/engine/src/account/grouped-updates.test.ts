@@ -43,31 +43,34 @@ async function openListening() {
     positions.length = 0;
     await time.until(actor.record(facts));
     return {
-      told: orders.map(({ order, facts: of }) => [order.reftag, of.map(({ kind }) => kind).join()]),
+      published: orders.map(({ order, facts: about }) => [
+        order.reftag,
+        about.map(({ kind }) => kind).join(),
+      ]),
       orders: [...orders],
       positions: [...positions],
     };
   };
   const placed = [1, 2].map((reftag) => placedOrder(reftag, { side: 'Buy', qty: 10, pricePaise: 100, at }));
-  const of = (reftag: number) => {
+  const about = (reftag: number) => {
     const tag = placed[reftag - 1]?.slices[0]?.tag ?? assert.fail('it has a slice');
     return { reftag, tag, at };
   };
   const first = await record(...placed.map((order): BookFact => ({ kind: 'order-planned', order })));
-  return { actor, record, of, first };
+  return { actor, record, about, first };
 }
 
 const FILLED = { kind: 'slice-filled', filledQty: 10, filledValuePaise: 1_000 } as const;
 
 test('[engine.E4] what happened to several orders in one go is told of each', async () => {
-  const { actor, first, record, of } = await openListening();
-  assert.deepEqual(first.told, [
+  const { actor, first, record, about } = await openListening();
+  assert.deepEqual(first.published, [
     [1, 'order-planned'],
     [2, 'order-planned'],
   ]);
   const accepted = (reftag: number) =>
-    ({ kind: 'slice-accepted', ...of(reftag), orderId: `B${reftag}` }) as const;
-  assert.deepEqual((await record(accepted(1), accepted(2))).told, [
+    ({ kind: 'slice-accepted', ...about(reftag), orderId: `B${reftag}` }) as const;
+  assert.deepEqual((await record(accepted(1), accepted(2))).published, [
     [1, 'slice-accepted'],
     [2, 'slice-accepted'],
   ]);
@@ -75,12 +78,12 @@ test('[engine.E4] what happened to several orders in one go is told of each', as
 });
 
 test('[engine.E4] that an order was placed and that it was filled is told one after the other, as it then stood', async () => {
-  const { actor, record, of } = await openListening();
-  const { told, orders } = await record(
-    { kind: 'slice-accepted', ...of(1), orderId: 'B1' },
-    { ...FILLED, ...of(1) },
+  const { actor, record, about } = await openListening();
+  const { published, orders } = await record(
+    { kind: 'slice-accepted', ...about(1), orderId: 'B1' },
+    { ...FILLED, ...about(1) },
   );
-  assert.deepEqual(told, [
+  assert.deepEqual(published, [
     [1, 'slice-accepted'],
     [1, 'slice-filled'],
   ]);
@@ -92,35 +95,35 @@ test('[engine.E4] that an order was placed and that it was filled is told one af
 });
 
 test('[engine.E4] everything else that happened to an order in one go is told in one go, as it stands in the end', async () => {
-  const { actor, record, of } = await openListening();
-  const { told, orders } = await record(
-    { ...FILLED, ...of(1), filledQty: 4, filledValuePaise: 400 },
-    { kind: 'slice-accepted', ...of(1), orderId: 'B1' },
-    { kind: 'slice-cancelled', ...of(1), reason: '' },
+  const { actor, record, about } = await openListening();
+  const { published, orders } = await record(
+    { ...FILLED, ...about(1), filledQty: 4, filledValuePaise: 400 },
+    { kind: 'slice-accepted', ...about(1), orderId: 'B1' },
+    { kind: 'slice-cancelled', ...about(1), reason: '' },
   );
-  assert.deepEqual(told, [[1, 'slice-filled,slice-accepted,slice-cancelled']]);
+  assert.deepEqual(published, [[1, 'slice-filled,slice-accepted,slice-cancelled']]);
   assert.equal(orders[0]?.order.slices[0]?.status, 'Cancelled');
-  const fills = await record({ ...FILLED, ...of(2), filledQty: 4 }, { ...FILLED, ...of(2) });
-  assert.deepEqual(fills.told, [[2, 'slice-filled,slice-filled']]);
+  const fills = await record({ ...FILLED, ...about(2), filledQty: 4 }, { ...FILLED, ...about(2) });
+  assert.deepEqual(fills.published, [[2, 'slice-filled,slice-filled']]);
   await actor.close();
 });
 
 test('[engine.E4] positions are told where one changed or something happened to one, and not otherwise', async () => {
-  const { actor, first, record, of } = await openListening();
+  const { actor, first, record, about } = await openListening();
   assert.deepEqual(first.positions, []);
-  const filled = await record({ ...FILLED, ...of(1) });
+  const filled = await record({ ...FILLED, ...about(1) });
   const [position] = filled.positions[0]?.positions ?? [];
   assert.deepEqual([filled.positions.length, position?.netQty, filled.positions[0]?.facts], [1, 10, []]);
   assert.ok(position);
   const { strategyName, instrumentKey, product, forwardTest } = position;
   const key = { strategyName, instrumentKey, product, forwardTest };
-  const { at } = of(1);
+  const { at } = about(1);
   const asked = await record({ kind: 'position-close-asked', key, at, why: 'user' });
   assert.deepEqual(
     asked.positions.map(({ facts }) => facts.map(({ kind }) => kind)),
     [['position-close-asked']],
   );
   const closed = await record({ kind: 'day-closed', day: '2026-11-16', at });
-  assert.deepEqual([closed.told, closed.positions.length], [[], 1]);
+  assert.deepEqual([closed.published, closed.positions.length], [[], 1]);
   await actor.close();
 });

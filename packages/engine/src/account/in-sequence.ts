@@ -12,48 +12,48 @@ export type Sequence = {
   readonly release: () => void;
 };
 
-type Turn = { readonly work: () => void; isReady: boolean; whenDone: (() => void) | null };
+type Entry = { readonly work: () => void; isReady: boolean; whenDone: (() => void) | null };
 
 export function createSequence(): Sequence {
-  let waiting: Turn[] = [];
+  let waiting: Entry[] = [];
   let isReleased = false;
 
-  function finish({ work, whenDone }: Turn): void {
+  function finish({ work, whenDone }: Entry): void {
     work();
     whenDone?.();
   }
 
   function run(): void {
-    for (let turn = waiting[0]; turn?.isReady; turn = waiting[0]) {
+    for (let entry = waiting[0]; entry?.isReady; entry = waiting[0]) {
       waiting.shift();
-      finish(turn);
+      finish(entry);
     }
   }
 
   return {
     next: (work) => {
-      const turn: Turn = { work, isReady: false, whenDone: null };
-      waiting.push(turn);
+      const entry: Entry = { work, isReady: false, whenDone: null };
+      waiting.push(entry);
       return () => {
         if (isReleased) {
           work();
           return undefined;
         }
-        turn.isReady = true;
-        if (waiting[0] === turn) {
+        entry.isReady = true;
+        if (waiting[0] === entry) {
           run();
           return undefined;
         }
         return new Promise((resolve) => {
-          turn.whenDone = resolve;
+          entry.whenDone = resolve;
         });
       };
     },
     release: () => {
       isReleased = true;
-      const ready = waiting.filter((turn) => turn.isReady);
+      const ready = waiting.filter((entry) => entry.isReady);
       waiting = [];
-      for (const turn of ready) finish(turn);
+      for (const entry of ready) finish(entry);
     },
   };
 }

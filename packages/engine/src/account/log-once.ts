@@ -4,14 +4,14 @@ export type LogOnce = { readonly log: (sentence: string) => void };
 const SENTENCES_MAX = 1_000;
 
 export function createLogOnce(log: (sentence: string) => void): LogOnce {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   return {
     log: (sentence) => {
-      if (told.has(sentence)) return;
-      told.add(sentence);
-      for (const oldest of told) {
-        if (told.size <= SENTENCES_MAX) break;
-        told.delete(oldest);
+      if (logged.has(sentence)) return;
+      logged.add(sentence);
+      for (const oldest of logged) {
+        if (logged.size <= SENTENCES_MAX) break;
+        logged.delete(oldest);
       }
       log(sentence);
     },

@@ -26,7 +26,7 @@ test('[core.B8] an account with an order at work or a position stays at hand, ho
 });
 
 test('[core.B8] an account keeps so many finished orders, twice as many before it forgets, and every open one', async (t) => {
-  const { clock, newRegistry } = await openRegistry(t, { finishedOrdersKept: () => 2 });
+  const { clock, newRegistry } = await openRegistry(t, { finishedOrdersCached: () => 2 });
   const actor = await newRegistry().open('a');
   await actor.record(working(1, 'a', clock.now()));
   for (const reftag of [2, 3, 4]) await actor.record(refused(reftag, 'a', clock.now()));
@@ -37,7 +37,7 @@ test('[core.B8] an account keeps so many finished orders, twice as many before i
 });
 
 test('[core.B8] [engine.N27] an account that reads only some of its finished orders knows that there are more', async (t) => {
-  const { clock, newRegistry } = await openRegistry(t, { finishedOrdersKept: () => 2 });
+  const { clock, newRegistry } = await openRegistry(t, { finishedOrdersCached: () => 2 });
   const first = newRegistry();
   const actor = await first.open('a');
   await actor.record(refused(1, 'a', clock.now()));

@@ -49,26 +49,26 @@ test('an account that nobody has is not opened', async (t) => {
 
 test('who opens an account at the same time gets the same one', async (t) => {
   const { open, registry, desk } = await openCounted(t);
-  const [one, other] = await Promise.all([open('a'), open('a')]);
-  assert.equal(one, other);
-  assert.equal(registry.cached(one.account), one);
+  const [first, second] = await Promise.all([open('a'), open('a')]);
+  assert.equal(first, second);
+  assert.equal(registry.cached(first.account), first);
   const all = await registry.openAll(desk, null);
   assert.deepEqual(
     all.map(({ account }) => account.accountName),
     ['a', 'b'],
   );
-  assert.equal(all[0], one);
+  assert.equal(all[0], first);
 });
 
 test('listeners are told of an account that is opened, and of what becomes durable in it', async (t) => {
   const { open, registry, clock } = await openCounted(t);
-  const told: string[] = [];
+  const reported: string[] = [];
   registry.onChange(({ account, durableOrders }) =>
-    told.push(`${account.accountName} ${durableOrders.size}`),
+    reported.push(`${account.accountName} ${durableOrders.size}`),
   );
   const actor = await open('a');
   await actor.record(refused(1, 'a', clock.now()));
-  assert.deepEqual(told, ['a 0', 'a 1']);
+  assert.deepEqual(reported, ['a 0', 'a 1']);
 });
 
 test('[engine.E8] an account at another broker is let go of, and one at its own is at hand', async (t) => {

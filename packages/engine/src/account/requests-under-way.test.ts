@@ -61,7 +61,7 @@ async function openSlow() {
     await time.quiet();
   };
   await record({ kind: 'order-planned', order });
-  const of = () => ({ reftag: order.reftag, at: clock.now() });
+  const about = () => ({ reftag: order.reftag, at: clock.now() });
   return {
     ...time,
     actor,
@@ -75,10 +75,10 @@ async function openSlow() {
     setBook: (comes: Promise<void>) => {
       bookComes = comes;
     },
-    askCancel: () => record({ kind: 'cancel-asked', ...of(), why: 'user' }),
+    askCancel: () => record({ kind: 'cancel-asked', ...about(), why: 'user' }),
     askChange: (limitPaise: number) => {
       const terms = { type: 'Limit', limitPaise, triggerPaise: 0 } as const;
-      return record({ kind: 'change-asked', ...of(), terms, why: 'user' });
+      return record({ kind: 'change-asked', ...about(), terms, why: 'user' });
     },
     /** From now on the book can be read, and has the order without its terms. */
     showWithoutTerms: () => {

@@ -18,9 +18,9 @@ async function openBroker({ showsTerms = true, reportsTerms = true } = {}) {
   const asked: number[] = [];
   let terms = limit(17_000);
   let isDoing = true;
-  let isTelling = true;
-  let looks = 0;
-  let slowLook: Promise<void> | null = null;
+  let isReporting = true;
+  let lookups = 0;
+  let slowBook: Promise<void> | null = null;
   let listener: VenueListener | null = null;
   const order = placedOrder(1, { side: 'Buy', qty: 10, pricePaise: 17_000, at: clock.now() });
   const [slice] = order.slices;
@@ -47,13 +47,13 @@ async function openBroker({ showsTerms = true, reportsTerms = true } = {}) {
         change: async ({ terms: wanted }: { readonly terms: OrderTerms }) => {
           asked.push(wanted.limitPaise);
           if (isDoing) terms = wanted;
-          if (isTelling) to.onReports([report()]);
+          if (isReporting) to.onReports([report()]);
           return { kind: 'accepted' as const };
         },
         cancel: async () => ({ kind: 'refused' as const, reason: 'It is too late.' }),
         book: async () => {
-          looks += 1;
-          await slowLook;
+          lookups += 1;
+          await slowBook;
           return { kind: 'accepted' as const, value: [report()] };
         },
         close: async () => undefined,
@@ -98,12 +98,12 @@ async function openBroker({ showsTerms = true, reportsTerms = true } = {}) {
       await time.until(actor.record([{ kind: 'cancel-asked', reftag, at: clock.now(), why: 'user' }]));
       await time.pass(100);
     },
-    look: () => time.until(actor.reconcile()),
-    setDoing: (isIt: boolean) => {
-      isDoing = isIt;
+    reconcile: () => time.until(actor.reconcile()),
+    setDoing: (value: boolean) => {
+      isDoing = value;
     },
-    setTelling: (isIt: boolean) => {
-      isTelling = isIt;
+    setReporting: (value: boolean) => {
+      isReporting = value;
     },
     elsewhere: (limitPaise: number) => {
       terms = limit(limitPaise);
@@ -111,13 +111,13 @@ async function openBroker({ showsTerms = true, reportsTerms = true } = {}) {
     push: (limitPaise: number, rest: Partial<SliceReport> = {}) =>
       listener?.onReports([{ ...report(limit(limitPaise)), ...rest }]),
     /** How often the book was asked for since this was asked last. */
-    looks: () => {
-      const since = looks;
-      looks = 0;
+    lookups: () => {
+      const since = lookups;
+      lookups = 0;
       return since;
     },
-    setLook: (slow: Promise<void> | null) => {
-      slowLook = slow;
+    setSlowBook: (slow: Promise<void> | null) => {
+      slowBook = slow;
     },
     /** Together with a report about something else. */
     pushBeside: (limitPaise: number) =>
@@ -135,8 +135,8 @@ describe('the terms that a venue shows', () => {
   });
 
   test('[engine.E29] a change that is taken and only in the book is true when the book is looked at', async () => {
-    const { change, pass, asked, price, isAsked, setTelling } = await openBroker();
-    setTelling(false);
+    const { change, pass, asked, price, isAsked, setReporting } = await openBroker();
+    setReporting(false);
     await change(17_500);
     assert.deepEqual([price(), isAsked()], [17_000, 'change']);
     await pass(4_000);
@@ -157,19 +157,19 @@ describe('the terms that a venue shows', () => {
   });
 
   test('[engine.E29] where the order is shown without terms the answer is believed', async () => {
-    const { change, pass, asked, price, setTelling } = await openBroker({ showsTerms: false });
+    const { change, pass, asked, price, setReporting } = await openBroker({ showsTerms: false });
     await change(17_500);
     assert.equal(price(), 17_500);
     await pass(1_000);
-    setTelling(false);
+    setReporting(false);
     await change(18_000);
     await pass(4_000);
     assert.deepEqual([price(), asked], [18_000, [17_500, 18_000]]);
   });
 
   test('[engine.E29] where a venue never shows terms the answer is believed, and nothing is asked twice', async () => {
-    const { change, pass, asked, price, isAsked, setTelling } = await openBroker({ reportsTerms: false });
-    setTelling(false);
+    const { change, pass, asked, price, isAsked, setReporting } = await openBroker({ reportsTerms: false });
+    setReporting(false);
     await change(17_500);
     assert.deepEqual([price(), isAsked()], [17_500, null]);
     await pass(60_000);
@@ -197,23 +197,23 @@ describe('the terms that a venue shows', () => {
   });
 
   test('[engine.E30] for ten seconds after a change of ours the book may be of before, and is not believed', async () => {
-    const { change, pass, look, elsewhere, price } = await openBroker();
+    const { change, pass, reconcile, elsewhere, price } = await openBroker();
     await change(17_500);
     elsewhere(17_000);
     await pass(9_000);
-    await look();
+    await reconcile();
     assert.equal(price(), 17_500);
     await pass(1_500);
-    await look();
+    await reconcile();
     assert.equal(price(), 17_000);
   });
 
   test('[engine.E30] a cancel says nothing about terms, so after it the book is believed at once', async () => {
-    const { refusedCancel, look, elsewhere, price, isAsked } = await openBroker();
+    const { refusedCancel, reconcile, elsewhere, price, isAsked } = await openBroker();
     await refusedCancel();
     assert.equal(isAsked(), null);
     elsewhere(16_500);
-    await look();
+    await reconcile();
     assert.equal(price(), 16_500);
   });
 
@@ -238,39 +238,39 @@ describe('the terms that a venue shows', () => {
   });
 
   test('[engine.E30] a report that tells nothing new about terms is no reason to look', async () => {
-    const { change, pass, push, looks, setDoing, setTelling } = await openBroker();
-    looks();
+    const { change, pass, push, lookups, setDoing, setReporting } = await openBroker();
+    lookups();
     push(17_000);
     await pass(100);
-    assert.equal(looks(), 0, 'the terms that are known');
+    assert.equal(lookups(), 0, 'the terms that are known');
     setDoing(false);
-    setTelling(false);
+    setReporting(false);
     await change(17_500);
-    looks();
+    lookups();
     push(17_000);
     await pass(100);
-    assert.equal(looks(), 0, 'those of before a change that was asked for');
+    assert.equal(lookups(), 0, 'those of before a change that was asked for');
     push(16_000, { state: 'executed', filledQty: 10, filledValuePaise: 160_000 });
     await pass(100);
     push(15_000);
     await pass(100);
-    assert.equal(looks(), 0, 'those of an order that is done');
+    assert.equal(lookups(), 0, 'those of an order that is done');
   });
 
   test('[engine.E30] while the book is looked at no second look is begun, and after it there is one again', async () => {
-    const { pass, push, looks, setLook, elsewhere, price } = await openBroker();
-    looks();
+    const { pass, push, lookups, setSlowBook, elsewhere, price } = await openBroker();
+    lookups();
     const { promise, resolve } = Promise.withResolvers<void>();
-    setLook(promise);
+    setSlowBook(promise);
     push(16_500);
     push(16_400);
     await pass(100);
-    assert.equal(looks(), 1);
+    assert.equal(lookups(), 1);
     resolve();
     await pass(100);
     elsewhere(16_300);
     push(16_300);
     await pass(100);
-    assert.deepEqual([looks(), price()], [1, 16_300]);
+    assert.deepEqual([lookups(), price()], [1, 16_300]);
   });
 });

@@ -8,16 +8,17 @@ const CALL = { name: 'CancelOrder', payload: '{}', about: 's' };
 const IGNORES_CANCELS = { ...NO_FAULTS, cancelIgnored: 1 };
 
 async function ordersWithOne(t: Parameters<typeof ordersFor>[0]) {
-  const it = await ordersFor(t);
-  const strefId = await it.working();
-  const { testBroker: venue } = it.venues;
+  const fixture = await ordersFor(t);
+  const strefId = await fixture.working();
+  const { testBroker: venue } = fixture.venues;
   const only = { ucc: UCC, accountName: 'one' };
   return {
-    ...it,
+    ...fixture,
     venue,
     strefId,
-    cancel: async () => it.service.cancel(await it.desk(), { strategyName: 's', strefId, only }, CALL),
-    order: async (): Promise<AccountOrder> => (await it.orders())[0]?.order ?? assert.fail('it is gone'),
+    cancel: async () =>
+      fixture.service.cancel(await fixture.desk(), { strategyName: 's', strefId, only }, CALL),
+    order: async (): Promise<AccountOrder> => (await fixture.orders())[0]?.order ?? assert.fail('it is gone'),
   };
 }
 
@@ -140,13 +141,13 @@ test('[engine.E10] an order that the venue forgot while its cancel was asked for
 test('[engine.E10] the answer to one change does not send the next one before that is stored', async (t) => {
   const { venue, change, strefId, delay, settle, pass, order } = await ordersWithOne(t);
   await change(strefId, { limitPaise: 17_100 });
-  const [told, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  delay.told = told.promise;
+  const [confirmed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  delay.confirmed = confirmed.promise;
   await settle();
   delay.stored = stored.promise;
   const second = change(strefId, { limitPaise: 17_200 });
   await settle();
-  told.resolve();
+  confirmed.resolve();
   await settle();
   assert.equal(venue.taken[0]?.terms.limitPaise, 17_100);
   stored.reject(new Error('The disk is full.'));

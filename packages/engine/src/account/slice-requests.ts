@@ -30,7 +30,7 @@ type Parts = {
   readonly cancel: (order: AccountOrder, slice: NumberedSlice) => Promise<BrokerOutcome>;
   readonly change: (order: AccountOrder, slice: NumberedSlice, terms: OrderTerms) => Promise<BrokerOutcome>;
   /** Takes over what the venue of the order shows. */
-  readonly look: (order: AccountOrder) => Promise<unknown>;
+  readonly reconcile: (order: AccountOrder) => Promise<unknown>;
   /** Whether its venue shows the terms of orders: then a change is true when it is shown, whatever was answered. */
   readonly reportsTerms: (order: AccountOrder) => boolean;
   readonly record: (facts: readonly OrderFact[]) => Promise<void>;
@@ -168,7 +168,7 @@ export function createSliceRequests(parts: Parts): SliceRequests {
   async function checkAndRun(request: Request, order: AccountOrder): Promise<void> {
     // Two of one request at once could only confuse it.
     request.isUnderWay = true;
-    await parts.look(order);
+    await parts.reconcile(order);
     const wanted = wanting(request);
     // It was taken, and the venue shows the order without its terms: no look will ever tell more.
     if (wanted && request.isTaken && request.shown === null && !isClosed) {

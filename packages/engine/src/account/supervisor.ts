@@ -12,7 +12,7 @@ export function createSupervisor(onFailure: (error: unknown) => void): Superviso
   function ended(): void {
     underWay -= 1;
     if (underWay > 0) return;
-    for (const tell of whenSettled) tell();
+    for (const resolve of whenSettled) resolve();
     whenSettled = [];
   }
 

@@ -13,26 +13,26 @@ function openLedger() {
   const orders = [1, 2].map((reftag) =>
     placedOrder(reftag, { side: 'Buy', qty: 10, pricePaise: 100, at: AT }),
   );
-  const tell = (fact: OrderFact): boolean => {
+  const apply = (fact: OrderFact): boolean => {
     const before = 'reftag' in fact ? (book.orders.get(fact.reftag) ?? null) : null;
     const { order } = book.apply(fact);
     return ledger.note(fact, before, order);
   };
-  const of = (reftag: number) => ({
+  const about = (reftag: number) => ({
     reftag,
     tag: orders[reftag - 1]?.slices[0]?.tag ?? assert.fail('it has a slice'),
     at: AT,
   });
   for (const order of orders) {
-    tell({ kind: 'order-planned', order });
-    tell({ kind: 'slice-accepted', ...of(order.reftag), orderId: `T${order.reftag}` });
+    apply({ kind: 'order-planned', order });
+    apply({ kind: 'slice-accepted', ...about(order.reftag), orderId: `T${order.reftag}` });
   }
   const fill = (reftag: number, filledQty: number, filledValuePaise = filledQty * 100) =>
-    tell({ kind: 'slice-filled', ...of(reftag), filledQty, filledValuePaise, isRounded: true });
+    apply({ kind: 'slice-filled', ...about(reftag), filledQty, filledValuePaise, isRounded: true });
   return {
     ledger,
-    tell,
-    of,
+    apply,
+    about,
     fill,
     waiting: () => ledger.state().waiting.map((leg) => [leg.reftag, leg.qty, leg.valuePaise]),
   };
@@ -50,34 +50,34 @@ test('an order tells its fills itself; what came after it became trades waits fo
 });
 
 test('only a fill is a late fill', () => {
-  const { ledger, tell, of, fill, waiting } = openLedger();
+  const { ledger, apply, about, fill, waiting } = openLedger();
   fill(1, 4);
   ledger.replace({ ...NOTHING_PAIRED }, [1], AT);
-  assert.equal(tell({ kind: 'cancel-asked', reftag: 1, at: AT, why: 'user' }), false);
-  assert.equal(tell({ kind: 'slice-cancelled', ...of(1), reason: '' }), false);
+  assert.equal(apply({ kind: 'cancel-asked', reftag: 1, at: AT, why: 'user' }), false);
+  assert.equal(apply({ kind: 'slice-cancelled', ...about(1), reason: '' }), false);
   assert.deepEqual(waiting(), []);
 });
 
 test('an order that is deleted before it became trades waits in its place; it is known as deleted', () => {
-  const { ledger, tell, of, fill, waiting } = openLedger();
+  const { ledger, apply, about, fill, waiting } = openLedger();
   fill(1, 10);
   fill(2, 10);
   ledger.replace({ ...NOTHING_PAIRED }, [1], AT);
-  assert.equal(tell({ kind: 'order-deleted', reftag: 1, at: AT }), false);
-  assert.equal(tell({ kind: 'order-deleted', reftag: 2, at: AT }), true);
-  assert.deepEqual(waiting(), [[of(2).reftag, 10, 1_000]]);
+  assert.equal(apply({ kind: 'order-deleted', reftag: 1, at: AT }), false);
+  assert.equal(apply({ kind: 'order-deleted', reftag: 2, at: AT }), true);
+  assert.deepEqual(waiting(), [[about(2).reftag, 10, 1_000]]);
   assert.deepEqual([ledger.isDeleted(1), ledger.isDeleted(2), ledger.isDeleted(3)], [true, true, false]);
   ledger.watchDeletions();
   assert.equal(ledger.isDeleted(1), false);
 });
 
 test('a fill that is corrected corrects what waits of its order, and nothing else', () => {
-  const { ledger, tell, of, fill, waiting } = openLedger();
+  const { ledger, apply, about, fill, waiting } = openLedger();
   ledger.replace({ ...NOTHING_PAIRED }, [1, 2], AT);
   fill(1, 10);
   fill(2, 10);
   const corrected = (reftag: number, filledValuePaise: number) =>
-    tell({ kind: 'slice-fill-corrected', ...of(reftag), filledValuePaise });
+    apply({ kind: 'slice-fill-corrected', ...about(reftag), filledValuePaise });
   assert.equal(corrected(1, 1_007), true);
   assert.deepEqual(waiting(), [
     [1, 10, 1_007],

@@ -21,12 +21,12 @@ export type TradeLedger = {
   /** Notes what no order will tell the next pairing. Answers whether the state changed. */
   readonly note: (fact: BookFact, before: AccountOrder | null, after: AccountOrder | null) => boolean;
   /** Keeps what the account had booked with the rest. Answers whether that is news. */
-  readonly keepBooked: (booked: BookedBefore | undefined) => boolean;
+  readonly noteBooked: (booked: BookedBefore | undefined) => boolean;
   readonly replace: (state: PairingState, traded: readonly number[], at: Instant) => void;
   /** Begins to remember which orders are deleted, for a pairing that reads them from the journal meanwhile. */
   readonly watchDeletions: () => void;
   readonly isDeleted: (reftag: number) => boolean;
-  readonly forget: (isKept: (reftag: number) => boolean) => void;
+  readonly forget: (isCached: (reftag: number) => boolean) => void;
 };
 
 export function createTradeLedger(known: PairingState | null): TradeLedger {
@@ -50,7 +50,7 @@ export function createTradeLedger(known: PairingState | null): TradeLedger {
       state = { ...state, waiting: [...state.waiting, leg] };
       return true;
     },
-    keepBooked: (booked) => {
+    noteBooked: (booked) => {
       if (booked === undefined || booked === state.booked) return false;
       state = { ...state, booked };
       return true;
@@ -59,8 +59,8 @@ export function createTradeLedger(known: PairingState | null): TradeLedger {
       state = next;
       for (const reftag of reftags) traded.set(reftag, at);
     },
-    forget: (isKept) => {
-      for (const reftag of traded.keys()) if (!isKept(reftag)) traded.delete(reftag);
+    forget: (isCached) => {
+      for (const reftag of traded.keys()) if (!isCached(reftag)) traded.delete(reftag);
     },
   };
 

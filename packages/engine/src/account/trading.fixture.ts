@@ -85,13 +85,13 @@ export function filledOrder(reftag: number, wanted: WantedOrder): readonly BookF
   const order = placedOrder(reftag, wanted);
   const { at, filled = wanted.qty, pricePaise } = wanted;
   const tag = tagOf('TST', reftag, 0);
-  const of = { reftag, tag, at };
+  const about = { reftag, tag, at };
   const facts: BookFact[] = [
     { kind: 'order-planned', order },
-    { kind: 'slice-accepted', ...of, orderId: `T${reftag}` },
+    { kind: 'slice-accepted', ...about, orderId: `T${reftag}` },
   ];
   if (filled > 0)
-    facts.push({ kind: 'slice-filled', ...of, filledQty: filled, filledValuePaise: filled * pricePaise });
+    facts.push({ kind: 'slice-filled', ...about, filledQty: filled, filledValuePaise: filled * pricePaise });
   return facts;
 }
 
@@ -191,7 +191,7 @@ export const SHARE: Instrument = {
 /** Ordinary weeks without a holiday. */
 export const CALENDAR: MarketCalendar = createMarketCalendar({
   version: 'test',
-  listedYears: Object.fromEntries(EXCHANGE.map((it) => [it, ['2026']])) as unknown as Readonly<
+  listedYears: Object.fromEntries(EXCHANGE.map((exchange) => [exchange, ['2026']])) as unknown as Readonly<
     Record<Exchange, readonly string[]>
   >,
   days: [],

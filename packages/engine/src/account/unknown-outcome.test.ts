@@ -13,7 +13,7 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
   const clock = createManualClock();
   const time = createVirtualTime(clock);
   const incidents: string[] = [];
-  const looks: number[] = [];
+  const lookups: number[] = [];
   const placed: SliceToPlace[] = [];
   const cancelled: string[] = [];
   const logged: string[] = [];
@@ -60,7 +60,7 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
             return { kind: 'accepted' as const };
           },
           book: async () => {
-            looks.push(clock.now());
+            lookups.push(clock.now());
             return isReadable
               ? { kind: 'accepted' as const, value: shown }
               : { kind: 'unknown' as const, reason: 'It cannot be read.' };
@@ -91,14 +91,14 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
     at: clock.now(),
   });
   await time.until(actor.record([{ kind: 'order-planned', order }]));
-  looks.length = 0;
+  lookups.length = 0;
   const sentAt = clock.now();
   await time.quiet();
   return {
     ...time,
     incidents,
     /** In whole seconds: the journal takes some milliseconds. */
-    looks: () => looks.map((at) => Math.round((at - sentAt) / 1_000)),
+    lookups: () => lookups.map((at) => Math.round((at - sentAt) / 1_000)),
     placed,
     cancelled,
     status: () => actor.book.orders.get(order.reftag)?.slices[0]?.status,
@@ -117,22 +117,22 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
       isReadable = readable;
     },
     push: (other: Partial<SliceReport> = {}) => listener?.onReports([{ ...report(), ...other }]),
-    setConnected: (hearing: boolean) => {
-      isConnected = hearing;
+    setConnected: (connected: boolean) => {
+      isConnected = connected;
     },
   };
 }
 
 describe('a placement without an answer, at a broker whose book lags', () => {
   test('[engine.E3] is looked for after 1, 3, 6, 12 and 30 seconds, then given up, and never sent again', async () => {
-    const { pass, looks, placed, status, message } = await openSilentBroker();
+    const { pass, lookups, placed, status, message } = await openSilentBroker();
     await pass(29_000);
     assert.equal(status(), 'Pending');
     await pass(2_000);
     assert.equal(status(), 'Rejected');
     assert.match(message() ?? '', /did not reach the broker/);
     await pass(600_000);
-    assert.deepEqual(looks(), [1, 3, 6, 12, 30]);
+    assert.deepEqual(lookups(), [1, 3, 6, 12, 30]);
     assert.equal(placed.length, 1);
   });
 
@@ -156,30 +156,30 @@ describe('a placement without an answer, at a broker whose book lags', () => {
   });
 
   test('[engine.E3] is taken over by its tag where the broker can be asked for that, without the book', async () => {
-    const { pass, letFind, status, looks, placed } = await openSilentBroker();
+    const { pass, letFind, status, lookups, placed } = await openSilentBroker();
     letFind('it');
     await pass(2_000);
     assert.equal(status(), 'Placed');
     await pass(60_000);
-    assert.deepEqual([looks(), placed.length], [[], 1]);
+    assert.deepEqual([lookups(), placed.length], [[], 1]);
   });
 
   test('[engine.E3] is looked for in the book as well when there is nothing under its tag', async () => {
-    const { pass, letFind, show, status, looks } = await openSilentBroker();
+    const { pass, letFind, show, status, lookups } = await openSilentBroker();
     letFind('nothing');
     await pass(2_000);
-    assert.deepEqual([status(), looks()], ['Pending', [1]]);
+    assert.deepEqual([status(), lookups()], ['Pending', [1]]);
     show();
     await pass(2_000);
     assert.equal(status(), 'Placed');
   });
 
   test('[engine.E3] is looked for no more when its account is closed', async () => {
-    const { pass, looks } = await openSilentBroker();
+    const { pass, lookups } = await openSilentBroker();
     await pass(2_000);
     await actor.close();
     await pass(60_000);
-    assert.deepEqual(looks(), [1]);
+    assert.deepEqual(lookups(), [1]);
   });
 
   test('[engine.E3] turns up after it was given up: it works again, a person is told, and it is cancelled', async () => {

@@ -14,22 +14,22 @@ import {
 
 /** A venue that takes everything, tells nothing and notes what it was told when an account came to it. */
 function listening() {
-  const heard: ConnectTerms[] = [];
+  const connected: ConnectTerms[] = [];
   const closed: string[] = [];
   const venue: TradingVenue = {
     ...QUIET_VENUE,
     connect: (account, terms) => {
-      heard.push(terms);
+      connected.push(terms);
       return {
         ...QUIET_VENUE.connect(account, terms),
         close: async () => void closed.push(account.accountName),
       };
     },
   };
-  return { venue, heard, closed };
+  return { venue, connected, closed };
 }
 
-async function openHeard() {
+async function openVenues() {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
   const journal = createCrashingJournal({ clock, timers: clock, random: createRandom(1) });
@@ -65,7 +65,7 @@ async function openHeard() {
 }
 
 test('[engine.N130] a venue is told how much of an instrument is held there for delivery, of all strategies together', async () => {
-  const { open, record, wanted, live, simulated } = await openHeard();
+  const { open, record, wanted, live, simulated } = await openVenues();
   const actor = await open();
   await record(
     actor,
@@ -76,14 +76,14 @@ test('[engine.N130] a venue is told how much of an instrument is held there for 
     ...filledOrder(5, wanted({ instrumentKey: 'NSE:3045', qty: 1_000 })),
     ...filledOrder(6, wanted({ forwardTest: true, qty: 7 })),
   );
-  const held = ({ heard: [terms] }: typeof live, key: string) => terms?.holdings?.heldQty(key);
+  const held = ({ connected: [terms] }: typeof live, key: string) => terms?.holdings?.heldQty(key);
   assert.deepEqual([held(live, 'NSE:212'), held(live, 'NSE:3045'), held(live, 'NSE:1')], [13, 1_000, 0]);
   assert.equal(held(simulated, 'NSE:212'), 7);
   await actor.close();
 });
 
 test('[engine.N130] a venue is told how much of a slice the book knows to be filled', async () => {
-  const { open, record, wanted, live } = await openHeard();
+  const { open, record, wanted, live } = await openVenues();
   const actor = await open();
   const [planned] = filledOrder(1, wanted({ filled: 4 }));
   assert.ok(planned?.kind === 'order-planned');
@@ -92,13 +92,13 @@ test('[engine.N130] a venue is told how much of a slice the book knows to be fil
   const slices = [{ ...slice, tag: 'FIRST' }, slice];
   await record(actor, { kind: 'order-planned', order: { ...planned.order, slices } });
   await record(actor, ...filledOrder(1, wanted({ filled: 4 })).slice(1));
-  const filled = (tag: string) => live.heard[0]?.holdings?.filledQty(tag);
+  const filled = (tag: string) => live.connected[0]?.holdings?.filledQty(tag);
   assert.deepEqual([filled(slice.tag), filled('FIRST'), filled('nobody')], [4, 0, null]);
   await actor.close();
 });
 
 test('[engine.N130] each venue is told once of the orders that work there, and all are left when the account closes', async () => {
-  const { open, record, wanted, live, simulated, quiet } = await openHeard();
+  const { open, record, wanted, live, simulated, quiet } = await openVenues();
   const first = await open();
   const at = wanted().at;
   const plan = (reftag: number, forwardTest: boolean): BookFact => ({
@@ -108,10 +108,11 @@ test('[engine.N130] each venue is told once of the orders that work there, and a
   await record(first, plan(1, false), plan(2, true), plan(3, false));
   await first.close();
   assert.deepEqual([live.closed.length, simulated.closed.length], [1, 1]);
-  for (const it of [live, simulated]) it.heard.splice(0);
+  for (const venue of [live, simulated]) venue.connected.splice(0);
   const second = await open();
   await quiet();
-  const working = ({ heard }: typeof live) => heard.map((terms) => terms.working.map(({ reftag }) => reftag));
+  const working = ({ connected }: typeof live) =>
+    connected.map((terms) => terms.working.map(({ reftag }) => reftag));
   assert.deepEqual([working(live), working(simulated)], [[[1, 3]], [[2]]]);
   await second.close();
 });

@@ -8,12 +8,12 @@ import { ACCOUNT, filledOrder, NO_PRICES, placedOrder, QUIET_VENUE } from './tra
 test('[engine.E30] a venue is told at the start which of its own orders are at work', async () => {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
-  const told: [string, readonly number[]][] = [];
+  const reported: [string, readonly number[]][] = [];
   const venue = (name: string): TradingVenue => ({
     ...QUIET_VENUE,
     name,
     connect: (account, listener) => {
-      told.push([name, listener.working.map(({ reftag }) => reftag)]);
+      reported.push([name, listener.working.map(({ reftag }) => reftag)]);
       return QUIET_VENUE.connect(account, listener);
     },
   });
@@ -42,9 +42,9 @@ test('[engine.E30] a venue is told at the start which of its own orders are at w
     ]),
   );
   await first.close();
-  told.length = 0;
+  reported.length = 0;
   const again = await open();
-  assert.deepEqual(told, [
+  assert.deepEqual(reported, [
     ['live', [1]],
     ['simulated', [2]],
   ]);

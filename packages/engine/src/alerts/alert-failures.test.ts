@@ -18,53 +18,53 @@ import {
 
 /** What came of the action with this number is not stored at the first attempt. */
 async function openFailing(t: TestContext, action: number) {
-  const it = await openAlerts(t);
+  const fixture = await openAlerts(t);
   let failures = 1;
-  it.journal.record = async (entry) => {
+  fixture.journal.record = async (entry) => {
     const outcomes = alertsIn(entry).map((row) => (JSON.parse(row.outcomes) as unknown[]).length);
     if (outcomes.includes(action) && failures-- > 0) throw new Error('no disk');
-    return it.store.journal.record(entry);
+    return fixture.store.journal.record(entry);
   };
-  return it;
+  return fixture;
 }
 
 test('an option that was placed before the store failed is not chosen again', async (t) => {
-  const it = await openFailing(t, 1);
-  await it.send([{ ...PLACE, instrument: { kind: 'chosen', selector: SELECTOR } }]);
-  await it.settle();
-  it.incidents.splice(0);
-  it.option.isThere = false;
-  await it.pass(1_100);
-  assert.match((await it.outcomes('alert 1')).all.join(), /^done: Order \d+ placed in one\.$/);
-  assert.equal(it.option.asked, 1);
+  const fixture = await openFailing(t, 1);
+  await fixture.send([{ ...PLACE, instrument: { kind: 'chosen', selector: SELECTOR } }]);
+  await fixture.settle();
+  fixture.incidents.splice(0);
+  fixture.option.isThere = false;
+  await fixture.pass(1_100);
+  assert.match((await fixture.outcomes('alert 1')).all.join(), /^done: Order \d+ placed in one\.$/);
+  assert.equal(fixture.option.asked, 1);
 });
 
 test('what is stored of an alert is not done again when the rest of it is', async (t) => {
-  const it = await openFailing(t, 2);
-  await it.send([LOG('one'), LOG('two')]);
-  await it.settle();
-  it.incidents.splice(0);
-  assert.deepEqual(await it.outcomes('alert 1'), { isFinished: false, all: ['done: Written.'] });
-  await it.pass(1_100);
-  const lines = (await it.logs()).filter((line) => line === 'one' || line === 'two');
+  const fixture = await openFailing(t, 2);
+  await fixture.send([LOG('one'), LOG('two')]);
+  await fixture.settle();
+  fixture.incidents.splice(0);
+  assert.deepEqual(await fixture.outcomes('alert 1'), { isFinished: false, all: ['done: Written.'] });
+  await fixture.pass(1_100);
+  const lines = (await fixture.logs()).filter((line) => line === 'one' || line === 'two');
   assert.deepEqual(lines, ['two', 'one'], 'the newest first');
-  assert.equal((await it.outcomes('alert 1')).isFinished, true);
+  assert.equal((await fixture.outcomes('alert 1')).isFinished, true);
 });
 
 test('a store that fails while the next action waits is told once that is over', async (t) => {
-  const it = await openFailing(t, 1);
-  await it.hold();
-  await it.send([LOG('one'), SQUARE_OFF, PLACE]);
-  await it.settle();
-  assert.deepEqual(it.incidents, []);
-  await it.fill(it.exits()[0], 16_900);
-  assert.match(it.incidents.splice(0).join(), /could not be carried out to its end/);
-  await it.pass(1_100);
-  assert.equal((await it.outcomes('alert 1')).isFinished, true);
+  const fixture = await openFailing(t, 1);
+  await fixture.hold();
+  await fixture.send([LOG('one'), SQUARE_OFF, PLACE]);
+  await fixture.settle();
+  assert.deepEqual(fixture.incidents, []);
+  await fixture.fill(fixture.exits()[0], 16_900);
+  assert.match(fixture.incidents.splice(0).join(), /could not be carried out to its end/);
+  await fixture.pass(1_100);
+  assert.equal((await fixture.outcomes('alert 1')).isFinished, true);
 });
 
 test('an alert is carried out until the last moment of its time', async (t) => {
-  const it = await openAlerts(t);
+  const fixture = await openAlerts(t);
   const row = (id: number, at: number): AlertRow => ({
     ucc: UCC,
     webhookId: 1,
@@ -76,20 +76,20 @@ test('an alert is carried out until the last moment of its time', async (t) => {
     outcomes: '[]',
     finished: false,
   });
-  const earliest = it.clock.now() - LIMITS.alertWaitSecondsMax * 1_000;
-  await it.store.journal.record(
+  const earliest = fixture.clock.now() - LIMITS.alertWaitSecondsMax * 1_000;
+  await fixture.store.journal.record(
     entryWith({ ucc: UCC, at: 0, alerts: [row(1, earliest), row(2, earliest - 1)] }),
   );
-  await it.again().start();
-  await it.settle();
-  const [first, second] = [await it.outcomes('alert 1'), await it.outcomes('alert 2')];
+  await fixture.again().start();
+  await fixture.settle();
+  const [first, second] = [await fixture.outcomes('alert 1'), await fixture.outcomes('alert 2')];
   assert.deepEqual(first.all, ['done: Written.']);
   assert.match(second.all.join(), /^failed: The alert waited too long/);
 });
 
 test('however many alerts a stop left, each is taken up once', async (t) => {
-  const it = await openAlerts(t);
-  const at = it.clock.now();
+  const fixture = await openAlerts(t);
+  const at = fixture.clock.now();
   const ids = Array.from({ length: 501 }, (_, index) => index + 1);
   const rest = { ucc: UCC, webhookId: 1, bodyHash: 'body', at, outcomes: '[]', finished: false };
   const alerts = ids.map((id) => ({
@@ -98,38 +98,38 @@ test('however many alerts a stop left, each is taken up once', async (t) => {
     fingerprint: `alert ${id}`,
     actions: JSON.stringify([LOG('left')]),
   }));
-  await it.store.journal.record(entryWith({ ucc: UCC, at, alerts }));
-  const service = it.again();
+  await fixture.store.journal.record(entryWith({ ucc: UCC, at, alerts }));
+  const service = fixture.again();
   await service.start();
   await service.settled();
-  const lines = await it.store.journal.readLogs({ ucc: UCC, text: 'left', limit: 1_000 });
-  assert.deepEqual([lines.length, (await it.outcomes('alert 501')).isFinished], [501, true]);
+  const lines = await fixture.store.journal.readLogs({ ucc: UCC, text: 'left', limit: 1_000 });
+  assert.deepEqual([lines.length, (await fixture.outcomes('alert 501')).isFinished], [501, true]);
 });
 
 test('an owner is told of a failed action by the name of what it is about, if there is one', async (t) => {
-  const it = await openAlerts(t);
+  const fixture = await openAlerts(t);
   const failing = (about: string): AlertAction => ({
     ...PLACE,
     call: { ...call('PlaceOrder'), about },
     order: { ...ORDER, strategyName: 'nobody' },
   });
-  await it.send([failing('s'), failing('')]);
-  await it.settle();
+  await fixture.send([failing('s'), failing('')]);
+  await fixture.settle();
   assert.deepEqual(
-    it.chats.map(([, message]) => message.split(' came to nothing')[0]),
+    fixture.chats.map(([, message]) => message.split(' came to nothing')[0]),
     ['PlaceOrder of s', 'PlaceOrder'],
   );
 });
 
 test('who closes does not wait for a square-off', async (t) => {
-  const it = await openAlerts(t);
-  await it.hold();
-  await it.send([SQUARE_OFF, PLACE]);
-  await it.settle();
-  await it.alerts.close();
-  assert.equal((await it.outcomes('alert 1')).isFinished, false);
-  assert.equal((await it.send([LOG('too late')])).kind, 'taken');
-  await it.settle();
-  assert.deepEqual((await it.outcomes('alert 2')).all, [], 'the next start carries it out');
-  await it.fill(it.exits()[0], 16_900);
+  const fixture = await openAlerts(t);
+  await fixture.hold();
+  await fixture.send([SQUARE_OFF, PLACE]);
+  await fixture.settle();
+  await fixture.alerts.close();
+  assert.equal((await fixture.outcomes('alert 1')).isFinished, false);
+  assert.equal((await fixture.send([LOG('too late')])).kind, 'taken');
+  await fixture.settle();
+  assert.deepEqual((await fixture.outcomes('alert 2')).all, [], 'the next start carries it out');
+  await fixture.fill(fixture.exits()[0], 16_900);
 });

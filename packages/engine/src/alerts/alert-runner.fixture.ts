@@ -44,19 +44,19 @@ export const SELECTOR = { underlying: 'NIFTY' } as unknown as OptionSelector;
 
 /** Alerts on the whole way of an order, with what chats were told. */
 export async function openAlerts(t: TestContext) {
-  const it = await ordersFor(t);
+  const fixture = await ordersFor(t);
   const chats: [string | null, string][] = [];
   const option = { isThere: true, asked: 0 };
-  const journal = { ...it.journal };
+  const journal = { ...fixture.journal };
   const newRunner = () =>
     createAlertRunner({
-      desks: it.desks,
-      orders: it.service,
+      desks: fixture.desks,
+      orders: fixture.service,
       journal,
-      registry: it.registry,
-      numbers: createOrderNumbers(it.store, 'alerts', it.clock),
-      clock: it.clock,
-      timers: it.clock,
+      registry: fixture.registry,
+      numbers: createOrderNumbers(fixture.store, 'alerts', fixture.clock),
+      clock: fixture.clock,
+      timers: fixture.clock,
       chooseOption: async () => {
         option.asked += 1;
         return option.isThere ? ok(SHARE) : refuse('No option fits.');
@@ -66,7 +66,7 @@ export async function openAlerts(t: TestContext) {
         if (message.includes('nobody hears')) throw new Error('The chat is away.');
         chats.push([accountName, message]);
       },
-      onIncident: (message) => void it.incidents.push(message),
+      onIncident: (message) => void fixture.incidents.push(message),
     });
   const alerts = newRunner();
   const opened = [alerts];
@@ -86,7 +86,7 @@ export async function openAlerts(t: TestContext) {
     return alerts.receive({ ...alert, actions, ...rest });
   };
   return {
-    ...it,
+    ...fixture,
     journal,
     alerts,
     chats,
@@ -100,7 +100,7 @@ export async function openAlerts(t: TestContext) {
     send,
     /** What came of the alert, as it is stored. */
     outcomes: async (fingerprint: string) => {
-      const row = await it.store.journal.findAlert(1, fingerprint);
+      const row = await fixture.store.journal.findAlert(1, fingerprint);
       const all = JSON.parse(row?.outcomes ?? '[]') as { readonly kind: string; readonly says: string }[];
       return { isFinished: row?.finished, all: all.map(({ kind, says }) => `${kind}: ${says}`) };
     },
@@ -109,20 +109,20 @@ export async function openAlerts(t: TestContext) {
       const crashed = Promise.withResolvers<void>();
       journal.record = async (entry) => {
         if (alertsIn(entry).some((row) => row.outcomes !== '[]')) await crashed.promise;
-        return it.store.journal.record(entry);
+        return fixture.store.journal.record(entry);
       };
       return async () => {
-        journal.record = it.store.journal.record;
+        journal.record = fixture.store.journal.record;
         const closing = alerts.close();
         crashed.reject(new Error('It crashed.'));
         await closing;
       };
     },
-    exits: () => it.venues.testBroker.taken.filter(({ side }) => side === 'Sell'),
+    exits: () => fixture.venues.testBroker.taken.filter(({ side }) => side === 'Sell'),
     /** Ten shares are held. */
     hold: async () => {
-      await it.working();
-      await it.fill(it.venues.testBroker.taken[0], 17_000);
+      await fixture.working();
+      await fixture.fill(fixture.venues.testBroker.taken[0], 17_000);
     },
   };
 }

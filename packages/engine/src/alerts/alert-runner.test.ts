@@ -105,16 +105,16 @@ test('a square-off that nothing follows is only asked for, one of a single posit
     qty: 4,
     atLimit: false,
   } as const;
-  const one: AlertAction = {
+  const action: AlertAction = {
     kind: 'square-off',
     call: call('SquareOff'),
     what: { kind: 'position', position },
   };
-  await send([one]);
+  await send([action]);
   await settle();
   assert.match((await outcomes('alert 1')).all[0] ?? '', /^done: Order \d+ placed in one\.$/);
   await fill(exits()[0], 16_900);
-  await send([one, PLACE]);
+  await send([action, PLACE]);
   await settle();
   assert.deepEqual((await outcomes('alert 2')).all, [], 'it has to be filled first');
   await fill(exits()[1], 16_900);

@@ -135,7 +135,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
   async function workOff(ucc: string, inLine: Job[]): Promise<void> {
     try {
       for (let job = inLine[0]; job && !stopping.signal.aborted; job = inLine[0]) {
-        await carryOut(job);
+        await run(job);
         inLine.shift();
       }
     } finally {
@@ -144,7 +144,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
   }
 
   /** Until it is over. Only the store can make it fail, so it is tried until the store is back or it is too late. */
-  async function carryOut(job: Job): Promise<void> {
+  async function run(job: Job): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         await runActions(job);
@@ -171,7 +171,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
       const { outcome, lines: written }: Performed =
         step.kind === 'skip'
           ? { outcome: { kind: 'skipped', says: step.says }, lines: [line(action, 'ERROR', step.says)] }
-          : await idempotency(job, action, step.index, mustSettle(kinds, step.index));
+          : await performOnce(job, action, step.index, mustSettle(kinds, step.index));
       outcomes.push(outcome);
       if (outcome.kind === 'failed') notifyOwner(row.ucc, action, outcome.says);
       // The journal keeps the order: what the next action does is stored after this, so nothing has to wait for it.
@@ -207,7 +207,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     }
   }
 
-  async function idempotency(
+  async function performOnce(
     job: Job,
     action: AlertAction,
     index: number,
@@ -228,9 +228,9 @@ export function createAlertRunner(parts: Parts): AlertRunner {
   }
 
   /** Nobody reads the reply to an alert. No action waits for this, and none fails by it. */
-  function notifyOwner(ucc: string, { call: { name, about } }: AlertAction, says: string): void {
+  function notifyOwner(ucc: string, { call: { name, about } }: AlertAction, reason: string): void {
     const whose = about === '' ? '' : ` of ${about}`;
-    supervisor.run(parts.notifyChat(ucc, null, `${name}${whose} came to nothing: ${says}`));
+    supervisor.run(parts.notifyChat(ucc, null, `${name}${whose} came to nothing: ${reason}`));
   }
 
   function pause(): Promise<void> {

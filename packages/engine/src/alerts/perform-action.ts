@@ -58,7 +58,10 @@ export function createPerformer(
     const call = { ...action.call, idempotency, by: () => by };
     const { instrument, order } = action;
     if (instrument.kind === 'named') {
-      return told(await orders.place(desk, { ...order, instrumentKey: instrument.key }, call), placedText);
+      return toPerformed(
+        await orders.place(desk, { ...order, instrumentKey: instrument.key }, call),
+        placedText,
+      );
     }
     // By now another option may fit: what was placed before the crash counts.
     const before = isAgain ? await journal.findReply(desk.user.ucc, idempotency.key) : null;
@@ -66,7 +69,10 @@ export function createPerformer(
     const chosen = await parts.chooseOption(instrument.selector);
     if (!chosen.ok) return failed(action, chosen.error);
     const { key, symbol } = chosen.value;
-    const performed = told(await orders.place(desk, { ...order, instrumentKey: key }, call), placedText);
+    const performed = toPerformed(
+      await orders.place(desk, { ...order, instrumentKey: key }, call),
+      placedText,
+    );
     return { ...performed, lines: [line(action, 'INFO', `Auto-Opt chose ${symbol} (${key}).`)] };
   }
 
@@ -79,13 +85,13 @@ export function createPerformer(
     const { what } = action;
     if (what.kind === 'scope') {
       const asked = await orders.squareOff(desk, what.scope, call);
-      if (!asked.ok || !mustSettle) return told(asked, () => 'Square-off asked for.');
-      return (await wait.ofScope(desk, what.scope)) ? done('Squared off.') : failed(action, NOT_FLAT);
+      if (!asked.ok || !mustSettle) return toPerformed(asked, () => 'Square-off asked for.');
+      return (await wait.forScope(desk, what.scope)) ? done('Squared off.') : failed(action, NOT_FLAT);
     }
     const { position } = what;
     const asked = await orders.squareOffOne(desk, position, call);
-    if (!asked.ok || !mustSettle) return told(asked, placedText);
-    const isClosed = await wait.ofOrder(desk, position.accountName, asked.value.strefId);
+    if (!asked.ok || !mustSettle) return toPerformed(asked, placedText);
+    const isClosed = await wait.forOrder(desk, position.accountName, asked.value.strefId);
     return isClosed ? done('Squared off.') : failed(action, NOT_FLAT);
   }
 
@@ -99,13 +105,13 @@ export function createPerformer(
     });
     if (outcome.kind === 'refused') return failed(action, explain(outcome.refusal));
     if (outcome.kind !== 'done') return failed(action, NO_USER);
-    const says = `Deactivated by an alert: ${scopeText(action.scope)}.`;
-    return { ...done(says), lines: [line(action, 'INFO', says)] };
+    const message = `Deactivated by an alert: ${scopeText(action.scope)}.`;
+    return { ...done(message), lines: [line(action, 'INFO', message)] };
   }
 
   /** Refusals of the order service stand in the log already. */
-  function told<T>(answered: Answered<T>, says: (value: T) => string): Performed {
-    if (answered.ok) return done(says(answered.value));
+  function toPerformed<T>(answered: Answered<T>, message: (value: T) => string): Performed {
+    if (answered.ok) return done(message(answered.value));
     return { outcome: { kind: 'failed', says: answered.error.map(explain).join(' ') }, lines: [] };
   }
 
@@ -120,7 +126,7 @@ export function createPerformer(
         return squareOff(desk, action, what);
       case 'cancel-all': {
         const asked = await orders.cancelAll(desk, action.scope, { ...action.call, idempotency });
-        return told(asked, () => 'Cancelling asked for.');
+        return toPerformed(asked, () => 'Cancelling asked for.');
       }
       case 'deactivate':
         return switchOff(desk, action);
@@ -138,12 +144,12 @@ export function line({ call }: AlertAction, type: AlertType, message: string): L
   return { name: call.about, type, message };
 }
 
-export function failed(action: AlertAction, says: string): Performed {
-  return { outcome: { kind: 'failed', says }, lines: [line(action, 'ERROR', says)] };
+export function failed(action: AlertAction, message: string): Performed {
+  return { outcome: { kind: 'failed', says: message }, lines: [line(action, 'ERROR', message)] };
 }
 
-function done(says: string): Performed {
-  return { outcome: { kind: 'done', says }, lines: [] };
+function done(message: string): Performed {
+  return { outcome: { kind: 'done', says: message }, lines: [] };
 }
 
 function placedText({ strefId, placedIn }: Placed): string {

@@ -9,87 +9,91 @@ const SCOPE = { kind: 'strategy', strategyName: 's', accountName: null } as cons
 
 /** Ten shares are held by the strategy, and an order of another one rests. */
 async function holding(t: TestContext) {
-  const it = await ordersFor(t, SECOND_STRATEGY);
-  const { testBroker: venue } = it.venues;
-  const wait = createSquareOffWait({ registry: it.registry, clock: it.clock, timers: it.clock });
-  await it.working();
-  await it.fill(venue.taken[0], 17_000);
-  await it.working({ strategyName: 't', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  const fixture = await ordersFor(t, SECOND_STRATEGY);
+  const { testBroker: venue } = fixture.venues;
+  const wait = createSquareOffWait({
+    registry: fixture.registry,
+    clock: fixture.clock,
+    timers: fixture.clock,
+  });
+  await fixture.working();
+  await fixture.fill(venue.taken[0], 17_000);
+  await fixture.working({ strategyName: 't', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
   return {
-    ...it,
+    ...fixture,
     venue,
     wait,
     exits: () => venue.taken.filter(({ side }) => side === 'Sell'),
     squareOff: async () => {
-      assert.ok((await it.service.squareOff(await it.desk(), SCOPE, CALL)).ok);
-      await it.settle();
+      assert.ok((await fixture.service.squareOff(await fixture.desk(), SCOPE, CALL)).ok);
+      await fixture.settle();
     },
     /** What it says by now, or that it still waits. */
-    told: async (waiting: Promise<boolean>) => {
-      await it.settle();
+    now: async (waiting: Promise<boolean>) => {
+      await fixture.settle();
       return Promise.race([waiting, Promise.resolve('waits')]);
     },
   };
 }
 
 test('a square-off is over when everything of the scope is closed, whatever else is open', async (t) => {
-  const { wait, desk, squareOff, told, exits, fill } = await holding(t);
+  const { wait, desk, squareOff, now, exits, fill } = await holding(t);
   await squareOff();
-  const waiting = wait.ofScope(await desk(), SCOPE);
-  assert.equal(await told(waiting), 'waits');
+  const waiting = wait.forScope(await desk(), SCOPE);
+  assert.equal(await now(waiting), 'waits');
   await fill(exits()[0], 16_900);
-  assert.equal(await told(waiting), true);
+  assert.equal(await now(waiting), true);
 });
 
 test('a position that nobody wants to close any more could not be closed', async (t) => {
-  const { wait, desk, service, squareOff, told, venue } = await holding(t);
-  assert.equal(await wait.ofScope(await desk(), SCOPE), false, 'nobody asked for it');
+  const { wait, desk, service, squareOff, now, venue } = await holding(t);
+  assert.equal(await wait.forScope(await desk(), SCOPE), false, 'nobody asked for it');
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   await squareOff();
-  const waiting = wait.ofScope(await desk(), SCOPE);
-  assert.equal(await told(waiting), 'waits', 'it is tried again');
+  const waiting = wait.forScope(await desk(), SCOPE);
+  assert.equal(await now(waiting), 'waits', 'it is tried again');
   await service.keepPositions(await desk(), SCOPE, CALL);
-  assert.equal(await told(waiting), false);
+  assert.equal(await now(waiting), false);
 });
 
 test('an open order of the scope is waited for', async (t) => {
-  const { wait, desk, service, working, told, settle } = await holding(t);
+  const { wait, desk, service, working, now, settle } = await holding(t);
   const scope = { ...SCOPE, strategyName: 't' };
-  const waiting = wait.ofScope(await desk(), scope);
-  assert.equal(await told(waiting), 'waits');
+  const waiting = wait.forScope(await desk(), scope);
+  assert.equal(await now(waiting), 'waits');
   await working({ strategyName: 't', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
   await service.cancelAll(await desk(), scope, CALL);
   await settle();
-  assert.equal(await told(waiting), true);
+  assert.equal(await now(waiting), true);
 });
 
 test('nobody waits for ever', async (t) => {
-  const { wait, desk, squareOff, told, pass } = await holding(t);
+  const { wait, desk, squareOff, now, pass } = await holding(t);
   await squareOff();
-  const waiting = wait.ofScope(await desk(), SCOPE);
-  assert.equal(await told(waiting), 'waits');
+  const waiting = wait.forScope(await desk(), SCOPE);
+  assert.equal(await now(waiting), 'waits');
   await pass(10_001);
-  assert.equal(await told(waiting), false);
+  assert.equal(await now(waiting), false);
 });
 
 test('an exit is over when it is filled, and failed when it ends otherwise or is not there', async (t) => {
-  const { wait, desk, working, told, venue, fill, service, settle } = await holding(t);
-  assert.equal(await wait.ofOrder(await desk(), 'one', 999_999), false);
-  const filled = wait.ofOrder(await desk(), 'one', await working({ side: 'Sell', qty: 4 }));
-  assert.equal(await told(filled), 'waits');
+  const { wait, desk, working, now, venue, fill, service, settle } = await holding(t);
+  assert.equal(await wait.forOrder(await desk(), 'one', 999_999), false);
+  const filled = wait.forOrder(await desk(), 'one', await working({ side: 'Sell', qty: 4 }));
+  assert.equal(await now(filled), 'waits');
   await fill(venue.taken.at(-1), 17_000);
-  assert.equal(await told(filled), true);
-  const cancelled = wait.ofOrder(await desk(), 'one', await working({ side: 'Sell', qty: 4 }));
+  assert.equal(await now(filled), true);
+  const cancelled = wait.forOrder(await desk(), 'one', await working({ side: 'Sell', qty: 4 }));
   await service.cancelAll(await desk(), SCOPE, CALL);
   await settle();
-  assert.equal(await told(cancelled), false);
+  assert.equal(await now(cancelled), false);
 });
 
 test('who waits while Spark stops is told that nobody knows', async (t) => {
-  const { wait, desk, squareOff, told } = await holding(t);
+  const { wait, desk, squareOff, now } = await holding(t);
   await squareOff();
-  const waiting = wait.ofScope(await desk(), SCOPE);
-  assert.equal(await told(waiting), 'waits');
+  const waiting = wait.forScope(await desk(), SCOPE);
+  assert.equal(await now(waiting), 'waits');
   wait.close();
   await assert.rejects(waiting, /stopping/);
 });

@@ -10,8 +10,8 @@ export type SquareOffState = 'closed' | 'open' | 'failed';
 
 /** Waits for square-offs to be over. */
 export type SquareOffWait = {
-  readonly ofScope: (desk: OpenDesk, scope: Scope) => Promise<boolean>;
-  readonly ofOrder: (desk: OpenDesk, accountName: string, strefId: number) => Promise<boolean>;
+  readonly forScope: (desk: OpenDesk, scope: Scope) => Promise<boolean>;
+  readonly forOrder: (desk: OpenDesk, accountName: string, strefId: number) => Promise<boolean>;
   /** Whoever waits is told that it is unknown. */
   readonly close: () => void;
 };
@@ -35,11 +35,11 @@ export function createSquareOffWait({
   }
 
   return {
-    ofScope: async (desk, scope) => {
+    forScope: async (desk, scope) => {
       const actors = await registry.openAll(desk, scope.accountName);
       return until(desk.user.ucc, () => worst(actors.map((actor) => stateIn(actor, scope))));
     },
-    ofOrder: async (desk, accountName, strefId) => {
+    forOrder: async (desk, accountName, strefId) => {
       const actor = await registry.open({ ucc: desk.user.ucc, accountName });
       return until(desk.user.ucc, () => {
         const [order] = actor.book.ordersOf(strefId);

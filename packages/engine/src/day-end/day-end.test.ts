@@ -167,14 +167,14 @@ test('[engine.N21] of the profit curve the last 30 days are kept, the one that e
   await place.dayEnd().start();
   const lastMinuteGone = at(0, 0) - 29 * DAY_MS - 60_000;
   const minutes = [lastMinuteGone, lastMinuteGone + 60_000, at(15, 59)];
-  const profit = minutes.map((it) => ({ at: it, accountName: '', strategyName: '', paise: 5 }));
+  const profit = minutes.map((minute) => ({ at: minute, accountName: '', strategyName: '', paise: 5 }));
   await journal.record(entryWith({ ucc: ACCOUNT.ucc, at: at(10, 0), profit }));
-  const kept = async () =>
+  const retained = async () =>
     (await journal.readProfit({ ucc: ACCOUNT.ucc, from: 0, limit: 10 })).map((point) => point.at);
   await passUntil(place.clock, at(15, 59, 59));
-  assert.deepEqual(await kept(), minutes);
+  assert.deepEqual(await retained(), minutes);
   await passUntil(place.clock, at(16, 0, 1));
-  assert.deepEqual(await kept(), minutes.slice(1));
+  assert.deepEqual(await retained(), minutes.slice(1));
 });
 
 test('[engine.N22] where the market never closes the day ends at midnight, with the trades alone', async (t) => {
@@ -243,7 +243,9 @@ test('[engine.N113] shares are stored with the end of the contract they came for
     await actor.record(bought(place, n, { product: 'Delivery', instrumentKey: `NFO:${n}` }));
   place.clock.set(at(15, 41));
   await place.dayEnd().start();
-  const shares = [...actor.book.positions.values()].filter((it) => it.instrumentKey === SHARE.key);
+  const shares = [...actor.book.positions.values()].filter(
+    (position) => position.instrumentKey === SHARE.key,
+  );
   assert.deepEqual(
     shares.map(({ product, netQty, openCostPaise }) => [product, netQty, openCostPaise]),
     [['Delivery', 69 * 10, 69 * 10 * 15_000]],

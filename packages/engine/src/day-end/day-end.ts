@@ -38,7 +38,7 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   /** By which what an account has ends its day: paper and forward tests may keep other hours than live brokers. */
-  readonly calendarOf: (desk: OpenDesk, account: AccountKey, of: Tried) => DayEndView['calendar'];
+  readonly calendarOf: (desk: OpenDesk, account: AccountKey, order: Tried) => DayEndView['calendar'];
   readonly find: (instrumentKey: string) => Instrument | null;
   readonly underlyingOf: DayEndView['underlyingOf'];
   /** What an expired contract is worth where Spark itself is the exchange; null where a broker settles. */
@@ -70,22 +70,22 @@ const CLOSED_DAY_SETTING = 'day.closed';
 const TRY_AGAIN_AFTER_MS = 60_000;
 /** Of what is due in an account, stored with one entry. */
 const FACTS_AT_ONCE = 64;
-const REPLIES_KEPT_MS = DAY_MS;
+const REPLIES_RETAINED_MS = DAY_MS;
 /** Long enough to look up what an alert did; repetitions come within a day. */
-const ALERTS_KEPT_MS = 30 * DAY_MS;
+const ALERTS_RETAINED_MS = 30 * DAY_MS;
 
 export function createDayEnd(parts: Parts): DayEndRunner {
   const { registry, journal, store, desks, trades, clock, timers, find, onIncident } = parts;
   const { turn = () => setImmediate() } = parts;
   const supervisor = createSupervisor((error) => onIncident('The end of the day failed.', error));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let cancelClosing: CancelTimer | null = null;
   let isClosed = false;
   /** All instants of the day are whole minutes. */
   const scheduler = createMinuteScheduler({
     clock,
     timers,
-    ring: endDueAccounts,
+    tick: endDueAccounts,
     onIncident: (error) => onIncident('The end of the day failed.', error),
   });
 
@@ -96,14 +96,14 @@ export function createDayEnd(parts: Parts): DayEndRunner {
       isWanted = true;
       await turn();
       // One account failing never keeps the others from theirs.
-      await look(actor).catch((error: unknown) =>
+      await endDayOf(actor).catch((error: unknown) =>
         onIncident(`The day of ${actor.account.accountName} could not be ended; trying again.`, error),
       );
     }
     return isWanted;
   }
 
-  async function look(actor: AccountActor): Promise<void> {
+  async function endDayOf(actor: AccountActor): Promise<void> {
     const { account } = actor;
     const desk = await desks.read(account.ucc);
     if (!desk) return;
@@ -115,7 +115,7 @@ export function createDayEnd(parts: Parts): DayEndRunner {
       const { facts, unsettled } = dueIn(actor, desk, worth);
       const slice = facts.slice(0, endOfEntry(facts));
       if (slice.length > 0) await actor.record(slice);
-      if (slice.length === facts.length) return tell(account, unsettled);
+      if (slice.length === facts.length) return logUnsettled(account, unsettled);
       await turn();
     }
   }
@@ -138,16 +138,19 @@ export function createDayEnd(parts: Parts): DayEndRunner {
         positions: [...book.positions.values()].filter((position) => position.forwardTest === forwardTest),
       }),
     );
-    return { facts: ends.flatMap(({ facts }) => facts), unsettled: ends.flatMap((it) => it.unsettled) };
+    return { facts: ends.flatMap(({ facts }) => facts), unsettled: ends.flatMap((end) => end.unsettled) };
   }
 
   /** In the execution log, once: that somebody has to say at what price it was settled. */
-  async function tell({ ucc, accountName }: AccountKey, unsettled: readonly Position[]): Promise<void> {
+  async function logUnsettled(
+    { ucc, accountName }: AccountKey,
+    unsettled: readonly Position[],
+  ): Promise<void> {
     const at = clock.now();
     const logs = unsettled.flatMap((position) => {
       const id = `${ucc}:${accountName}:${positionId(position)}`;
-      if (told.has(id)) return [];
-      told.add(id);
+      if (reported.has(id)) return [];
+      reported.add(id);
       const message =
         `${position.symbol} expired in ${accountName} and its settlement price is not known here. ` +
         'Tell Spark with POST /manual-squareoff/.';
@@ -172,7 +175,7 @@ export function createDayEnd(parts: Parts): DayEndRunner {
     if (known !== null && known >= day) return;
     await endDueAccounts();
     await trades
-      .ofAll()
+      .pushAll()
       .catch((error: unknown) => onIncident('Not all orders could be turned into trades.', error));
     const at = clock.now();
     for (const actor of [...registry.opened()]) {
@@ -180,9 +183,9 @@ export function createDayEnd(parts: Parts): DayEndRunner {
       await turn();
       await actor.record([{ kind: 'day-closed', day, at }]);
     }
-    await journal.forgetReplies(at - REPLIES_KEPT_MS);
-    await journal.forgetAlerts(at - ALERTS_KEPT_MS);
-    await journal.forgetProfit(istInstant(addDays(day, 1 - LIMITS.profitDaysKept)));
+    await journal.forgetReplies(at - REPLIES_RETAINED_MS);
+    await journal.forgetAlerts(at - ALERTS_RETAINED_MS);
+    await journal.forgetProfit(istInstant(addDays(day, 1 - LIMITS.profitDaysRetained)));
     await store.writeSetting(CLOSED_DAY_SETTING, day);
   }
 
@@ -202,12 +205,12 @@ export function createDayEnd(parts: Parts): DayEndRunner {
     }
   }
 
-  registry.onChange(() => scheduler.want());
+  registry.onChange(() => scheduler.schedule());
 
   return {
     start: async () => {
       await endDueAccounts();
-      scheduler.want();
+      scheduler.schedule();
       await closeDayAndGoOn();
     },
     settled: async () => {

@@ -7,15 +7,15 @@ const START = 10 * MINUTE_MS + 20_000;
 
 function openScheduler(answers: (boolean | Error)[] = []) {
   const clock = createManualClock(START);
-  const rung: number[] = [];
+  const ticks: number[] = [];
   const incidents: unknown[] = [];
   const held: (() => void)[] = [];
   let isHeld = false;
   const scheduler = createMinuteScheduler({
     clock,
     timers: clock,
-    ring: async (minute) => {
-      rung.push(minute / MINUTE_MS);
+    tick: async (minute) => {
+      ticks.push(minute / MINUTE_MS);
       if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
       const answer = answers.shift() ?? false;
       if (answer instanceof Error) throw answer;
@@ -25,7 +25,7 @@ function openScheduler(answers: (boolean | Error)[] = []) {
   });
   return {
     scheduler,
-    rung,
+    ticks,
     incidents,
     hold: () => {
       isHeld = true;
@@ -44,47 +44,47 @@ function openScheduler(answers: (boolean | Error)[] = []) {
 }
 
 test('nothing rings that nobody wants', async () => {
-  const { rung, passTo } = openScheduler();
+  const { ticks, passTo } = openScheduler();
   await passTo(12);
-  assert.deepEqual(rung, []);
+  assert.deepEqual(ticks, []);
 });
 
 test('it rings once at the start of the next minute, however often it is wanted, and not again', async () => {
-  const { scheduler, rung, passTo } = openScheduler();
-  scheduler.want();
-  scheduler.want();
+  const { scheduler, ticks, passTo } = openScheduler();
+  scheduler.schedule();
+  scheduler.schedule();
   await passTo(10.9);
-  assert.deepEqual(rung, []);
+  assert.deepEqual(ticks, []);
   await passTo(11);
   await passTo(13);
-  assert.deepEqual(rung, [11]);
+  assert.deepEqual(ticks, [11]);
 });
 
 test('it goes on for as long as the ring asks for it, and after a failure, which is told', async () => {
-  const { scheduler, rung, passTo, incidents } = openScheduler([true, new Error('no'), false]);
-  scheduler.want();
+  const { scheduler, ticks, passTo, incidents } = openScheduler([true, new Error('no'), false]);
+  scheduler.schedule();
   for (const minute of [11, 12, 13, 14]) await passTo(minute);
-  assert.deepEqual([rung, incidents.length], [[11, 12, 13], 1]);
+  assert.deepEqual([ticks, incidents.length], [[11, 12, 13], 1]);
 });
 
 test('what is wanted while it rings is for the next minute', async () => {
-  const { scheduler, rung, passTo, hold, release } = openScheduler();
+  const { scheduler, ticks, passTo, hold, release } = openScheduler();
   hold();
-  scheduler.want();
+  scheduler.schedule();
   await passTo(11);
-  scheduler.want();
+  scheduler.schedule();
   await passTo(12);
-  assert.deepEqual(rung, [11], 'one ring after the other');
+  assert.deepEqual(ticks, [11], 'one ring after the other');
   await release();
   await passTo(13);
   await passTo(14);
-  assert.deepEqual(rung, [11, 13]);
+  assert.deepEqual(ticks, [11, 13]);
 });
 
 test('closed, it does not ring, and what rings is waited for', async () => {
-  const { scheduler, rung, passTo, hold, release } = openScheduler([true]);
+  const { scheduler, ticks, passTo, hold, release } = openScheduler([true]);
   hold();
-  scheduler.want();
+  scheduler.schedule();
   await passTo(11);
   let isClosed = false;
   const closing = scheduler.close().then(() => {
@@ -94,15 +94,15 @@ test('closed, it does not ring, and what rings is waited for', async () => {
   assert.equal(isClosed, false);
   await release();
   await closing;
-  scheduler.want();
+  scheduler.schedule();
   await passTo(14);
-  assert.deepEqual(rung, [11]);
+  assert.deepEqual(ticks, [11]);
 });
 
 test('closed before the minute is over, it stays silent', async () => {
-  const { scheduler, rung, passTo } = openScheduler();
-  scheduler.want();
+  const { scheduler, ticks, passTo } = openScheduler();
+  scheduler.schedule();
   await scheduler.close();
   await passTo(12);
-  assert.deepEqual(rung, []);
+  assert.deepEqual(ticks, []);
 });

@@ -5,7 +5,7 @@ export const MINUTE_MS = 60_000;
 /** Rings at the start of every minute while it is wanted, one ring after the other. */
 export type MinuteScheduler = {
   /** Cheap; to be called whenever there may be something to do. */
-  readonly want: () => void;
+  readonly schedule: () => void;
   /** Resolves when nothing that a ring began is under way. */
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -15,34 +15,34 @@ export function createMinuteScheduler(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   /** At the start of a minute. Answers whether the next minute is wanted as well. */
-  readonly ring: (minute: Instant) => Promise<boolean>;
+  readonly tick: (minute: Instant) => Promise<boolean>;
   readonly onIncident: (error: unknown) => void;
 }): MinuteScheduler {
-  const { clock, timers, ring, onIncident } = parts;
+  const { clock, timers, tick, onIncident } = parts;
   let cancel: CancelTimer | null = null;
-  let ringing: Promise<void> | null = null;
+  let ticking: Promise<void> | null = null;
   /** Wanted while it rang: what is new may have come too late for that ring. */
   let isWantedAgain = false;
   let isClosed = false;
 
-  function want(): void {
-    if (ringing) isWantedAgain = true;
-    if (cancel || ringing || isClosed) return;
+  function schedule(): void {
+    if (ticking) isWantedAgain = true;
+    if (cancel || ticking || isClosed) return;
     const next = (Math.floor(clock.now() / MINUTE_MS) + 1) * MINUTE_MS;
     cancel = timers.at(next, () => {
       cancel = null;
       isWantedAgain = false;
-      ringing = ringNow().then((isWanted) => {
-        ringing = null;
-        if (isWanted || isWantedAgain) want();
+      ticking = tickNow().then((isWanted) => {
+        ticking = null;
+        if (isWanted || isWantedAgain) schedule();
       });
     });
   }
 
-  async function ringNow(): Promise<boolean> {
+  async function tickNow(): Promise<boolean> {
     try {
       // A machine that slept rings once for all the minutes it missed.
-      return await ring(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS);
+      return await tick(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS);
     } catch (error) {
       onIncident(error);
       return true;
@@ -50,14 +50,14 @@ export function createMinuteScheduler(parts: {
   }
 
   return {
-    want,
+    schedule,
     settled: async () => {
-      await ringing;
+      await ticking;
     },
     close: async () => {
       isClosed = true;
       cancel?.();
-      await ringing;
+      await ticking;
     },
   };
 }

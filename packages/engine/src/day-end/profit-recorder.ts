@@ -55,11 +55,11 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
   const scheduler = createMinuteScheduler({
     clock,
     timers,
-    ring,
+    tick,
     onIncident: (error) => onIncident('Points of the profit curve could not be stored.', error),
   });
 
-  async function ring(minute: Instant): Promise<boolean> {
+  async function tick(minute: Instant): Promise<boolean> {
     const users = heldByUser(istDay(minute));
     watchOnly(new Set([...users.values()].flatMap((held) => held.flatMap(openKeyOf))));
     const stored: Promise<void>[] = [];
@@ -146,7 +146,7 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
 
   registry.onChange(() => {
     watchSoon();
-    scheduler.want();
+    scheduler.schedule();
   });
 
   return {
@@ -159,7 +159,7 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
           );
       }
       watchSoon();
-      scheduler.want();
+      scheduler.schedule();
     },
     settled: scheduler.settled,
     close: async () => {

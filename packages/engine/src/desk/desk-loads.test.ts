@@ -35,8 +35,8 @@ function lateStore(store: Store) {
   return {
     store: late,
     asked,
-    setLate: (isIt: boolean) => {
-      isLate = isIt;
+    setLate: (value: boolean) => {
+      isLate = value;
     },
     /** The load that waits longest is answered. */
     answer: async () => {
@@ -99,10 +99,10 @@ test('a load that began before a change was stored is not shared by who was told
   faulty.commits.release();
   assert.equal(kindOf(await added), 'done');
   setLate(false);
-  const told = names(desks);
+  const read = names(desks);
   await settle();
   await answer();
-  assert.deepEqual(await told, ['a']);
+  assert.deepEqual(await read, ['a']);
   assert.equal((await early)?.strategies.size, 0);
 });
 

@@ -111,16 +111,16 @@ export async function settle(): Promise<void> {
 
 export function watched<T>(promise: Promise<T>): {
   readonly promise: Promise<T>;
-  readonly isTold: () => boolean;
+  readonly isSettled: () => boolean;
 } {
-  let told = false;
+  let settled = false;
   promise.then(
     () => {
-      told = true;
+      settled = true;
     },
     () => {
-      told = true;
+      settled = true;
     },
   );
-  return { promise, isTold: () => told };
+  return { promise, isSettled: () => settled };
 }

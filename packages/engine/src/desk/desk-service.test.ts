@@ -91,7 +91,7 @@ test('nothing is told before it is durable', async (t) => {
     change(desks, (desk) => (desk.strategies.has('a') ? ok([]) : strategy('b')(desk))),
   );
   await settle();
-  assert.deepEqual([added.isTold(), refused.isTold(), unchanged.isTold()], [false, false, false]);
+  assert.deepEqual([added.isSettled(), refused.isSettled(), unchanged.isSettled()], [false, false, false]);
   assert.deepEqual(await names(desks), [], 'a read shows what is durable');
   faulty.commits.release();
   assert.equal(kindOf(await added.promise), 'done');
@@ -407,7 +407,7 @@ async function checkPlan(plan: readonly Step[], stores: readonly [Store, Store],
     return { faulty, desks: createDeskService({ store: faulty.store, clock, attemptsMax: 200 }) };
   });
   await createDesk((sides[0] as (typeof sides)[0]).desks, UCC, 1);
-  const told: Promise<readonly [Step, Outcome | Error]>[] = [];
+  const answers: Promise<readonly [Step, Outcome | Error]>[] = [];
   const latest: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
   for (const step of plan) {
     const { faulty, desks } = sides[step.desks] as (typeof sides)[0];
@@ -422,11 +422,11 @@ async function checkPlan(plan: readonly Step[], stores: readonly [Store, Store],
       (error: Error) => [step, error] as const,
     );
     latest[step.desks] = answer;
-    told.push(answer);
+    answers.push(answer);
     for (let turn = 0; turn < step.turns; turn++) await new Promise(setImmediate);
   }
   for (const { faulty } of sides) faulty.commits.release();
-  checkHistory(await Promise.all(told), await historyOf(stores[0]));
+  checkHistory(await Promise.all(answers), await historyOf(stores[0]));
 }
 
 /** The desk after each version, and the facts that made it, as stored. */
@@ -449,18 +449,18 @@ async function historyOf(
 }
 
 function checkHistory(
-  told: readonly (readonly [Step, Outcome | Error])[],
+  answers: readonly (readonly [Step, Outcome | Error])[],
   { desks, facts }: Awaited<ReturnType<typeof historyOf>>,
 ): void {
   const claimed = new Set<number>([1]);
   let lost = 0;
   // A change that found its work done by another may look like the maker of the other's version.
   // Whoever can only have made a version claims it first.
-  const foundDone = ([step, outcome]: (typeof told)[number]) =>
+  const foundDone = ([step, outcome]: (typeof answers)[number]) =>
     !(outcome instanceof Error) &&
     outcome.kind === 'done' &&
     isSame((OPERATIONS[step.operation] as Decide)(outcome.desk), ok([]));
-  for (const [step, outcome] of told.toSorted((a, b) => Number(foundDone(a)) - Number(foundDone(b)))) {
+  for (const [step, outcome] of answers.toSorted((a, b) => Number(foundDone(a)) - Number(foundDone(b)))) {
     const decide = OPERATIONS[step.operation] as Decide;
     if (outcome instanceof Error) {
       assert.ok([FAILED, LOST].includes(outcome.message), outcome.stack);

@@ -115,7 +115,7 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
     loading.set(ucc, load);
     try {
       const loaded = await load;
-      if (loaded && loading.get(ucc) === load) keep(ucc, loaded);
+      if (loaded && loading.get(ucc) === load) cache(ucc, loaded);
       return loaded;
     } finally {
       if (loading.get(ucc) === load) loading.delete(ucc);
@@ -130,7 +130,7 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
     return { latest: desk, durable: desk, lastChange: Promise.resolve() };
   }
 
-  function keep(ucc: string, entry: CacheEntry): void {
+  function cache(ucc: string, entry: CacheEntry): void {
     entries.set(ucc, entry);
     for (const oldest of entries.keys()) {
       if (entries.size <= desksCachedMax) break;
@@ -183,7 +183,7 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
         return decision.ok ? { kind: 'done', desk: basis } : { kind: 'refused', refusal: decision.error };
       }
       const { facts, by } = decision.value;
-      const work = carryOut(ucc, entry, { ...decision.value, facts: withActor(facts, by) });
+      const work = commitChange(ucc, entry, { ...decision.value, facts: withActor(facts, by) });
       entry.lastChange = work.catch(() => undefined);
       const outcome = await work;
       if (outcome !== 'stale') return outcome;
@@ -193,7 +193,7 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
     );
   }
 
-  async function carryOut(
+  async function commitChange(
     ucc: string,
     entry: CacheEntry,
     decided: DeskChange,

@@ -25,15 +25,15 @@ test('[engine.E6] an account is busy when it is among those with something open,
 });
 
 test('[engine.E6] a strategy is at work while something of its own is open, and no longer', async (t) => {
-  const it = await ordersFor(t, SECOND_STRATEGY);
-  const { testBroker } = it.venues;
+  const fixture = await ordersFor(t, SECOND_STRATEGY);
+  const { testBroker } = fixture.venues;
   const isAtWork = async (strategyName: string) =>
-    it.service.deleteWhenIdle(await it.desk(), { strategyName }, async (work) => work.isAtWork);
-  await it.working({ strategyName: 't' });
+    fixture.service.deleteWhenIdle(await fixture.desk(), { strategyName }, async (work) => work.isAtWork);
+  await fixture.working({ strategyName: 't' });
   assert.deepEqual([await isAtWork('s'), await isAtWork('t')], [false, true], 'an order');
-  await it.fill(testBroker.taken[0], 17_000);
+  await fixture.fill(testBroker.taken[0], 17_000);
   assert.deepEqual([await isAtWork('s'), await isAtWork('t')], [false, true], 'a position');
-  await it.working({ strategyName: 't', side: 'Sell' });
-  await it.fill(testBroker.taken[1], 17_000);
+  await fixture.working({ strategyName: 't', side: 'Sell' });
+  await fixture.fill(testBroker.taken[1], 17_000);
   assert.deepEqual([await isAtWork('s'), await isAtWork('t')], [false, false], 'a position that is flat');
 });

@@ -9,30 +9,33 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** An order that works in both accounts under one number, and one of another strategy in the first. */
 async function working(t: TestContext) {
-  const it = await ordersFor(t, SECOND_STRATEGY);
-  const both = await it.place({ only: null });
+  const fixture = await ordersFor(t, SECOND_STRATEGY);
+  const both = await fixture.place({ only: null });
   assert.ok(both.ok);
-  await it.settle();
-  const other = await it.working({ strategyName: 't' });
+  await fixture.settle();
+  const other = await fixture.working({ strategyName: 't' });
   const { strefId } = both.value;
   const which = (rest = {}) => ({ strategyName: 's', strefId, only: null, ...rest });
   return {
-    ...it,
+    ...fixture,
     strefId,
     other,
     cancel: async (rest = {}, ofCall = {}) =>
-      it.service.cancel(await it.desk(), which(rest), call('CancelOrder', ofCall)),
-    stop: async (rest = {}) => it.service.stopOperation(await it.desk(), which(rest), call('StopOperation')),
-    remove: async (of: { readonly strefId: number; readonly reftag: number }) =>
-      it.service.remove(await it.desk(), of, call('DeleteOrder')),
-    cancelAll: async (scope: Parameters<typeof it.service.cancelAll>[1], ofCall = {}) =>
-      it.service.cancelAll(await it.desk(), scope, call('CancelAll', ofCall)),
+      fixture.service.cancel(await fixture.desk(), which(rest), call('CancelOrder', ofCall)),
+    stop: async (rest = {}) =>
+      fixture.service.stopOperation(await fixture.desk(), which(rest), call('StopOperation')),
+    remove: async (order: { readonly strefId: number; readonly reftag: number }) =>
+      fixture.service.remove(await fixture.desk(), order, call('DeleteOrder')),
+    cancelAll: async (scope: Parameters<typeof fixture.service.cancelAll>[1], ofCall = {}) =>
+      fixture.service.cancelAll(await fixture.desk(), scope, call('CancelAll', ofCall)),
     states: () => [
-      ...it.venues.testBroker.taken.map(({ state }) => state),
-      ...it.venues.FYERS.taken.map(({ state }) => state),
+      ...fixture.venues.testBroker.taken.map(({ state }) => state),
+      ...fixture.venues.FYERS.taken.map(({ state }) => state),
     ],
     reftagsOf: async (strefIdOf: number) =>
-      (await it.orders()).filter(({ order }) => order.strefId === strefIdOf).map(({ order }) => order.reftag),
+      (await fixture.orders())
+        .filter(({ order }) => order.strefId === strefIdOf)
+        .map(({ order }) => order.reftag),
   };
 }
 
@@ -197,10 +200,10 @@ test('once it is closed, who waits for a venue is told that nobody knows', async
   const { cancel, service, venues } = await working(t);
   venues.testBroker.setFaults({ ...NO_FAULTS, cancelIgnored: 1 });
   const waiting = cancel({}, { answerWithinMs: 60_000 });
-  const told = assert.rejects(waiting, /Spark is stopping/);
+  const rejected = assert.rejects(waiting, /Spark is stopping/);
   await new Promise(setImmediate);
   await new Promise(setImmediate);
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
   service.close();
-  await told;
+  await rejected;
 });

@@ -347,6 +347,6 @@ type Request = {
   readonly standing: (facts: readonly OrderFact[], order: AccountOrder) => Asked['standingOf'];
 };
 
-type Ask = (of: Chosen) => Decision;
+type Ask = (chosen: Chosen) => Decision;
 
 type Chosen = { readonly actor: AccountActor; readonly order: AccountOrder };

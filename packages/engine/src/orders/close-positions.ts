@@ -113,8 +113,8 @@ export function createClosing(
   }
 
   /** Without a session nothing can be confirmed, and nobody need wait for it. */
-  function refusedOr(desk: OpenDesk, of: InAccount, standing: Standing): Standing {
-    const refusal = planning.sessionRefusal(desk, of);
+  function refusedOr(desk: OpenDesk, account: InAccount, standing: Standing): Standing {
+    const refusal = planning.sessionRefusal(desk, account);
     return refusal && standing.kind === 'unsettled' ? { kind: 'refused', refusal } : standing;
   }
 
@@ -132,9 +132,9 @@ export function createClosing(
         .filter((position) => position.closeAsked && isMeant(scope, position))
         .map((position): BookFact => ({ kind: 'position-close-withdrawn', key: keyOf(position), at })),
     }));
-    const kept = changes.filter(({ facts }) => facts.length > 0);
-    await registry.record(kept, { ucc: desk.user.ucc, at, writes: [logOf(call, at)] });
-    return ok(kept.map(({ actor }) => actor.account.accountName));
+    const withdrawn = changes.filter(({ facts }) => facts.length > 0);
+    await registry.record(withdrawn, { ucc: desk.user.ucc, at, writes: [logOf(call, at)] });
+    return ok(withdrawn.map(({ actor }) => actor.account.accountName));
   }
 
   /** Open positions that the names can mean. A forward test is meant only when nothing real is open. */
@@ -146,11 +146,11 @@ export function createClosing(
     const found = actors.flatMap((actor) =>
       [...actor.book.positions.values()]
         .filter(
-          (it) =>
-            it.netQty !== 0 &&
-            it.instrumentKey === wanted.instrumentKey &&
-            it.product === wanted.product &&
-            (wanted.strategyName === null || it.strategyName === wanted.strategyName),
+          (position) =>
+            position.netQty !== 0 &&
+            position.instrumentKey === wanted.instrumentKey &&
+            position.product === wanted.product &&
+            (wanted.strategyName === null || position.strategyName === wanted.strategyName),
         )
         .map((position) => ({ actor, position, accountName: actor.account.accountName })),
     );
@@ -186,7 +186,7 @@ export function createClosing(
       .map((forwardTest) =>
         actor.book.positions.get(positionId({ strategyName, instrumentKey, product, forwardTest })),
       )
-      .find((it) => it !== undefined && it.netQty !== 0);
+      .find((position) => position !== undefined && position.netQty !== 0);
     const closing = closingOf(position ?? null, {
       qty: which.qty,
       symbol,
@@ -268,7 +268,9 @@ export function createClosing(
       const symbol = found?.position.symbol ?? view.instrument?.symbol ?? instrumentKey;
       if (!found) return planning.refused(desk, call, [{ code: 'position-flat', symbol, accountName }]);
       if (others.length > 0) {
-        const holders = [found, ...others].map((it) => `${it.accountName}:${it.position.strategyName}`);
+        const holders = [found, ...others].map(
+          (candidate) => `${candidate.accountName}:${candidate.position.strategyName}`,
+        );
         return planning.refused(desk, call, [{ code: 'position-ambiguous', symbol, holders }]);
       }
       const { actor, position } = found;

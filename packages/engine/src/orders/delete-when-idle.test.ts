@@ -45,13 +45,13 @@ const WAYS: readonly Way[] = [
 
 async function ordersWith(t: TestContext, { what, decide }: Way) {
   // A limit on losses, so that an order waits for prices.
-  const it = await ordersFor(t, [limits(null, { dailyLossPaiseMax: 1_000_000 })]);
+  const fixture = await ordersFor(t, [limits(null, { dailyLossPaiseMax: 1_000_000 })]);
 
   /** How it ended: done, or the code of the refusal. */
   async function deleteWhenIdle(): Promise<string> {
-    const desk = await it.desk();
-    return it.service.deleteWhenIdle(desk, what, async (work) => {
-      const outcome = await it.desks.change(desk.user.ucc, (now) => {
+    const desk = await fixture.desk();
+    return fixture.service.deleteWhenIdle(desk, what, async (work) => {
+      const outcome = await fixture.desks.change(desk.user.ucc, (now) => {
         const decision = decide(work)(now);
         return decision.ok ? ok({ facts: decision.value }) : decision;
       });
@@ -61,9 +61,9 @@ async function ordersWith(t: TestContext, { what, decide }: Way) {
 
   /** In the book of the account, stored or not. */
   const isPlanned = (): boolean =>
-    (it.registry.cached({ ucc: UCC, accountName: 'one' })?.book.openOrderCount() ?? 0) > 0;
+    (fixture.registry.cached({ ucc: UCC, accountName: 'one' })?.book.openOrderCount() ?? 0) > 0;
 
-  return { ...it, deleteWhenIdle, isPlanned };
+  return { ...fixture, deleteWhenIdle, isPlanned };
 }
 
 /** A promise that is kept when the test says so. */
@@ -85,17 +85,17 @@ for (const way of WAYS) {
   const { title, refusal } = way;
 
   test(`[engine.E6] ${title}: an order that comes meanwhile waits, and is refused as it would be afterwards`, async (t) => {
-    const it = await ordersWith(t, way);
-    it.commits.hold();
-    const retiring = it.deleteWhenIdle();
-    await until(() => it.commits.waiting() === 1);
-    const placing = it.place();
+    const fixture = await ordersWith(t, way);
+    fixture.commits.hold();
+    const retiring = fixture.deleteWhenIdle();
+    await until(() => fixture.commits.waiting() === 1);
+    const placing = fixture.place();
     await turns();
-    assert.equal(it.isPlanned(), false);
-    it.commits.release();
+    assert.equal(fixture.isPlanned(), false);
+    fixture.commits.release();
     assert.equal(await retiring, 'done');
-    assert.equal(it.verdict(await placing), refusal);
-    assert.deepEqual(await it.orders(), []);
+    assert.equal(fixture.verdict(await placing), refusal);
+    assert.deepEqual(await fixture.orders(), []);
   });
 
   for (const [wait, waitsFor] of [
@@ -103,41 +103,41 @@ for (const way of WAYS) {
     ['priced', 'prices'],
   ] as const)
     test(`[engine.E6] ${title}: an order that waited for ${waitsFor} all the while is refused too`, async (t) => {
-      const it = await ordersWith(t, way);
+      const fixture = await ordersWith(t, way);
       const { promise, open } = gate();
-      it.delay[wait] = promise;
-      const placing = it.place();
+      fixture.delay[wait] = promise;
+      const placing = fixture.place();
       await turns();
-      assert.equal(await it.deleteWhenIdle(), 'done');
+      assert.equal(await fixture.deleteWhenIdle(), 'done');
       open();
-      assert.equal(it.verdict(await placing), refusal);
-      assert.deepEqual(await it.orders(), []);
+      assert.equal(fixture.verdict(await placing), refusal);
+      assert.deepEqual(await fixture.orders(), []);
     });
 
   test(`[engine.E6] ${title}: not while an order for it is being stored`, async (t) => {
-    const it = await ordersWith(t, way);
+    const fixture = await ordersWith(t, way);
     const { promise, open } = gate();
-    it.delay.stored = promise;
-    const placing = it.place();
-    await until(() => it.isPlanned());
-    assert.match(await it.deleteWhenIdle(), /^(strategy|account)-at-work$/);
+    fixture.delay.stored = promise;
+    const placing = fixture.place();
+    await until(() => fixture.isPlanned());
+    assert.match(await fixture.deleteWhenIdle(), /^(strategy|account)-at-work$/);
     open();
-    assert.equal(it.verdict(await placing), 'placed');
+    assert.equal(fixture.verdict(await placing), 'placed');
   });
 
   test(`[engine.E6] ${title}: where that fails, an order that came meanwhile is placed`, async (t) => {
-    const it = await ordersWith(t, way);
-    it.commits.hold();
-    it.commits.failNext(new Error('The disk is full.'));
-    const retiring = assert.rejects(it.deleteWhenIdle(), /The disk is full/);
-    await until(() => it.commits.waiting() === 1);
-    const placing = it.place();
+    const fixture = await ordersWith(t, way);
+    fixture.commits.hold();
+    fixture.commits.failNext(new Error('The disk is full.'));
+    const retiring = assert.rejects(fixture.deleteWhenIdle(), /The disk is full/);
+    await until(() => fixture.commits.waiting() === 1);
+    const placing = fixture.place();
     await turns();
-    assert.equal(it.isPlanned(), false);
-    it.commits.release();
+    assert.equal(fixture.isPlanned(), false);
+    fixture.commits.release();
     await retiring;
-    assert.equal(it.verdict(await placing), 'placed');
-    const [stored] = await it.orders();
+    assert.equal(fixture.verdict(await placing), 'placed');
+    const [stored] = await fixture.orders();
     assert.ok(stored);
     assert.equal(summarise(stored.order).isActive, true);
   });
@@ -146,12 +146,12 @@ for (const way of WAYS) {
 test('[engine.E6] an order for all accounts goes to the others when one of them is deleted meanwhile', async (t) => {
   const [, account] = WAYS;
   assert.ok(account);
-  const it = await ordersWith(t, account);
-  it.commits.hold();
-  const retiring = it.deleteWhenIdle();
-  await until(() => it.commits.waiting() === 1);
-  const placing = it.place({ only: null });
-  it.commits.release();
+  const fixture = await ordersWith(t, account);
+  fixture.commits.hold();
+  const retiring = fixture.deleteWhenIdle();
+  await until(() => fixture.commits.waiting() === 1);
+  const placing = fixture.place({ only: null });
+  fixture.commits.release();
   assert.equal(await retiring, 'done');
   const placed = await placing;
   assert.ok(placed.ok);
@@ -161,39 +161,46 @@ test('[engine.E6] an order for all accounts goes to the others when one of them 
 test('[engine.E6] orders for others do not wait', async (t) => {
   const [, account] = WAYS;
   assert.ok(account);
-  const it = await ordersWith(t, account);
-  it.commits.hold();
-  const retiring = it.deleteWhenIdle();
-  await until(() => it.commits.waiting() === 1);
-  assert.equal(it.verdict(await it.place({ in: 'two' })), 'placed');
-  it.commits.release();
+  const fixture = await ordersWith(t, account);
+  fixture.commits.hold();
+  const retiring = fixture.deleteWhenIdle();
+  await until(() => fixture.commits.waiting() === 1);
+  assert.equal(fixture.verdict(await fixture.place({ in: 'two' })), 'placed');
+  fixture.commits.release();
   assert.equal(await retiring, 'done');
 });
 
 test('[engine.E6] deleted twice at once, it is gone once', async (t) => {
   const [strategy] = WAYS;
   assert.ok(strategy);
-  const it = await ordersWith(t, strategy);
-  assert.deepEqual(await Promise.all([it.deleteWhenIdle(), it.deleteWhenIdle()]), ['done', 'name-unknown']);
+  const fixture = await ordersWith(t, strategy);
+  assert.deepEqual(await Promise.all([fixture.deleteWhenIdle(), fixture.deleteWhenIdle()]), [
+    'done',
+    'name-unknown',
+  ]);
 });
 
 test('[engine.E8] an account that is deleted and added anew at another broker trades there', async (t) => {
-  const it = await ordersFor(t);
-  const { testBroker, FYERS } = it.venues;
-  await it.working();
+  const fixture = await ordersFor(t);
+  const { testBroker, FYERS } = fixture.venues;
+  await fixture.working();
   const everything = { kind: 'account', accountName: 'one' } as const;
-  await it.service.cancelAll(await it.desk(), everything, { name: 'CancelAll', payload: '{}', about: 'one' });
-  await it.settle();
+  await fixture.service.cancelAll(await fixture.desk(), everything, {
+    name: 'CancelAll',
+    payload: '{}',
+    about: 'one',
+  });
+  await fixture.settle();
   const broker = 'FYERS';
   const link = { strategyName: 's', accountName: 'one', multiplier: 1, active: true, capitalPaise: 0 };
-  await it.decide(
+  await fixture.decide(
     (desk) => deleteAccount(desk, 'one'),
     (desk) => deleteAccount(desk, 'two'),
     (desk) => addAccount(desk, { name: 'one', broker, clientId: '', redirectUrl: '', chatId: '' }, []),
     (desk) => switchTrading(desk, 'one', true),
-    (desk) => logInAccount(desk, 'one', { at: it.clock.now(), endsAt: null }),
+    (desk) => logInAccount(desk, 'one', { at: fixture.clock.now(), endsAt: null }),
     (desk) => addLink(desk, link),
   );
-  await it.working();
+  await fixture.working();
   assert.deepEqual([testBroker.taken.length, FYERS.taken.length], [1, 1]);
 });

@@ -6,15 +6,15 @@ import type { PlanningParts } from './planning.ts';
 
 /** Taking away what orders need, as long as nothing of it is open. */
 export function createRetiring(
-  parts: PlanningParts & { readonly hold: OrderLock },
+  parts: PlanningParts & { readonly lock: OrderLock },
 ): Pick<OrderCalls, 'deleteWhenIdle'> {
-  const { desks, registry, journal, hold } = parts;
+  const { desks, registry, journal, lock } = parts;
 
   async function isStrategyAtWork({ user: { ucc } }: OpenDesk, strategyName: string): Promise<boolean> {
     const desk = await desks.read(ucc);
     assert(desk, 'a user who asks is there');
     const actors = await registry.openAll(desk, null);
-    return actors.some(({ book }) => hasOpen(book, (it) => it.strategyName === strategyName));
+    return actors.some(({ book }) => hasOpen(book, (item) => item.strategyName === strategyName));
   }
 
   async function isAccountAtWork(account: AccountKey): Promise<boolean> {
@@ -25,7 +25,7 @@ export function createRetiring(
 
   return {
     deleteWhenIdle: (desk, what, decide) =>
-      hold.during(desk.user.ucc, what, async () => {
+      lock.during(desk.user.ucc, what, async () => {
         const isAtWork = await ('strategyName' in what
           ? isStrategyAtWork(desk, what.strategyName)
           : isAccountAtWork({ ucc: desk.user.ucc, accountName: what.accountName }));
@@ -44,7 +44,7 @@ export async function isAccountBusy(
 }
 
 /** Not what is durable but what is known: an order that is being stored is as good as there. */
-function hasOpen(book: AccountBook, isMeant: (of: { readonly strategyName: string }) => boolean): boolean {
+function hasOpen(book: AccountBook, isMeant: (item: { readonly strategyName: string }) => boolean): boolean {
   for (const order of book.openOrders()) if (isMeant(order)) return true;
   for (const position of book.positions.values()) if (position.netQty !== 0 && isMeant(position)) return true;
   return false;

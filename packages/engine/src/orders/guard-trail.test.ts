@@ -7,67 +7,71 @@ const MINUTE_MS = 60_000;
 const MANY = 1_000;
 
 test('[engine.N122] an order that guards refuse in one of its accounts is told with its number, and goes to the other', async (t) => {
-  const it = await ordersFor(t, [limits('two', { qtyMax: 5 })]);
-  const placed = await it.place({ only: null });
+  const fixture = await ordersFor(t, [limits('two', { qtyMax: 5 })]);
+  const placed = await fixture.place({ only: null });
   assert.ok(placed.ok);
   const { strefId } = placed.value;
   assert.deepEqual(placed.value.placedIn, ['one']);
-  assert.deepEqual(await it.trail(), [
+  assert.deepEqual(await fixture.trail(), [
     [
       'two',
       `Trail: a guard refused Buy 10 ASHOKLEY-EQ limit 170.00 of s in two, strefID ${strefId}: no: guard-qty`,
     ],
   ]);
-  const [fact] = await it.factsOf('guard-refused');
+  const [fact] = await fixture.factsOf('guard-refused');
   assert.deepEqual([fact?.accountName, fact?.strefId, fact?.qty], ['two', strefId, 10]);
 });
 
 test('[engine.N123] a thousand refusals are twenty lines and one that counts the rest, and no other account waits for them', async (t) => {
-  const it = await ordersFor(t, [limits('one', { qtyMax: 5 }), limits('two', { openOrdersMax: 1 })]);
+  const fixture = await ordersFor(t, [limits('one', { qtyMax: 5 }), limits('two', { openOrdersMax: 1 })]);
   for (let order = 0; order < MANY; order++)
-    assert.equal(it.verdict(await it.place()), 'guard-qty', String(order));
-  const told = LIMITS.guardRefusalsToldPerMinute;
-  assert.equal((await it.trail()).length, told);
-  assert.equal((await it.errors()).length, told, 'what went wrong is not said a thousand times either');
-  assert.equal((await it.factsOf('guard-refused')).length, told);
-  await it.pass(MINUTE_MS);
-  const lines = await it.trail();
-  assert.equal(lines.length, told + 1);
-  const rest = MANY - told;
+    assert.equal(fixture.verdict(await fixture.place()), 'guard-qty', String(order));
+  const reported = LIMITS.guardRefusalsReportedPerMinute;
+  assert.equal((await fixture.trail()).length, reported);
+  assert.equal(
+    (await fixture.errors()).length,
+    reported,
+    'what went wrong is not said a thousand times either',
+  );
+  assert.equal((await fixture.factsOf('guard-refused')).length, reported);
+  await fixture.pass(MINUTE_MS);
+  const lines = await fixture.trail();
+  assert.equal(lines.length, reported + 1);
+  const rest = MANY - reported;
   assert.match(
     lines.at(-1)?.[1] ?? '',
     new RegExp(`^Trail: guards refused ${rest} more in one between \\S+ and \\S+: ${rest} × guard-qty$`),
   );
-  const [counted] = await it.factsOf('guard-refusals-counted');
+  const [counted] = await fixture.factsOf('guard-refusals-counted');
   assert.deepEqual(
     [counted?.accountName, counted?.count, counted?.byCode],
     ['one', rest, { 'guard-qty': rest }],
   );
-  assert.equal(it.verdict(await it.place()), 'guard-qty');
-  assert.equal((await it.trail()).length, told + 2, 'the next minute begins anew');
+  assert.equal(fixture.verdict(await fixture.place()), 'guard-qty');
+  assert.equal((await fixture.trail()).length, reported + 2, 'the next minute begins anew');
 });
 
 test('[engine.N123] what was counted when Spark stops is told before it does', async (t) => {
-  const it = await ordersFor(t, [limits('one', { qtyMax: 5 })]);
-  for (let order = 0; order < LIMITS.guardRefusalsToldPerMinute + 3; order++) await it.place();
-  it.service.close();
-  await it.service.settled();
-  const [counted] = await it.factsOf('guard-refusals-counted');
+  const fixture = await ordersFor(t, [limits('one', { qtyMax: 5 })]);
+  for (let order = 0; order < LIMITS.guardRefusalsReportedPerMinute + 3; order++) await fixture.place();
+  fixture.service.close();
+  await fixture.service.settled();
+  const [counted] = await fixture.factsOf('guard-refusals-counted');
   assert.equal(counted?.count, 3);
 });
 
 test('[engine.N123] a count that the store did not take is kept, and told with the next', async (t) => {
-  const it = await ordersFor(t, [limits('one', { qtyMax: 5 })]);
-  for (let order = 0; order < LIMITS.guardRefusalsToldPerMinute + 3; order++) await it.place();
-  it.delay.stored = Promise.reject(new Error('the disk is full'));
-  it.delay.stored.catch(() => undefined);
-  it.clock.advance(MINUTE_MS);
-  await it.service.settled();
-  assert.equal(it.incidents.splice(0).length, 1);
-  it.delay.stored = Promise.resolve();
-  assert.deepEqual(await it.factsOf('guard-refusals-counted'), []);
-  for (let order = 0; order < LIMITS.guardRefusalsToldPerMinute + 4; order++) await it.place();
-  await it.pass(MINUTE_MS);
-  const [counted, ...others] = await it.factsOf('guard-refusals-counted');
+  const fixture = await ordersFor(t, [limits('one', { qtyMax: 5 })]);
+  for (let order = 0; order < LIMITS.guardRefusalsReportedPerMinute + 3; order++) await fixture.place();
+  fixture.delay.stored = Promise.reject(new Error('the disk is full'));
+  fixture.delay.stored.catch(() => undefined);
+  fixture.clock.advance(MINUTE_MS);
+  await fixture.service.settled();
+  assert.equal(fixture.incidents.splice(0).length, 1);
+  fixture.delay.stored = Promise.resolve();
+  assert.deepEqual(await fixture.factsOf('guard-refusals-counted'), []);
+  for (let order = 0; order < LIMITS.guardRefusalsReportedPerMinute + 4; order++) await fixture.place();
+  await fixture.pass(MINUTE_MS);
+  const [counted, ...others] = await fixture.factsOf('guard-refusals-counted');
   assert.deepEqual([counted?.count, others.length], [7, 0]);
 });

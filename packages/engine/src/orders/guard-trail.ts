@@ -44,7 +44,7 @@ type Minute = {
   readonly ucc: string;
   readonly accountName: string;
   readonly from: Instant;
-  told: number;
+  reported: number;
   readonly byCode: Map<string, number>;
   cancel: CancelTimer;
 };
@@ -63,7 +63,7 @@ export function createGuardTrail({ journal, clock, timers, onIncident }: Parts):
     const known = minutes.get(id);
     if (known) return known;
     const from = clock.now();
-    const minute: Minute = { ucc, accountName, from, told: 0, byCode: new Map(), cancel: endsLater(id) };
+    const minute: Minute = { ucc, accountName, from, reported: 0, byCode: new Map(), cancel: endsLater(id) };
     minutes.set(id, minute);
     return minute;
   }
@@ -100,24 +100,24 @@ export function createGuardTrail({ journal, clock, timers, onIncident }: Parts):
         ],
       });
     } catch (error) {
-      keep(id, minute);
+      countLater(id, minute);
       throw error;
     }
   }
 
   /** What could not be stored is told with what comes next. */
-  function keep(id: string, { byCode, ...lost }: Minute): void {
+  function countLater(id: string, { byCode, ...lost }: Minute): void {
     if (isClosed) return;
     const now = minutes.get(id);
     now?.cancel();
-    const kept: Minute = {
+    const merged: Minute = {
       ...lost,
-      told: now?.told ?? 0,
+      reported: now?.reported ?? 0,
       byCode: now?.byCode ?? new Map(),
       cancel: endsLater(id),
     };
-    for (const [code, count] of byCode) kept.byCode.set(code, (kept.byCode.get(code) ?? 0) + count);
-    minutes.set(id, kept);
+    for (const [code, count] of byCode) merged.byCode.set(code, (merged.byCode.get(code) ?? 0) + count);
+    minutes.set(id, merged);
   }
 
   return {
@@ -126,8 +126,8 @@ export function createGuardTrail({ journal, clock, timers, onIncident }: Parts):
       const at = clock.now();
       const facts = refused.filter(({ accountName, refusal: { code } }) => {
         const minute = minuteOf(ucc, accountName);
-        if (minute.told < LIMITS.guardRefusalsToldPerMinute) {
-          minute.told += 1;
+        if (minute.reported < LIMITS.guardRefusalsReportedPerMinute) {
+          minute.reported += 1;
           return true;
         }
         minute.byCode.set(code, (minute.byCode.get(code) ?? 0) + 1);

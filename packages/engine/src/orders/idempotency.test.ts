@@ -14,11 +14,11 @@ const called = (key: string, bodyHash = 'body') => ({
   idempotency: { key, bodyHash },
 });
 
-async function openOnce(t: TestContext) {
+async function openIdempotency(t: TestContext) {
   const { store, clock } = await openTradingPlace(t);
   const idempotency = createIdempotency({ journal: store.journal, clock });
   let done = 0;
-  const carryOut = (call: ReturnType<typeof called>) => async (): Promise<Answered<number>> => {
+  const run = (call: ReturnType<typeof called>) => async (): Promise<Answered<number>> => {
     done += 1;
     const at = clock.now();
     await store.journal.record({ ucc: UCC, at, writes: replyTo(call, done, at) });
@@ -27,13 +27,13 @@ async function openOnce(t: TestContext) {
   return {
     clock,
     idempotency,
-    carryOut,
-    ask: (call: ReturnType<typeof called>) => idempotency(UCC, call, carryOut(call)),
+    run,
+    ask: (call: ReturnType<typeof called>) => idempotency(UCC, call, run(call)),
   };
 }
 
 test('the same key gets the first answer for a day, and is carried out anew after it', async (t) => {
-  const { ask, clock } = await openOnce(t);
+  const { ask, clock } = await openIdempotency(t);
   assert.deepEqual(await ask(called('a')), ok(1));
   clock.advance(DAY_MS - 1);
   assert.deepEqual(await ask(called('a')), ok(1));
@@ -43,12 +43,12 @@ test('the same key gets the first answer for a day, and is carried out anew afte
 });
 
 test('the same key with another body is refused, also while the first is under way', async (t) => {
-  const { ask, idempotency, carryOut } = await openOnce(t);
+  const { ask, idempotency, run } = await openIdempotency(t);
   const refused = refuse([{ code: 'key-reused', key: 'a' }]);
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = idempotency(UCC, called('a'), async () => {
     await promise;
-    return carryOut(called('a'))();
+    return run(called('a'))();
   });
   const same = ask(called('a'));
   assert.deepEqual(await ask(called('a', 'another')), refused);
@@ -58,7 +58,7 @@ test('the same key with another body is refused, also while the first is under w
 });
 
 test('a refusal is not remembered, and keys of others are theirs', async (t) => {
-  const { ask, idempotency } = await openOnce(t);
+  const { ask, idempotency } = await openIdempotency(t);
   const no = refuse([{ code: 'key-reused', key: 'x' } as const]);
   assert.deepEqual(await idempotency(UCC, called('a'), async () => no), no);
   assert.deepEqual(await ask(called('a')), ok(1));
@@ -66,7 +66,7 @@ test('a refusal is not remembered, and keys of others are theirs', async (t) => 
 });
 
 test('without a key everything is carried out', async (t) => {
-  const { idempotency } = await openOnce(t);
+  const { idempotency } = await openIdempotency(t);
   const { idempotency: _, ...call } = called('a');
   const answers = await Promise.all([1, 2].map((value) => idempotency(UCC, call, async () => ok(value))));
   assert.deepEqual(answers, [ok(1), ok(2)]);

@@ -10,7 +10,7 @@ const REMEMBERED_MS = 24 * 60 * 60_000;
 export type Idempotency = <T>(
   ucc: string,
   call: OrderCall,
-  carryOut: () => Promise<Answered<T>>,
+  run: () => Promise<Answered<T>>,
 ) => Promise<Answered<T>>;
 
 type Key = NonNullable<OrderCall['idempotency']>;
@@ -30,24 +30,24 @@ export function createIdempotency({
   async function answerOf<T>(
     ucc: string,
     { key, bodyHash }: Key,
-    carryOut: () => Promise<Answered<T>>,
+    run: () => Promise<Answered<T>>,
   ): Promise<Answered<T>> {
     const known = await journal.findReply(ucc, key);
-    if (known === null) return carryOut();
+    if (known === null) return run();
     const forgottenAt = clock.now() - REMEMBERED_MS;
     if (known.at <= forgottenAt) {
       // A key has one reply, so the old one makes room for that of today.
       await journal.forgetReplies(forgottenAt + 1);
-      return carryOut();
+      return run();
     }
     if (known.bodyHash !== bodyHash) return refuse([{ code: 'key-reused', key }]);
     return ok(JSON.parse(known.reply) as T);
   }
 
-  async function onceOnly<T>(
+  async function runOnce<T>(
     ucc: string,
     idempotency: Key,
-    carryOut: () => Promise<Answered<T>>,
+    run: () => Promise<Answered<T>>,
   ): Promise<Answered<T>> {
     const id = `${ucc}:${idempotency.key}`;
     const first = underWay.get(id);
@@ -56,13 +56,12 @@ export function createIdempotency({
         ? (first.answer as Promise<Answered<T>>)
         : refuse([{ code: 'key-reused', key: idempotency.key }]);
     }
-    const answer = answerOf(ucc, idempotency, carryOut).finally(() => underWay.delete(id));
+    const answer = answerOf(ucc, idempotency, run).finally(() => underWay.delete(id));
     underWay.set(id, { bodyHash: idempotency.bodyHash, answer });
     return answer;
   }
 
-  return (ucc, { idempotency }, carryOut) =>
-    idempotency === undefined ? carryOut() : onceOnly(ucc, idempotency, carryOut);
+  return (ucc, { idempotency }, run) => (idempotency === undefined ? run() : runOnce(ucc, idempotency, run));
 }
 
 /** The answer as it is stored with what it is about, so that there is never one without the other. */

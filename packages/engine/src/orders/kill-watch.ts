@@ -25,7 +25,7 @@ type Parts = {
  * Who throws the switch has everything cancelled at once; a look so long after it is for what that left behind, and
  * another one follows a look that failed.
  */
-const LOOK_AFTER_MS = 2_000;
+const RETRY_AFTER_MS = 2_000;
 
 export type KillWatch = {
   readonly settled: () => Promise<void>;
@@ -43,10 +43,10 @@ export function createKillWatch({ registry, desks, clock, timers, onIncident }: 
 
   function recheck(account: AccountKey): void {
     const actor = registry.cached(account);
-    if (actor) look(actor);
+    if (actor) check(actor);
   }
 
-  function look(actor: AccountActor): void {
+  function check(actor: AccountActor): void {
     if (actor.book.openOrderCount() === 0) return;
     const known = desks.cached(actor.account.ucc);
     if (known && !isKilled(known, actor.account)) return;
@@ -63,7 +63,7 @@ export function createKillWatch({ registry, desks, clock, timers, onIncident }: 
   }
 
   function later(work: () => void): void {
-    const cancel = timers.at(clock.now() + LOOK_AFTER_MS, () => {
+    const cancel = timers.at(clock.now() + RETRY_AFTER_MS, () => {
       waiting.delete(cancel);
       work();
     });
@@ -80,11 +80,11 @@ export function createKillWatch({ registry, desks, clock, timers, onIncident }: 
     await actor.record(facts);
   }
 
-  registry.onChange(look);
+  registry.onChange(check);
   desks.follow(({ user: { ucc } }, facts) => {
     if (!facts.some((fact) => fact.kind === 'kill-switched' && fact.on)) return;
     later(() => {
-      for (const actor of [...registry.opened()]) if (actor.account.ucc === ucc) look(actor);
+      for (const actor of [...registry.opened()]) if (actor.account.ucc === ucc) check(actor);
     });
   });
 

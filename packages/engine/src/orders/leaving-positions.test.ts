@@ -19,15 +19,16 @@ const IN_ONE = {
 
 /** Both strategies hold ten shares in the first account, and each has a resting order there. */
 async function holding(t: TestContext) {
-  const it = await ordersFor(t, SECOND_STRATEGY);
-  const { testBroker: venue } = it.venues;
+  const fixture = await ordersFor(t, SECOND_STRATEGY);
+  const { testBroker: venue } = fixture.venues;
   for (const strategyName of ['s', 't']) {
-    await it.working({ strategyName });
-    await it.fill(venue.taken.at(-1), 17_000);
+    await fixture.working({ strategyName });
+    await fixture.fill(venue.taken.at(-1), 17_000);
   }
   for (const strategyName of ['s', 't'])
-    await it.working({ strategyName, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
-  const actor = () => it.registry.cached({ ucc: UCC, accountName: 'one' }) ?? assert.fail('it is at hand');
+    await fixture.working({ strategyName, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  const actor = () =>
+    fixture.registry.cached({ ucc: UCC, accountName: 'one' }) ?? assert.fail('it is at hand');
   const position = (strategyName: string, forwardTest = false): Position =>
     [...actor().book.positions.values()].find(
       (each) => each.strategyName === strategyName && each.forwardTest === forwardTest,
@@ -38,7 +39,7 @@ async function holding(t: TestContext) {
         side: 'Buy',
         qty: 5,
         pricePaise: 17_000,
-        at: it.clock.now(),
+        at: fixture.clock.now(),
         strategyName,
         product,
         forwardTest: true,
@@ -50,8 +51,8 @@ async function holding(t: TestContext) {
     venue.taken.filter(({ terms }) => terms.limitPaise === 16_000).map(({ state }) => state);
   const exits = () => venue.taken.filter(({ side }) => side === 'Sell');
   const byHand = async (wanted: object) =>
-    it.service.closeByHand(
-      await it.desk(),
+    fixture.service.closeByHand(
+      await fixture.desk(),
       {
         ...IN_ONE,
         qty: 10,
@@ -62,9 +63,9 @@ async function holding(t: TestContext) {
       },
       call('ManualSquareOff'),
     );
-  const one = async (wanted: object, rest = {}) =>
-    it.service.squareOffOne(
-      await it.desk(),
+  const squareOffOne = async (wanted: object, rest = {}) =>
+    fixture.service.squareOffOne(
+      await fixture.desk(),
       {
         ...IN_ONE,
         qty: 10,
@@ -73,7 +74,7 @@ async function holding(t: TestContext) {
       },
       call('SquareOffSingle', rest),
     );
-  return { ...it, venue, actor, position, forwardTest, resting, exits, byHand, one };
+  return { ...fixture, venue, actor, position, forwardTest, resting, exits, byHand, squareOffOne };
 }
 
 test('[engine.E11] a scope that names nobody is refused, and nothing is done', async (t) => {
@@ -151,8 +152,8 @@ test('[engine.E11] positions that are kept stop being closed, those of the scope
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   await service.squareOff(await desk(), ofAccount('one'), call('SquareOff'));
   await settle();
-  const kept = await service.keepPositions(await desk(), ofStrategy('s'), call('KeepPositions'));
-  assert.deepEqual(kept, { ok: true, value: ['one'] });
+  const withdrawn = await service.keepPositions(await desk(), ofStrategy('s'), call('KeepPositions'));
+  assert.deepEqual(withdrawn, { ok: true, value: ['one'] });
   assert.deepEqual([position('s').closeAsked, position('t').closeAsked], [false, true]);
   assert.ok((await logs()).some((line) => line.includes('Endpoint Called : KeepPositions')));
   const before = exits().length;
@@ -193,16 +194,16 @@ test('without a price of theirs the last price counts, and without that it is re
 });
 
 test('one position is closed at market or at the last price, the real one first', async (t) => {
-  const { one, verdict, price, forwardTest, exits, settle } = await holding(t);
-  assert.equal(verdict(await one({ strategyName: 'nobody' })), 'name-unknown');
-  assert.equal(verdict(await one({ accountName: 'nobody' })), 'name-unknown');
-  assert.equal(verdict(await one({ product: 'Delivery' })), 'position-flat');
+  const { squareOffOne, verdict, price, forwardTest, exits, settle } = await holding(t);
+  assert.equal(verdict(await squareOffOne({ strategyName: 'nobody' })), 'name-unknown');
+  assert.equal(verdict(await squareOffOne({ accountName: 'nobody' })), 'name-unknown');
+  assert.equal(verdict(await squareOffOne({ product: 'Delivery' })), 'position-flat');
   price.lastPaise = null;
-  assert.equal(verdict(await one({ atLimit: true })), 'price-unknown');
+  assert.equal(verdict(await squareOffOne({ atLimit: true })), 'price-unknown');
   price.lastPaise = 17_003;
   await forwardTest(902, 's');
-  assert.equal(verdict(await one({ atLimit: true, qty: 4 })), 'placed');
-  assert.equal(verdict(await one({ qty: 6 })), 'placed');
+  assert.equal(verdict(await squareOffOne({ atLimit: true, qty: 4 })), 'placed');
+  assert.equal(verdict(await squareOffOne({ qty: 6 })), 'placed');
   await settle();
   assert.deepEqual(
     exits().map(({ qty, terms: { type, limitPaise } }) => [qty, type, limitPaise]),
@@ -214,23 +215,23 @@ test('one position is closed at market or at the last price, the real one first'
 });
 
 test('a forward test is closed when nothing real of its name is open', async (t) => {
-  const { one, byHand, verdict, forwardTest, position, service, desk } = await holding(t);
+  const { squareOffOne, byHand, verdict, forwardTest, position, service, desk } = await holding(t);
   await forwardTest(903, 's');
   assert.equal(verdict(await byHand({})), 'placed');
-  assert.equal(verdict(await one({ qty: 5 })), 'placed');
+  assert.equal(verdict(await squareOffOne({ qty: 5 })), 'placed');
   const orders = await service.orders(await desk(), { today: true });
   assert.equal(orders.at(-1)?.order.forwardTest, true);
   assert.equal(position('s').netQty, 0);
 });
 
 test('[engine.E14] an exit that the broker refuses is told as refused to who waits, one that says nothing as not settled', async (t) => {
-  const { one, verdict, venue, settle } = await holding(t);
+  const { squareOffOne, verdict, venue, settle } = await holding(t);
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
-  const refused = one({ qty: 4 }, { answerWithinMs: 1_000 });
+  const refused = squareOffOne({ qty: 4 }, { answerWithinMs: 1_000 });
   await settle();
   assert.equal(verdict(await refused), 'broker-refused');
   venue.setFaults(NO_FAULTS);
-  const placed = await one({ qty: 4 });
+  const placed = await squareOffOne({ qty: 4 });
   assert.ok(placed.ok);
   assert.deepEqual(
     placed.value.unsettledIn.map(({ accountName }) => accountName),

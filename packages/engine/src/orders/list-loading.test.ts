@@ -6,13 +6,13 @@ import { ordersFor } from './order-service.fixture.ts';
 
 /** The list of the second account's broker is missing until it is told to be there. */
 async function beforeTheList(...given: Parameters<typeof ordersFor>) {
-  const it = await ordersFor(...given);
+  const fixture = await ordersFor(...given);
   const loading = Promise.withResolvers<void>();
-  Object.assign(it.list, { loadingAt: 'FYERS', loaded: loading.promise });
+  Object.assign(fixture.list, { loadingAt: 'FYERS', loaded: loading.promise });
   return {
-    ...it,
+    ...fixture,
     arrives: () => {
-      it.list.loadingAt = null;
+      fixture.list.loadingAt = null;
       loading.resolve();
     },
     /** Nobody waits for it any longer. */
@@ -21,50 +21,54 @@ async function beforeTheList(...given: Parameters<typeof ordersFor>) {
 }
 
 test('[engine.N110] an order waits for the list of its broker, and goes when it is there', async (t) => {
-  const it = await beforeTheList(t);
-  const placing = it.place({ in: 'two' });
-  await it.settle();
-  assert.equal(it.venues.FYERS.taken.length, 0, 'nothing is sent without a name');
-  it.arrives();
-  assert.equal(it.verdict(await placing), 'placed');
-  await it.settle();
-  assert.equal(it.venues.FYERS.taken.length, 1);
+  const fixture = await beforeTheList(t);
+  const placing = fixture.place({ in: 'two' });
+  await fixture.settle();
+  assert.equal(fixture.venues.FYERS.taken.length, 0, 'nothing is sent without a name');
+  fixture.arrives();
+  assert.equal(fixture.verdict(await placing), 'placed');
+  await fixture.settle();
+  assert.equal(fixture.venues.FYERS.taken.length, 1);
 });
 
 test('[engine.N110] without the list in time it is refused as loading, with a line in the log and nothing else', async (t) => {
-  const it = await beforeTheList(t);
-  const placing = it.place({ in: 'two' });
-  it.staysAway();
-  assert.equal(it.verdict(await placing), 'list-loading');
-  assert.deepEqual(await it.orders(), []);
-  assert.deepEqual(await it.errors(), ['no: list-loading']);
+  const fixture = await beforeTheList(t);
+  const placing = fixture.place({ in: 'two' });
+  fixture.staysAway();
+  assert.equal(fixture.verdict(await placing), 'list-loading');
+  assert.deepEqual(await fixture.orders(), []);
+  assert.deepEqual(await fixture.errors(), ['no: list-loading']);
 });
 
 test('[engine.N110] an instrument that only the missing list may have is not refused as unknown', async (t) => {
-  const it = await beforeTheList(t);
-  it.list.isKnown = false;
-  const placing = it.place({ in: 'two' });
-  it.staysAway();
-  assert.equal(it.verdict(await placing), 'list-loading');
-  assert.equal(it.verdict(await it.place()), 'instrument-unknown', 'at a broker whose list is there');
+  const fixture = await beforeTheList(t);
+  fixture.list.isKnown = false;
+  const placing = fixture.place({ in: 'two' });
+  fixture.staysAway();
+  assert.equal(fixture.verdict(await placing), 'list-loading');
+  assert.equal(
+    fixture.verdict(await fixture.place()),
+    'instrument-unknown',
+    'at a broker whose list is there',
+  );
 });
 
 test('[engine.N110] nobody waits for a list who has no session at its broker', async (t) => {
-  const it = await beforeTheList(t, [
+  const fixture = await beforeTheList(t, [
     (desk) => endSession(desk, 'two', { at: A_TRADING_MORNING, reason: 'logged out' }),
   ]);
-  assert.equal(it.verdict(await it.place({ in: 'two' })), 'account-without-session');
+  assert.equal(fixture.verdict(await fixture.place({ in: 'two' })), 'account-without-session');
 });
 
 test('[engine.N111] a missing list is one of its own accounts only, and no matter of forward tests', async (t) => {
-  const it = await beforeTheList(t);
-  it.staysAway();
-  const placed = await it.place({ only: null });
+  const fixture = await beforeTheList(t);
+  fixture.staysAway();
+  const placed = await fixture.place({ only: null });
   assert.ok(placed.ok, JSON.stringify(placed));
   assert.deepEqual(placed.value.placedIn, ['one']);
   assert.deepEqual(
     placed.value.refusedIn.map(({ accountName, refusal }) => [accountName, refusal.code]),
     [['two', 'list-loading']],
   );
-  assert.equal(it.verdict(await it.place({ in: 'two', forwardTest: true })), 'placed');
+  assert.equal(fixture.verdict(await fixture.place({ in: 'two', forwardTest: true })), 'placed');
 });

@@ -5,37 +5,37 @@ import { createOrderLock } from './order-lock.ts';
 const UCC = 'F000000';
 
 test('[engine.E6] an order waits for the strategy and the accounts that it is for, and for nobody else', async () => {
-  const hold = createOrderLock();
+  const lock = createOrderLock();
   const { promise, resolve } = Promise.withResolvers<void>();
   const work = Promise.all([
-    hold.during(UCC, { strategyName: 's' }, () => promise),
-    hold.during(UCC, { accountName: 'two' }, () => promise),
+    lock.during(UCC, { strategyName: 's' }, () => promise),
+    lock.during(UCC, { accountName: 'two' }, () => promise),
   ]);
-  assert.equal(hold.on(UCC, 't', ['one', 'three']), undefined);
-  assert.equal(hold.on('F000009', 's', ['two']), undefined);
-  assert.equal(hold.on(UCC, 'two', ['s']), undefined, 'a strategy is no account');
-  assert.ok(hold.on(UCC, 's', []));
-  const second = hold.on(UCC, 't', ['one', 'two']);
+  assert.equal(lock.on(UCC, 't', ['one', 'three']), undefined);
+  assert.equal(lock.on('F000009', 's', ['two']), undefined);
+  assert.equal(lock.on(UCC, 'two', ['s']), undefined, 'a strategy is no account');
+  assert.ok(lock.on(UCC, 's', []));
+  const second = lock.on(UCC, 't', ['one', 'two']);
   assert.ok(second);
   resolve();
   await work;
   await second;
-  assert.equal(hold.on(UCC, 's', ['two']), undefined);
+  assert.equal(lock.on(UCC, 's', ['two']), undefined);
 });
 
 test('[engine.E6] what is held twice is held one after the other, also when the first fails', async () => {
-  const hold = createOrderLock();
+  const lock = createOrderLock();
   const began: number[] = [];
   const { promise, reject } = Promise.withResolvers<void>();
-  const first = hold.during(UCC, { strategyName: 's' }, () => {
+  const first = lock.during(UCC, { strategyName: 's' }, () => {
     began.push(1);
     return promise;
   });
   const others = [2, 3].map((number) =>
-    hold.during(UCC, { strategyName: 's' }, async () => {
+    lock.during(UCC, { strategyName: 's' }, async () => {
       began.push(number);
       await new Promise(setImmediate);
-      assert.ok(hold.on(UCC, 's', []), 'it is held by this one alone');
+      assert.ok(lock.on(UCC, 's', []), 'it is held by this one alone');
       began.push(-number);
     }),
   );

@@ -76,7 +76,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
     priced: Promise.resolve(),
     stored: Promise.resolve(),
     /** After it was stored. */
-    told: Promise.resolve(),
+    confirmed: Promise.resolve(),
     read: Promise.resolve(),
   };
   /** What is known of instruments, and of which broker the list is missing yet. */
@@ -86,7 +86,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
     record: async (entry) => {
       await delay.stored;
       await store.journal.record(entry);
-      await delay.told;
+      await delay.confirmed;
     },
     loadBook: async (account, wanted) => {
       await delay.read;
@@ -157,9 +157,9 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
   const person = { id: 1, ucc: UCC, name: '', email: 'a@b', phone: '', userType: 'basic' } as const;
   await desks.create(UCC, { facts: addUser(person, clock.now()) });
   async function decide(...some: readonly Decide[]): Promise<void> {
-    for (const it of some) {
+    for (const rule of some) {
       const outcome = await desks.change(UCC, (desk) => {
-        const decision = it(desk);
+        const decision = rule(desk);
         return decision.ok ? ok({ facts: decision.value }) : decision;
       });
       assert.equal(outcome.kind, 'done', JSON.stringify(outcome));
@@ -229,9 +229,9 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
     return service.change(await desk(), { strategyName: 's', strefId, only, wanted }, call('ModifyOrder'));
   }
 
-  async function fill(order: VenueOrder | undefined, pricePaise: number, of = venues.testBroker) {
+  async function fill(order: VenueOrder | undefined, pricePaise: number, venue = venues.testBroker) {
     assert.ok(order);
-    of.fill(order, order.qty, pricePaise);
+    venue.fill(order, order.qty, pricePaise);
     await settle();
   }
 

@@ -35,7 +35,7 @@ export function createOrderService(given: Parts): OrderService {
     ...given,
     guardTrail,
     idempotency: createIdempotency(given),
-    hold: createOrderLock(),
+    lock: createOrderLock(),
     wait,
   };
   const planning = createPlanning(parts);

@@ -35,10 +35,10 @@ type Basis = {
 
 /** One call, an order in every account that is meant, stored as one. */
 export function createPlacing(
-  parts: PlanningParts & { readonly idempotency: Idempotency; readonly hold: OrderLock },
+  parts: PlanningParts & { readonly idempotency: Idempotency; readonly lock: OrderLock },
   planning: Planning,
 ): Pick<OrderCalls, 'place' | 'preview'> {
-  const { desks, registry, clock, idempotency, hold } = parts;
+  const { desks, registry, clock, idempotency, lock } = parts;
 
   /** Every account that the order could go to; which of them it does is the plan's to say. */
   function* meant(desk: OpenDesk, { strategyName, only }: NewOrder): Iterable<Account> {
@@ -94,7 +94,7 @@ export function createPlacing(
 
   async function placeNow(given: OpenDesk, order: NewOrder, call: OrderCall): Promise<Answered<Placed>> {
     const { ucc } = given.user;
-    const heldBack = ({ actors }: Basis) => hold.on(ucc, order.strategyName, actors.keys());
+    const heldBack = ({ actors }: Basis) => lock.on(ucc, order.strategyName, actors.keys());
     const isStill = ({ desk, ordersMax }: Basis): boolean =>
       desks.cached(ucc)?.stamp === desk.stamp && planning.hasNumbers(ordersMax);
     const listed = whenListed(given, order);
@@ -126,9 +126,9 @@ export function createPlacing(
     };
     const at = clock.now();
     const changes: AccountChange[] = [];
-    for (const it of orders) {
-      const actor = actors.get(it.accountName);
-      if (actor) changes.push({ actor, facts: [{ kind: 'order-planned', order: it }] });
+    for (const planned of orders) {
+      const actor = actors.get(planned.accountName);
+      if (actor) changes.push({ actor, facts: [{ kind: 'order-planned', order: planned }] });
     }
     await registry.record(changes, {
       ucc,

@@ -18,30 +18,30 @@ const DAMAGED: DamagedRow = {
 };
 
 test('while it is not known what an account holds nothing is added to it, and what closes something passes', async (t) => {
-  const it = await ordersFor(t);
-  await it.working();
-  await it.fill(it.venues.testBroker.taken[0], 17_000);
-  Object.assign(it.journal, {
+  const fixture = await ordersFor(t);
+  await fixture.working();
+  await fixture.fill(fixture.venues.testBroker.taken[0], 17_000);
+  Object.assign(fixture.journal, {
     damagedIn: ({ accountName }: { readonly accountName: string }) =>
       accountName === 'one' ? [DAMAGED] : [],
   });
-  assert.equal(it.verdict(await it.place()), 'account-damaged');
-  assert.equal(it.verdict(await it.place({ in: 'two' })), 'placed');
-  assert.equal(it.verdict(await it.place({ side: 'Sell' })), 'placed');
+  assert.equal(fixture.verdict(await fixture.place()), 'account-damaged');
+  assert.equal(fixture.verdict(await fixture.place({ in: 'two' })), 'placed');
+  assert.equal(fixture.verdict(await fixture.place({ side: 'Sell' })), 'placed');
 });
 
 test('[core.G4] in the limit of a user each account counts once', async (t) => {
-  const it = await ordersFor(t, [limits(null, { dailyLossPaiseMax: 15_000 })]);
-  await it.working();
-  await it.fill(it.venues.testBroker.taken[0], 17_000);
-  it.price.lastPaise = 16_000;
-  assert.equal(it.verdict(await it.place()), 'placed', 'ten thousand are lost');
-  it.price.lastPaise = 17_000;
-  await it.working({ in: 'two' });
-  await it.fill(it.venues.FYERS.taken[0], 17_000, it.venues.FYERS);
-  it.price.lastPaise = 16_000;
+  const fixture = await ordersFor(t, [limits(null, { dailyLossPaiseMax: 15_000 })]);
+  await fixture.working();
+  await fixture.fill(fixture.venues.testBroker.taken[0], 17_000);
+  fixture.price.lastPaise = 16_000;
+  assert.equal(fixture.verdict(await fixture.place()), 'placed', 'ten thousand are lost');
+  fixture.price.lastPaise = 17_000;
+  await fixture.working({ in: 'two' });
+  await fixture.fill(fixture.venues.FYERS.taken[0], 17_000, fixture.venues.FYERS);
+  fixture.price.lastPaise = 16_000;
   for (const name of ['one', 'two'])
-    assert.equal(it.verdict(await it.place({ in: name })), 'guard-daily-loss', 'twenty thousand');
+    assert.equal(fixture.verdict(await fixture.place({ in: name })), 'guard-daily-loss', 'twenty thousand');
 });
 
 /** What is planned for a user whose desk is where the test has it. */
@@ -49,22 +49,22 @@ async function planningFor(
   t: TestContext,
   desk: (from: Awaited<ReturnType<typeof ordersFor>>) => Promise<Desk>,
 ) {
-  const it = await ordersFor(t);
-  const now = (await desk(it)) as OpenDesk;
+  const fixture = await ordersFor(t);
+  const now = (await desk(fixture)) as OpenDesk;
   const asked: string[][] = [];
-  const told: Omit<GuardRefused, 'kind'>[][] = [];
+  const recorded: Omit<GuardRefused, 'kind'>[][] = [];
   const numbers = { strefIds: 1, reftags: 1 };
   const positions = [
     { netQty: 0, instrumentKey: 'NSE:1' },
     { netQty: -5, instrumentKey: SHARE.key },
   ] as Position[];
   const parts = {
-    ...it,
+    ...fixture,
     desks: { cached: () => undefined, read: async () => now },
     registry: {
-      ...it.registry,
+      ...fixture.registry,
       openAll: async () => [
-        { book: { positions: new Map(positions.map((one) => [one.instrumentKey, one])) } },
+        { book: { positions: new Map(positions.map((position) => [position.instrumentKey, position])) } },
       ],
     },
     lastPrices: async (keys: Iterable<string>) => {
@@ -73,24 +73,26 @@ async function planningFor(
     },
     strefIds: { isCached: (count: number) => numbers.strefIds >= count },
     reftags: { isCached: (count: number) => numbers.reftags >= count },
-    guardTrail: { record: (_: string, refused: (typeof told)[number]) => void told.push([...refused]) },
+    guardTrail: {
+      record: (_: string, refused: (typeof recorded)[number]) => void recorded.push([...refused]),
+    },
     explain: ({ code }: { readonly code: string }) => `no: ${code}`,
   };
   return {
     planning: createPlanning(parts as unknown as PlanningParts),
     now,
     asked,
-    told,
+    recorded,
     numbers,
-    before: await it.desk(),
+    before: await fixture.desk(),
   };
 }
 
 test('[core.G2] guards are those of the moment, also where the desk has to be read', async (t) => {
-  const { planning, now, before, asked } = await planningFor(t, async (it) => {
-    const old = await it.desk();
-    await it.decide(limits('one', { qtyMax: 5 }));
-    return { ...(await it.desk()), accounts: old.accounts };
+  const { planning, now, before, asked } = await planningFor(t, async (fixture) => {
+    const old = await fixture.desk();
+    await fixture.decide(limits('one', { qtyMax: 5 }));
+    return { ...(await fixture.desk()), accounts: old.accounts };
   });
   const old = { ...before, guards: new Map() } as unknown as Desk;
   assert.equal((await planning.guarded(old)).guards, now.guards);
@@ -99,23 +101,23 @@ test('[core.G2] guards are those of the moment, also where the desk has to be re
 });
 
 test('[core.G4] prices are asked for what is open, and only for a limit on losses', async (t) => {
-  const { planning, now, asked } = await planningFor(t, async (it) => {
-    await it.decide(limits('one', { dailyLossPaiseMax: 5 }));
-    return it.desk();
+  const { planning, now, asked } = await planningFor(t, async (fixture) => {
+    await fixture.decide(limits('one', { dailyLossPaiseMax: 5 }));
+    return fixture.desk();
   });
   const guarded = await planning.guarded(now);
   assert.deepEqual([asked, guarded.lastPrice?.(SHARE.key)], [[[SHARE.key]], 100]);
 });
 
 test('numbers are there when both kinds are', async (t) => {
-  const { planning, numbers } = await planningFor(t, (it) => it.desk());
+  const { planning, numbers } = await planningFor(t, (fixture) => fixture.desk());
   assert.deepEqual([planning.hasNumbers(1), planning.hasNumbers(2)], [true, false]);
   numbers.strefIds = 0;
   assert.equal(planning.hasNumbers(1), false);
 });
 
 test('[engine.N122] who asked is looked up for what guards refused, and only then', async (t) => {
-  const { planning, now, told } = await planningFor(t, (it) => it.desk());
+  const { planning, now, recorded } = await planningFor(t, (fixture) => fixture.desk());
   const user = { kind: 'user', name: UCC } as const;
   let lookups = 0;
   const by = () => {
@@ -128,6 +130,6 @@ test('[engine.N122] who asked is looked up for what guards refused, and only the
   const refused = { accountName: 'one', refusal: { code: 'guard-qty' } } as unknown as RefusedByGuard;
   planning.trailOf(now, { ...call, by } as never, [refused]);
   planning.trailOf(now, call, [refused]);
-  const says = { kind: 'guard-refused', ...refused, says: 'no: guard-qty' };
-  assert.deepEqual(told, [[], [{ ...says, by: user }], [says]]);
+  const sentence = { kind: 'guard-refused', ...refused, says: 'no: guard-qty' };
+  assert.deepEqual(recorded, [[], [{ ...sentence, by: user }], [sentence]]);
 });

@@ -289,10 +289,10 @@ export function createPlanning(parts: PlanningParts): Planning {
       const by = refused.length === 0 ? undefined : call.by?.();
       return parts.guardTrail.record(
         ucc,
-        refused.map((it) => ({
+        refused.map((refusal) => ({
           kind: 'guard-refused',
-          ...it,
-          says: explain(it.refusal),
+          ...refusal,
+          says: explain(refusal.refusal),
           ...(by === undefined ? {} : { by }),
         })),
       );

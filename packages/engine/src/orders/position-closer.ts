@@ -68,10 +68,10 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
   function recheck(account: AccountKey): void {
     // One that is being opened anew looks by itself.
     const actor = registry.cached(account);
-    if (actor) look(actor);
+    if (actor) check(actor);
   }
 
-  function look(actor: AccountActor): void {
+  function check(actor: AccountActor): void {
     forgetDone(actor);
     if (atWork.has(actor) || nextDue(actor) === undefined) return;
     atWork.add(actor);
@@ -79,7 +79,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
   }
 
   async function workOn(actor: AccountActor): Promise<void> {
-    for (let due = nextDue(actor); due; due = nextDue(actor)) await attempt(actor, due);
+    for (let due = nextDue(actor); due; due = nextDue(actor)) await tryToClose(actor, due);
     // In the turn in which nothing was due, so that nothing can become due unseen.
     atWork.delete(actor);
   }
@@ -97,50 +97,52 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     return wait === null || (wait.isForOrders && orders.length === 0);
   }
 
-  async function attempt(actor: AccountActor, due: Position): Promise<void> {
+  async function tryToClose(actor: AccountActor, due: Position): Promise<void> {
     const { account } = actor;
-    const it = attemptOf(account, due);
-    it.wait?.cancel();
-    it.wait = null;
+    const attempt = attemptOf(account, due);
+    attempt.wait?.cancel();
+    attempt.wait = null;
     try {
-      const problem = isBlocked(actor, due) ? await clear(actor, due, it) : await leave(actor, due, it);
-      if (problem) await putOff(actor, due, it, problem);
+      const problem = isBlocked(actor, due)
+        ? await clear(actor, due, attempt)
+        : await leave(actor, due, attempt);
+      if (problem) await putOff(actor, due, attempt, problem);
     } catch (error) {
       onIncident(`Closing ${due.symbol} in ${account.accountName} failed; trying again.`, error);
-      pause(account, due, it, { ms: backOffMs(NOT_SENT_MS, ++it.failures), isForOrders: false });
+      pause(account, due, attempt, { ms: backOffMs(NOT_SENT_MS, ++attempt.failures), isForOrders: false });
     }
   }
 
   /** Has what works on the position cancelled, and gives it some seconds to end. */
-  async function clear(actor: AccountActor, position: Position, it: Attempt): Promise<Problem | null> {
+  async function clear(actor: AccountActor, position: Position, attempt: Attempt): Promise<Problem | null> {
     const orders = [...workingOn(actor, position)];
     const now = clock.now();
-    it.blockedSince ??= now;
+    attempt.blockedSince ??= now;
     const facts = unwanted.cancels(actor.account, orders, 'square-off');
     await actor.record(facts);
     const [first] = orders;
-    if (first && now - it.blockedSince >= ORDERS_END_WITHIN_MS)
+    if (first && now - attempt.blockedSince >= ORDERS_END_WITHIN_MS)
       return { message: stillOpenText(first), isForOrders: true, stepsMs: NOT_SENT_MS };
-    pause(actor.account, position, it, { ms: ORDERS_END_WITHIN_MS, isForOrders: true });
+    pause(actor.account, position, attempt, { ms: ORDERS_END_WITHIN_MS, isForOrders: true });
     return null;
   }
 
-  async function leave(actor: AccountActor, position: Position, it: Attempt): Promise<Problem | null> {
-    it.blockedSince = null;
-    return endOfExit(actor, it) ?? exit(actor, positionKeyIn(position), it);
+  async function leave(actor: AccountActor, position: Position, attempt: Attempt): Promise<Problem | null> {
+    attempt.blockedSince = null;
+    return endOfExit(actor, attempt) ?? exit(actor, positionKeyIn(position), attempt);
   }
 
   /** Why the exit before this one did not close the position; null when there was none. */
-  function endOfExit({ book }: AccountActor, it: Attempt): Problem | null {
-    const order = it.exit === null ? undefined : book.orders.get(it.exit);
-    it.exit = null;
+  function endOfExit({ book }: AccountActor, attempt: Attempt): Problem | null {
+    const order = attempt.exit === null ? undefined : book.orders.get(attempt.exit);
+    attempt.exit = null;
     if (!order) return null;
     // It filled in part: there was a market for it, so there is reason to hope.
-    if (summarise(order).filledQty > 0) it.failures = 0;
+    if (summarise(order).filledQty > 0) attempt.failures = 0;
     return { message: endedText(order), isForOrders: false, stepsMs: NOT_FILLED_MS };
   }
 
-  async function exit(actor: AccountActor, key: PositionKey, it: Attempt): Promise<Problem | null> {
+  async function exit(actor: AccountActor, key: PositionKey, attempt: Attempt): Promise<Problem | null> {
     const { ucc, accountName } = actor.account;
     const desk = await desks.read(ucc);
     const view = await parts.viewOf(key.instrumentKey);
@@ -160,15 +162,20 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     );
     if (!plan.ok) return notSent(plan.error.map(parts.explain).join(' '));
     planning.takeNumbers(1);
-    it.exit = plan.value.reftag;
+    attempt.exit = plan.value.reftag;
     await actor.record([{ kind: 'order-planned', order: plan.value }]);
     return null;
   }
 
-  async function putOff(actor: AccountActor, due: Position, it: Attempt, problem: Problem): Promise<void> {
-    it.failures += 1;
-    const ms = backOffMs(problem.stepsMs, it.failures);
-    pause(actor.account, due, it, { ms, isForOrders: problem.isForOrders });
+  async function putOff(
+    actor: AccountActor,
+    due: Position,
+    attempt: Attempt,
+    problem: Problem,
+  ): Promise<void> {
+    attempt.failures += 1;
+    const ms = backOffMs(problem.stepsMs, attempt.failures);
+    pause(actor.account, due, attempt, { ms, isForOrders: problem.isForOrders });
     const position = actor.book.positions.get(positionId(due));
     if (!position?.closeAsked || position.closing?.problem === problem.message) return;
     const failed: BookFact = {
@@ -184,44 +191,44 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
   function pause(
     account: AccountKey,
     position: Position,
-    it: Attempt,
+    attempt: Attempt,
     { ms, isForOrders }: { readonly ms: number; readonly isForOrders: boolean },
   ): void {
-    it.wait?.cancel();
-    attempts.set(idOf(account, position), it);
+    attempt.wait?.cancel();
+    attempts.set(idOf(account, position), attempt);
     const cancel = timers.at(clock.now() + ms, () => {
-      it.wait = null;
+      attempt.wait = null;
       recheck(account);
     });
-    it.wait = { isForOrders, cancel };
+    attempt.wait = { isForOrders, cancel };
   }
 
   function attemptOf(account: AccountKey, position: Position): Attempt {
     const id = idOf(account, position);
-    const it = attempts.get(id) ?? { failures: 0, exit: null, blockedSince: null, wait: null };
-    attempts.set(id, it);
-    return it;
+    const attempt = attempts.get(id) ?? { failures: 0, exit: null, blockedSince: null, wait: null };
+    attempts.set(id, attempt);
+    return attempt;
   }
 
   function forgetDone({ account, book }: AccountActor): void {
     for (const position of book.positions.values()) {
       const id = idOf(account, position);
-      const it = position.closeAsked ? undefined : attempts.get(id);
-      it?.wait?.cancel();
-      if (it) attempts.delete(id);
+      const attempt = position.closeAsked ? undefined : attempts.get(id);
+      attempt?.wait?.cancel();
+      if (attempt) attempts.delete(id);
     }
   }
 
-  registry.onChange(look);
+  registry.onChange(check);
   // A session is what most exits waited for.
   desks.follow(({ user: { ucc } }, facts) => {
     for (const fact of facts) {
       if (fact.kind !== 'account-logged-in') continue;
       const account = { ucc, accountName: fact.name };
       for (const position of registry.cached(account)?.book.positions.values() ?? []) {
-        const it = attempts.get(idOf(account, position));
-        it?.wait?.cancel();
-        if (it) it.wait = null;
+        const attempt = attempts.get(idOf(account, position));
+        attempt?.wait?.cancel();
+        if (attempt) attempt.wait = null;
       }
       recheck(account);
     }
@@ -269,13 +276,13 @@ function positionKeyIn({ strategyName, instrumentKey, product, forwardTest }: Po
 }
 
 function stillOpenText({ strefId, slices }: AccountOrder): string {
-  const said = slices.find((slice) => slice.message !== '')?.message;
-  return `Order ${strefId} is still open and has to be cancelled first.${said === undefined ? '' : ` ${said}`}`;
+  const message = slices.find((slice) => slice.message !== '')?.message;
+  return `Order ${strefId} is still open and has to be cancelled first.${message === undefined ? '' : ` ${message}`}`;
 }
 
 /** Without the order's number: the same end again is nothing new. */
 function endedText(order: AccountOrder): string {
-  const said = order.slices.find((slice) => slice.message !== '')?.message;
+  const message = order.slices.find((slice) => slice.message !== '')?.message;
   const ended = `The exit order ended as ${summarise(order).status}`;
-  return said === undefined ? `${ended}.` : `${ended}: ${said}`;
+  return message === undefined ? `${ended}.` : `${ended}: ${message}`;
 }

@@ -6,35 +6,35 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** An order of one strategy in each account, and one of another in the first, with the numbers of their calls. */
 async function traded(t: TestContext) {
-  const it = await ordersFor(t, SECOND_STRATEGY);
+  const fixture = await ordersFor(t, SECOND_STRATEGY);
   const strefIds = [
-    await it.working(),
-    await it.working({ in: 'two' }),
-    await it.working({ strategyName: 't' }),
+    await fixture.working(),
+    await fixture.working({ in: 'two' }),
+    await fixture.working({ strategyName: 't' }),
   ] as const;
-  const found = async (question: Parameters<typeof it.service.orders>[1]) =>
-    (await it.service.orders(await it.desk(), question)).map(({ order }) => order.strefId);
-  return { ...it, strefIds, found };
+  const found = async (question: Parameters<typeof fixture.service.orders>[1]) =>
+    (await fixture.service.orders(await fixture.desk(), question)).map(({ order }) => order.strefId);
+  return { ...fixture, strefIds, found };
 }
 
 test('[engine.N27] orders of today are narrowed by account, by strategy and by both, in order', async (t) => {
   const { found, strefIds } = await traded(t);
-  const [ofOne, ofTwo, ofT] = strefIds;
+  const [inOne, inTwo, inT] = strefIds;
   for (const today of [true, false]) {
-    assert.deepEqual(await found({ today }), [ofOne, ofTwo, ofT]);
-    assert.deepEqual(await found({ today, accountName: 'one' }), [ofOne, ofT]);
-    assert.deepEqual(await found({ today, strategyName: 's' }), [ofOne, ofTwo]);
-    assert.deepEqual(await found({ today, accountName: 'one', strategyName: 't' }), [ofT]);
+    assert.deepEqual(await found({ today }), [inOne, inTwo, inT]);
+    assert.deepEqual(await found({ today, accountName: 'one' }), [inOne, inT]);
+    assert.deepEqual(await found({ today, strategyName: 's' }), [inOne, inTwo]);
+    assert.deepEqual(await found({ today, accountName: 'one', strategyName: 't' }), [inT]);
     assert.deepEqual(await found({ today, accountName: 'nobody' }), []);
   }
 });
 
 test('[engine.N27] an order is found by its number, and by names that fit', async (t) => {
   const { found, strefIds } = await traded(t);
-  const [ofOne] = strefIds;
-  assert.deepEqual(await found({ today: true, strefId: ofOne }), [ofOne]);
-  assert.deepEqual(await found({ today: true, strefId: ofOne, accountName: 'two' }), []);
-  assert.deepEqual(await found({ today: false, strefId: ofOne, strategyName: 't' }), []);
+  const [inOne] = strefIds;
+  assert.deepEqual(await found({ today: true, strefId: inOne }), [inOne]);
+  assert.deepEqual(await found({ today: true, strefId: inOne, accountName: 'two' }), []);
+  assert.deepEqual(await found({ today: false, strefId: inOne, strategyName: 't' }), []);
 });
 
 test('[engine.N27] tomorrow they are orders of another day', async (t) => {
@@ -53,7 +53,7 @@ test('[engine.N27] pages go from the newest on, and from before a number', async
       rows.push(...page.map(({ order }) => order.reftag));
     assert.deepEqual(
       rows,
-      rows.toSorted((one, other) => other - one),
+      rows.toSorted((a, b) => b - a),
     );
     assert.equal(rows.length, strefIds.length);
     const before: number[] = [];

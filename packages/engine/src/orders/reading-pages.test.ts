@@ -29,9 +29,13 @@ async function openReading(t: TestContext, { settings, journal }: Wanted = {}) {
     deskOf,
     reading,
     book,
-    add: async (accountName: string, reftags: readonly number[], of: Partial<StoredOrder['order']> = {}) => {
+    add: async (
+      accountName: string,
+      reftags: readonly number[],
+      change: Partial<StoredOrder['order']> = {},
+    ) => {
       const facts = reftags.flatMap((reftag) => refused(reftag, accountName, clock.now()));
-      await (await registry.open(accountName)).record(facts.map((fact) => withOrder(fact, of)));
+      await (await registry.open(accountName)).record(facts.map((fact) => withOrder(fact, change)));
     },
     pages: async (question: OrderQuestion, before?: number) => {
       const pages: number[][] = [];
@@ -91,7 +95,7 @@ test('[engine.N27] others have their turn between two pages, and between the boo
 });
 
 test('[engine.N27] orders of which memory has forgotten some are read from the journal, those of today alone', async (t) => {
-  const { add, book, pages, clock } = await openReading(t, { settings: { finishedOrdersKept: () => 1 } });
+  const { add, book, pages, clock } = await openReading(t, { settings: { finishedOrdersCached: () => 1 } });
   const yesterday = clock.now() - DAY_MS;
   await add('a', [1], { placedAt: yesterday });
   await add('a', [2]);
@@ -114,7 +118,7 @@ test('[engine.N27] orders of which memory has forgotten some are read from the j
 });
 
 test('[engine.N27] more than 10 000 orders of today are read from the journal, although memory has them', async (t) => {
-  const { add, book } = await openReading(t, { settings: { finishedOrdersKept: () => 20_000 } });
+  const { add, book } = await openReading(t, { settings: { finishedOrdersCached: () => 20_000 } });
   await add('a', numbers(1, 5_000));
   await add('b', numbers(5_001, 5_000));
   assert.equal((await book({ today: true })).stored, null);

@@ -41,8 +41,8 @@ export function standingOfCancel(order: AccountOrder): Standing {
     return status === 'Cancelled'
       ? DONE
       : { kind: 'refused', refusal: { code: 'order-finished', strefId: order.strefId, status } };
-  const [kept] = openSlices(order).filter(({ asked }) => asked !== 'cancel');
-  return kept ? refusedByBroker(order, kept) : unsettled();
+  const [uncancelled] = openSlices(order).filter(({ asked }) => asked !== 'cancel');
+  return uncancelled ? refusedByBroker(order, uncancelled) : unsettled();
 }
 
 /** Of a change to these terms that was asked for. */
@@ -101,8 +101,6 @@ function refusedByBroker({ strefId }: AccountOrder, { message }: Slice): Standin
   return { kind: 'refused', refusal: { code: 'broker-refused', strefId, reason: message || NO_REASON } };
 }
 
-function isSame(one: OrderTerms, other: OrderTerms): boolean {
-  return (
-    one.type === other.type && one.limitPaise === other.limitPaise && one.triggerPaise === other.triggerPaise
-  );
+function isSame(a: OrderTerms, b: OrderTerms): boolean {
+  return a.type === b.type && a.limitPaise === b.limitPaise && a.triggerPaise === b.triggerPaise;
 }

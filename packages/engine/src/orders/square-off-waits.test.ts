@@ -49,12 +49,12 @@ test('[engine.E11] whatever changes while an exit is being prepared, it is one a
 });
 
 test('[engine.E11] taken back and asked for again, it begins anew', async (t) => {
-  const { venue, exits, squareOff, keep, pass } = await holding(t);
+  const { venue, exits, squareOff, withdraw, pass } = await holding(t);
   venue.setFaults(REFUSES_ORDERS);
   await squareOff();
   await pass(3_300);
   assert.equal(exits().length, 3, 'the next one would be due in 5 s');
-  await keep();
+  await withdraw();
   await squareOff();
   assert.equal(exits().length, 4);
   await pass(1_100);

@@ -9,24 +9,24 @@ const SCOPE = { kind: 'account', accountName: 'one' } as const;
 
 /** Ten shares are held. */
 export async function holding(t: TestContext) {
-  const it = await ordersFor(t);
-  const { testBroker: venue } = it.venues;
-  await it.working();
-  await it.fill(venue.taken[0], 17_000);
-  const actor = () => it.registry.cached(ACCOUNT) ?? assert.fail('it is always at hand');
+  const fixture = await ordersFor(t);
+  const { testBroker: venue } = fixture.venues;
+  await fixture.working();
+  await fixture.fill(venue.taken[0], 17_000);
+  const actor = () => fixture.registry.cached(ACCOUNT) ?? assert.fail('it is always at hand');
   const exits = () => venue.taken.filter(({ side }) => side === 'Sell');
   return {
-    ...it,
+    ...fixture,
     venue,
     actor,
     exits,
     squareOff: async () => {
-      assert.ok((await it.service.squareOff(await it.desk(), SCOPE, CALL)).ok);
-      await it.settle();
+      assert.ok((await fixture.service.squareOff(await fixture.desk(), SCOPE, CALL)).ok);
+      await fixture.settle();
     },
-    keep: async () => {
-      assert.ok((await it.service.keepPositions(await it.desk(), SCOPE, CALL)).ok);
-      await it.settle();
+    withdraw: async () => {
+      assert.ok((await fixture.service.keepPositions(await fixture.desk(), SCOPE, CALL)).ok);
+      await fixture.settle();
     },
     position: (): Position => [...actor().durablePositions.values()][0] ?? assert.fail('there is one'),
   };

@@ -22,8 +22,8 @@ test('[engine.E11] an exit that is refused is tried again with longer and longer
   assert.equal(exits().length, 3);
   await pass(2_100);
   assert.equal(exits().length, 3, 'the waits become longer');
-  const told = (await errors()).filter((line) => line.includes('not squared off yet'));
-  assert.equal(told.length, 1, 'the same end again is nothing new');
+  const reported = (await errors()).filter((line) => line.includes('not squared off yet'));
+  assert.equal(reported.length, 1, 'the same end again is nothing new');
   venue.setFaults(NO_FAULTS);
   await pass(4_000);
   assert.equal(exits().length, 4);

@@ -8,7 +8,7 @@ import { createUnwantedOrders, isOpenIn } from './unwanted-orders.ts';
 /** An order that works at its venue and that nobody wants. */
 function openUnwanted() {
   const clock = createManualClock();
-  const looked: number[] = [];
+  const rechecks: number[] = [];
   const book = createAccountBook(ACCOUNT.ucc, ACCOUNT.accountName);
   const order = placedOrder(1, { side: 'Buy', qty: 1, pricePaise: 100, at: clock.now() });
   const tag = order.slices[0]?.tag ?? assert.fail('it has a slice');
@@ -18,13 +18,13 @@ function openUnwanted() {
   const unwanted = createUnwantedOrders({
     clock,
     timers: clock,
-    recheck: () => looked.push(clock.now()),
+    recheck: () => rechecks.push(clock.now()),
     isOpen,
   });
   const current = (): AccountOrder => book.orders.get(1) ?? assert.fail('it is there');
   return {
     clock,
-    looked,
+    rechecks,
     book,
     isOpen,
     unwanted,
@@ -36,7 +36,7 @@ function openUnwanted() {
 }
 
 test('[engine.E12] a cancel that led to nothing is asked for again after longer and longer waits', () => {
-  const { clock, looked, ask } = openUnwanted();
+  const { clock, rechecks, ask } = openUnwanted();
   const began = clock.now();
   for (const waitMs of [2_000, 5_000, 10_000, 30_000, 30_000]) {
     assert.equal(ask(), 1);
@@ -46,7 +46,7 @@ test('[engine.E12] a cancel that led to nothing is asked for again after longer 
     clock.advance(1);
   }
   assert.deepEqual(
-    looked.map((at) => at - began),
+    rechecks.map((at) => at - began),
     [2_000, 7_000, 17_000, 47_000, 77_000],
   );
 });
@@ -62,7 +62,7 @@ test('[engine.E12] an order that is done, or whose cancel is asked for, needs no
 });
 
 test('[engine.E12] an order that is gone is forgotten, and one that comes back begins with the first wait', () => {
-  const { clock, looked, ask, finish, book, unwanted, tag } = openUnwanted();
+  const { clock, rechecks, ask, finish, book, unwanted, tag } = openUnwanted();
   assert.equal(ask(), 1);
   clock.advance(2_000);
   assert.equal(ask(), 1);
@@ -72,7 +72,7 @@ test('[engine.E12] an order that is gone is forgotten, and one that comes back b
   unwanted.cancels(ACCOUNT, [], 'killed');
   assert.equal(unwanted.cancels(ACCOUNT, [before], 'killed').length, 1, `${tag} is open again`);
   clock.advance(2_000);
-  assert.equal(looked.length, 3, 'after the first wait, not the third');
+  assert.equal(rechecks.length, 3, 'after the first wait, not the third');
 });
 
 test('[engine.E12] an order is open while it works, in an account that is at hand', () => {
@@ -86,9 +86,9 @@ test('[engine.E12] an order is open while it works, in an account that is at han
 });
 
 test('[engine.E12] closed, nobody is woken', () => {
-  const { clock, looked, ask, unwanted } = openUnwanted();
+  const { clock, rechecks, ask, unwanted } = openUnwanted();
   ask();
   unwanted.close();
   clock.advance(60_000);
-  assert.deepEqual([looked, clock.nextDue()], [[], null]);
+  assert.deepEqual([rechecks, clock.nextDue()], [[], null]);
 });

@@ -55,12 +55,12 @@ export function createUnwantedOrders({
   const asked = new Map<number, Asked>();
 
   function wait(account: AccountKey, reftag: number, { attempts }: { readonly attempts: number }): void {
-    const it: Asked = { account, attempts: attempts + 1, cancelTimer: null };
-    it.cancelTimer = timers.at(clock.now() + backOffMs(AGAIN_MS, it.attempts), () => {
-      it.cancelTimer = null;
+    const entry: Asked = { account, attempts: attempts + 1, cancelTimer: null };
+    entry.cancelTimer = timers.at(clock.now() + backOffMs(AGAIN_MS, entry.attempts), () => {
+      entry.cancelTimer = null;
       recheck(account);
     });
-    asked.set(reftag, it);
+    asked.set(reftag, entry);
   }
 
   /** An order that is gone needs no cancel; one that is open is remembered, so that the waits become longer. */

@@ -20,16 +20,16 @@ function openWait() {
     },
   });
   let isOver = false;
-  let looks = 0;
+  let checks = 0;
   return {
     clock,
     wait,
-    looks: () => looks,
+    checks: () => checks,
     until: (withinMs: number) =>
       wait.until(
         UCC,
         () => {
-          looks += 1;
+          checks += 1;
           return isOver;
         },
         withinMs,
@@ -51,38 +51,38 @@ test('[engine.E14] what is over, or has no time, is answered at once', async () 
 });
 
 test('[engine.E14] who waits is told when it is over, at a change of that user, and nothing is left behind', async () => {
-  const { until, end, change, clock, looks } = openWait();
+  const { until, end, change, clock, checks } = openWait();
   const waiting = until(1_000);
   change();
-  const before = looks();
+  const before = checks();
   change('F000009');
-  assert.equal(looks(), before, 'others say nothing about it');
+  assert.equal(checks(), before, 'others say nothing about it');
   end();
   change();
   assert.equal(await waiting, true);
-  const after = looks();
+  const after = checks();
   change();
-  assert.deepEqual([looks(), clock.nextDue()], [after, null]);
+  assert.deepEqual([checks(), clock.nextDue()], [after, null]);
 });
 
 test('[engine.E14] when the time is up it is not over, and nobody looks any more', async () => {
-  const { until, change, clock, looks } = openWait();
+  const { until, change, clock, checks } = openWait();
   const waiting = until(1_000);
   clock.advance(999);
   assert.equal(await Promise.race([waiting, turn().then(() => 'waits')]), 'waits');
   clock.advance(1);
   assert.equal(await waiting, false);
-  const after = looks();
+  const after = checks();
   change();
-  assert.equal(looks(), after);
+  assert.equal(checks(), after);
 });
 
 test('[engine.E14] who waits while Spark stops is told that nobody knows', async () => {
-  const { until, wait, clock, looks, change } = openWait();
+  const { until, wait, clock, checks, change } = openWait();
   const waiting = until(1_000);
   wait.close();
   await assert.rejects(waiting, /Spark is stopping/);
-  const after = looks();
+  const after = checks();
   change();
-  assert.deepEqual([looks(), clock.nextDue()], [after, null]);
+  assert.deepEqual([checks(), clock.nextDue()], [after, null]);
 });

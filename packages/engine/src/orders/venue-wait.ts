@@ -18,9 +18,9 @@ export function createVenueWait({
   readonly clock: Clock;
   readonly timers: Timers;
 }): VenueWait {
-  const waiting = new Set<{ readonly ucc: string; readonly look: () => void; readonly leave: () => void }>();
+  const waiting = new Set<{ readonly ucc: string; readonly check: () => void; readonly leave: () => void }>();
   registry.onChange(({ account }) => {
-    for (const it of waiting) if (it.ucc === account.ucc) it.look();
+    for (const waiter of waiting) if (waiter.ucc === account.ucc) waiter.check();
   });
 
   return {
@@ -29,16 +29,16 @@ export function createVenueWait({
       if (withinMs <= 0) return Promise.resolve(false);
       return new Promise((resolve, reject) => {
         const forget = (): void => {
-          waiting.delete(it);
+          waiting.delete(waiter);
           cancel();
         };
         const end = (outcome: boolean): void => {
           forget();
           resolve(outcome);
         };
-        const it = {
+        const waiter = {
           ucc,
-          look: () => {
+          check: () => {
             if (isOver()) end(true);
           },
           leave: () => {
@@ -47,11 +47,11 @@ export function createVenueWait({
           },
         };
         const cancel = timers.at(clock.now() + withinMs, () => end(false));
-        waiting.add(it);
+        waiting.add(waiter);
       });
     },
     close: () => {
-      for (const it of [...waiting]) it.leave();
+      for (const waiter of [...waiting]) waiter.leave();
     },
   };
 }

@@ -79,12 +79,12 @@ test('numbers of a later start are above those of an earlier one, which are know
 
 test('users have numbers of their own and hear nothing of each other', () => {
   const stream = streamWith();
-  const [one, two] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
-  const begin = one.seq();
+  const [first, second] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
+  const begin = first.seq();
   publish(stream, [1, 2], 'ONE');
   publish(stream, [3], 'TWO');
   assert.deepEqual(
-    [one.take(9), two.take(9)].map((updates) =>
+    [first.take(9), second.take(9)].map((updates) =>
       updates?.map(({ seq, order }) => [seq - begin, order.reftag]),
     ),
     [
@@ -99,23 +99,23 @@ test('users have numbers of their own and hear nothing of each other', () => {
 
 test('news are told once until all is taken, and never after the end', () => {
   const stream = streamWith();
-  let told = 0;
+  let notified = 0;
   const reading = stream.follow('ONE', null, () => {
-    told += 1;
+    notified += 1;
   });
   publish(stream, [1, 2, 3]);
-  assert.equal(told, 1);
+  assert.equal(notified, 1);
   reading.take(2);
   publish(stream, [4]);
-  assert.equal(told, 1, 'there is still something to take');
+  assert.equal(notified, 1, 'there is still something to take');
   reading.take(2);
   publish(stream, [5]);
-  assert.equal(told, 2);
+  assert.equal(notified, 2);
   reading.take(1);
   reading.stop();
   reading.stop();
   publish(stream, [6]);
-  assert.equal(told, 2);
+  assert.equal(notified, 2);
 });
 
 test('that an order was compared with the broker is not told', () => {
@@ -131,8 +131,8 @@ test('one update is one object for all readers', () => {
   const stream = streamWith();
   const readings = [1, 2].map(() => stream.follow('ONE', null, ignore));
   publish(stream, [1]);
-  const [one, two] = readings.map((reading) => reading.take(1)?.[0]);
-  assert.ok(one !== undefined && one === two);
+  const [first, second] = readings.map((reading) => reading.take(1)?.[0]);
+  assert.ok(first !== undefined && first === second);
 });
 
 /** Follows and goes away again: from now on the updates of the user are kept. */
@@ -156,16 +156,16 @@ test('of a user whom nobody ever followed nothing is kept, and nothing is missed
 
 test('the user who was quiet the longest is forgotten first, and comes back to numbers not used before', () => {
   const stream = streamWith({ users: 2 });
-  const [one, two] = [leave(stream, 'ONE'), leave(stream, 'TWO')];
+  const [first, second] = [leave(stream, 'ONE'), leave(stream, 'TWO')];
   publish(stream, [1, 2, 3], 'ONE');
   publish(stream, [4], 'TWO');
   leave(stream, 'ONE');
   leave(stream, 'THREE');
-  assert.deepEqual(takeAll(stream.follow('ONE', one + 2, ignore)), [3], 'used after TWO');
-  const back = stream.follow('TWO', two, ignore);
+  assert.deepEqual(takeAll(stream.follow('ONE', first + 2, ignore)), [3], 'used after TWO');
+  const back = stream.follow('TWO', second, ignore);
   assert.equal(back.take(1), null, 'forgotten');
   back.beginAnew();
-  assert.ok(back.seq() >= two + 1, 'what comes next has a number of its own');
+  assert.ok(back.seq() >= second + 1, 'what comes next has a number of its own');
 });
 
 test('who was forgotten is not taken for up to date after updates that nobody kept', () => {
@@ -277,7 +277,7 @@ test('whatever happens, the bounds hold: nothing is told that was not published,
             left.set(ucc, { since: open.reading.seq(), last: open.last });
             readings.delete(ucc);
           } else if (step === 'take' && open) {
-            const missing = mine.filter((it) => it > open.last);
+            const missing = mine.filter((number) => number > open.last);
             const taken = takeAll(open.reading);
             if (taken === null) open.reading.beginAnew();
             else assert.deepEqual(taken, missing);
@@ -292,20 +292,20 @@ test('whatever happens, the bounds hold: nothing is told that was not published,
 
 test('[engine.N40] a user who does not come back is forgotten, at once or with the last reader, and is never taken for up to date', () => {
   const stream = streamWith();
-  const [one, two] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
+  const [first, second] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
   publish(stream, [1, 2], 'ONE');
   publish(stream, [3], 'TWO');
-  one.stop();
+  first.stop();
   stream.forget('ONE');
-  assert.deepEqual(stream.kept(), { users: 1, updates: 1 });
+  assert.deepEqual(stream.retained(), { users: 1, updates: 1 });
   stream.forget('TWO');
   publish(stream, [4], 'TWO');
-  assert.deepEqual(takeAll(two), [3, 4], 'who still reads misses nothing');
-  two.stop();
-  assert.deepEqual(stream.kept(), { users: 0, updates: 0 });
+  assert.deepEqual(takeAll(second), [3, 4], 'who still reads misses nothing');
+  second.stop();
+  assert.deepEqual(stream.retained(), { users: 0, updates: 0 });
   stream.forget('NOBODY');
   publish(stream, [5], 'TWO');
-  assert.equal(stream.follow('TWO', two.seq(), ignore).take(10), null);
+  assert.equal(stream.follow('TWO', second.seq(), ignore).take(10), null);
 });
 
 test('users are counted with those who follow and those whose updates are kept', () => {
@@ -313,9 +313,9 @@ test('users are counted with those who follow and those whose updates are kept',
   const reading = stream.follow('ONE', null, ignore);
   stream.follow('TWO', null, ignore);
   publish(stream, [1, 2]);
-  assert.deepEqual(stream.kept(), { users: 2, updates: 2 });
+  assert.deepEqual(stream.retained(), { users: 2, updates: 2 });
   reading.stop();
-  assert.deepEqual(stream.kept(), { users: 2, updates: 2 });
+  assert.deepEqual(stream.retained(), { users: 2, updates: 2 });
 });
 
 test('numbers that would not be exact are refused at the start', () => {
@@ -333,14 +333,14 @@ test('an update that tells more than a comparison with the broker is told', () =
 
 test('who begins anew without having taken what was told hears of the next', () => {
   const stream = streamWith();
-  let told = 0;
+  let notified = 0;
   const reading = stream.follow('ONE', null, () => {
-    told += 1;
+    notified += 1;
   });
   publish(stream, [1]);
   reading.beginAnew();
   publish(stream, [2]);
-  assert.deepEqual([told, takeAll(reading)], [2, [2]]);
+  assert.deepEqual([notified, takeAll(reading)], [2, [2]]);
 });
 
 test('no number that was given before is up to date for who was forgotten', () => {
@@ -356,22 +356,22 @@ test('no number that was given before is up to date for who was forgotten', () =
 });
 
 /** A user who followed, and has these updates to come back to. */
-function comeAndGo(stream: OrderStream, ucc: string, kept: readonly number[]): number {
+function comeAndGo(stream: OrderStream, ucc: string, numbers: readonly number[]): number {
   const reading = stream.follow(ucc, null, ignore);
   const seq = reading.seq();
-  publish(stream, kept, ucc);
+  publish(stream, numbers, ucc);
   reading.stop();
   return seq;
 }
 
 test('of users without a reader the one who was told of nothing for longest is forgotten first', () => {
   const stream = streamWith({ users: 2 });
-  const one = comeAndGo(stream, 'ONE', [1]);
-  const two = comeAndGo(stream, 'TWO', [2]);
+  const first = comeAndGo(stream, 'ONE', [1]);
+  const second = comeAndGo(stream, 'TWO', [2]);
   publish(stream, [3], 'ONE');
   comeAndGo(stream, 'THREE', [4]);
-  assert.deepEqual(takeAll(stream.follow('ONE', one, ignore)), [1, 3]);
-  assert.equal(stream.follow('TWO', two, ignore).take(10), null);
+  assert.deepEqual(takeAll(stream.follow('ONE', first, ignore)), [1, 3]);
+  assert.equal(stream.follow('TWO', second, ignore).take(10), null);
 });
 
 test('what nobody reads is forgotten before what somebody reads', () => {
@@ -385,10 +385,10 @@ test('what nobody reads is forgotten before what somebody reads', () => {
 
 test('of those who are read the one who was told of nothing for longest loses its past first, then the next', () => {
   const stream = streamWith({ total: 3 });
-  const [one, two] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
+  const [first, second] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
   publish(stream, [1, 2], 'ONE');
   publish(stream, [3, 4], 'TWO');
-  assert.deepEqual([one.take(10), reftags(two.ahead())], [null, [3, 4]]);
+  assert.deepEqual([first.take(10), reftags(second.ahead())], [null, [3, 4]]);
   publish(stream, [5, 6], 'TWO');
-  assert.deepEqual([two.take(10), stream.kept().updates], [null, 0]);
+  assert.deepEqual([second.take(10), stream.retained().updates], [null, 0]);
 });

@@ -20,7 +20,7 @@ export type OrderStream = {
   /** Of a user who does not come back: at once, or when the last reader has stopped. */
   readonly forget: (ucc: string) => void;
   /** Users whose updates are kept, and how many updates they have together. */
-  readonly kept: () => { readonly users: number; readonly updates: number };
+  readonly retained: () => { readonly users: number; readonly updates: number };
 };
 
 export type OrderReading = {
@@ -46,7 +46,7 @@ export type OrderStreamBounds = {
 
 const BOUNDS: OrderStreamBounds = {
   perUser: LIMITS.orderUpdatesPerUser,
-  total: LIMITS.orderUpdatesKept,
+  total: LIMITS.orderUpdatesRetained,
   users: LIMITS.orderUpdateUsers,
 };
 
@@ -69,7 +69,7 @@ export function createOrderStream(parts: {
    */
   let floor = parts.clock.now() * NUMBERS_PER_MS;
   assert(Number.isSafeInteger(floor), 'numbers of updates are exact');
-  let kept = 0;
+  let retained = 0;
 
   /** Puts the row last in its map, as the one that was used last. */
   function touch(ucc: string, row: UpdateRow): void {
@@ -85,25 +85,25 @@ export function createOrderStream(parts: {
 
   /** Which row was used last matters only where there is soon no room for all. */
   function isRoomy(): boolean {
-    return quiet.size * 2 <= bounds.users && kept * 2 <= bounds.total;
+    return quiet.size * 2 <= bounds.users && retained * 2 <= bounds.total;
   }
 
   function makeRoom(): void {
-    while (quiet.size > 0 && (quiet.size > bounds.users || kept > bounds.total)) {
+    while (quiet.size > 0 && (quiet.size > bounds.users || retained > bounds.total)) {
       const [ucc, row] = firstOf(quiet);
       quiet.delete(ucc);
       drop(row);
     }
-    while (kept > bounds.total) {
+    while (retained > bounds.total) {
       const [ucc, row] = firstOf(followed);
       followed.delete(ucc);
       followed.set(ucc, row);
-      kept -= row.clear();
+      retained -= row.clear();
     }
   }
 
   function drop(row: UpdateRow): void {
-    kept -= row.clear();
+    retained -= row.clear();
     floor = Math.max(floor, row.newest());
   }
 
@@ -120,7 +120,7 @@ export function createOrderStream(parts: {
         floor += 1;
         return;
       }
-      kept += row.add(update);
+      retained += row.add(update);
       if (!isRoomy()) touch(ucc, row);
       for (const reader of row.readers) {
         if (reader.isNotified) continue;
@@ -159,7 +159,7 @@ export function createOrderStream(parts: {
       row.isForgotten = true;
       touch(ucc, row);
     },
-    kept: () => ({ users: followed.size + quiet.size, updates: kept }),
+    retained: () => ({ users: followed.size + quiet.size, updates: retained }),
   };
 }
 

@@ -90,77 +90,87 @@ async function openPairing(
 }
 
 test('[engine.N1] who asks while trades are made joins, and who asks later begins anew; nothing new is nothing to store', async (t) => {
-  const it = await openPairing(t);
-  await it.record([...it.filled(1, 0), ...it.filled(2, 1, { side: 'Sell' })]);
-  await Promise.all([it.push.ofAccount(ACCOUNT), it.push.ofAccount(ACCOUNT)]);
-  assert.deepEqual(it.pairings, { stored: 1, reserved: [1], charged: 1 });
-  await it.push.ofAccount(ACCOUNT);
-  assert.deepEqual(it.pairings, { stored: 1, reserved: [1], charged: 2 });
-  it.clock.advance(2 * DAY_MS);
-  await it.push.ofAccount(ACCOUNT);
-  assert.equal(it.pairings.stored, 2, 'up to where everything was looked at');
+  const fixture = await openPairing(t);
+  await fixture.record([...fixture.filled(1, 0), ...fixture.filled(2, 1, { side: 'Sell' })]);
+  await Promise.all([fixture.push.pushAccount(ACCOUNT), fixture.push.pushAccount(ACCOUNT)]);
+  assert.deepEqual(fixture.pairings, { stored: 1, reserved: [1], charged: 1 });
+  await fixture.push.pushAccount(ACCOUNT);
+  assert.deepEqual(fixture.pairings, { stored: 1, reserved: [1], charged: 2 });
+  fixture.clock.advance(2 * DAY_MS);
+  await fixture.push.pushAccount(ACCOUNT);
+  assert.equal(fixture.pairings.stored, 2, 'up to where everything was looked at');
 });
 
 test('[engine.N1] of orders that ended in the same instant the one with the smaller number came first', async (t) => {
-  const it = await openPairing(t);
-  await it.record([...it.filled(1, 5), ...it.filled(2, 5, { side: 'Sell' }), ...it.filled(3, 5)]);
-  await it.push.ofAccount(ACCOUNT);
-  assert.deepEqual(await it.pairs(), [[1, 2]]);
+  const fixture = await openPairing(t);
+  await fixture.record([
+    ...fixture.filled(1, 5),
+    ...fixture.filled(2, 5, { side: 'Sell' }),
+    ...fixture.filled(3, 5),
+  ]);
+  await fixture.push.pushAccount(ACCOUNT);
+  assert.deepEqual(await fixture.pairs(), [[1, 2]]);
 });
 
 test('[engine.N2] an order of yesterday that is stored minutes after midnight is not forgotten', async (t) => {
   const midnight = istInstant('2026-11-17');
-  const it = await openPairing(t, undefined, midnight + 5 * 60_000);
-  await it.record(it.filled(1, 0));
-  await it.push.ofAccount(ACCOUNT);
-  await it.record(it.filled(2, -600));
-  await it.push.ofAccount(ACCOUNT);
-  const { open } = (await it.actor()).pairing();
+  const fixture = await openPairing(t, undefined, midnight + 5 * 60_000);
+  await fixture.record(fixture.filled(1, 0));
+  await fixture.push.pushAccount(ACCOUNT);
+  await fixture.record(fixture.filled(2, -600));
+  await fixture.push.pushAccount(ACCOUNT);
+  const { open } = (await fixture.actor()).pairing();
   assert.deepEqual(open.map(({ reftag }) => reftag).toSorted(), [1, 2]);
 });
 
 test('[engine.N2] however many orders are at work, each is looked at again on a later day', async (t) => {
-  const it = await openPairing(t);
+  const fixture = await openPairing(t);
   const reftags = Array.from({ length: 150 }, (_, index) => index + 1);
-  await it.record(reftags.flatMap((reftag) => it.filled(reftag, reftag, { filled: 0 })));
-  it.clock.advance(2 * DAY_MS);
+  await fixture.record(reftags.flatMap((reftag) => fixture.filled(reftag, reftag, { filled: 0 })));
+  fixture.clock.advance(2 * DAY_MS);
   const atWork = async () => {
-    await it.push.ofAccount(ACCOUNT);
-    return (await it.actor()).pairing().atWork;
+    await fixture.push.pushAccount(ACCOUNT);
+    return (await fixture.actor()).pairing().atWork;
   };
   assert.deepEqual(await atWork(), reftags);
-  const at = it.clock.now();
+  const at = fixture.clock.now();
   const tag = tagOf('TST', 150, 0);
-  await it.record([{ kind: 'slice-cancelled', reftag: 150, tag, at, reason: 'It ended.' }]);
+  await fixture.record([{ kind: 'slice-cancelled', reftag: 150, tag, at, reason: 'It ended.' }]);
   assert.deepEqual(await atWork(), reftags.slice(0, -1), 'one that ended without a fill is done with');
 });
 
 test('[engine.N7] while an order or what is left open cannot be read there are no trades; other damage is no matter', async (t) => {
   const damaged: DamagedRow[] = [];
-  const it = await openPairing(t, ({ journal }) => ({ journal: { ...journal, damagedIn: () => damaged } }));
-  await it.record([...it.filled(1, 0), ...it.filled(2, 1, { side: 'Sell' })]);
+  const fixture = await openPairing(t, ({ journal }) => ({
+    journal: { ...journal, damagedIn: () => damaged },
+  }));
+  await fixture.record([...fixture.filled(1, 0), ...fixture.filled(2, 1, { side: 'Sell' })]);
   for (const [table, trades] of [
     ['orders', []],
     ['open_legs', []],
     ['positions', [[1, 2]]],
   ] as const) {
     damaged.splice(0, 1, { table } as DamagedRow);
-    await it.push.ofAccount(ACCOUNT);
-    assert.deepEqual(await it.pairs(), trades, table);
+    await fixture.push.pushAccount(ACCOUNT);
+    assert.deepEqual(await fixture.pairs(), trades, table);
   }
 });
 
 test('[engine.N4] [engine.N26] what was closed by hand on a long day is paired at its time, not before and not after', async (t) => {
-  const it = await openPairing(t);
-  const facts = [...it.filled(1, 1), ...it.filled(2, 2), ...it.filled(3, 4, { side: 'Sell' })];
+  const fixture = await openPairing(t);
+  const facts = [...fixture.filled(1, 1), ...fixture.filled(2, 2), ...fixture.filled(3, 4, { side: 'Sell' })];
   const other = { instrumentKey: 'NSE:3045' };
   for (let reftag = 4; reftag <= 163; reftag++)
-    facts.push(...it.filled(reftag, 10 + reftag, { ...other, side: reftag % 2 === 0 ? 'Buy' : 'Sell' }));
-  facts.push(...it.filled(164, 200), ...it.filled(165, 201), ...it.filled(166, 202, { side: 'Sell' }));
-  facts.push(it.byHand(3), it.byHand(203));
-  await it.record(facts);
-  await it.push.ofAccount(ACCOUNT);
-  const ours = (await it.pairs()).filter(([entry = 0]) => entry < 4 || entry >= 164);
+    facts.push(...fixture.filled(reftag, 10 + reftag, { ...other, side: reftag % 2 === 0 ? 'Buy' : 'Sell' }));
+  facts.push(
+    ...fixture.filled(164, 200),
+    ...fixture.filled(165, 201),
+    ...fixture.filled(166, 202, { side: 'Sell' }),
+  );
+  facts.push(fixture.byHand(3), fixture.byHand(203));
+  await fixture.record(facts);
+  await fixture.push.pushAccount(ACCOUNT);
+  const ours = (await fixture.pairs()).filter(([entry = 0]) => entry < 4 || entry >= 164);
   assert.deepEqual(ours, [
     [1, 0],
     [2, 3],
@@ -171,12 +181,17 @@ test('[engine.N4] [engine.N26] what was closed by hand on a long day is paired a
 
 test('[engine.N4] what was closed by hand closes what the exits before it left, also those of the same second', async (t) => {
   for (const second of [4, 4.5]) {
-    const it = await openPairing(t);
-    const sale = it.filled(3, second, { side: 'Sell' });
-    await it.record([...it.filled(1, 1), ...it.filled(2, 2), ...sale, it.byHand(Math.floor(second))]);
-    await it.push.ofAccount(ACCOUNT);
+    const fixture = await openPairing(t);
+    const sale = fixture.filled(3, second, { side: 'Sell' });
+    await fixture.record([
+      ...fixture.filled(1, 1),
+      ...fixture.filled(2, 2),
+      ...sale,
+      fixture.byHand(Math.floor(second)),
+    ]);
+    await fixture.push.pushAccount(ACCOUNT);
     assert.deepEqual(
-      await it.pairs(),
+      await fixture.pairs(),
       [
         [1, 3],
         [2, 0],
@@ -187,17 +202,17 @@ test('[engine.N4] what was closed by hand closes what the exits before it left, 
 });
 
 test('[engine.N26] numbers of a long day are reserved a few times, and none is left over', async (t) => {
-  const it = await openPairing(t);
+  const fixture = await openPairing(t);
   const facts = Array.from({ length: 300 }, (_, index) =>
-    it.filled(index + 1, index, { side: index % 2 === 0 ? 'Buy' : 'Sell' }),
+    fixture.filled(index + 1, index, { side: index % 2 === 0 ? 'Buy' : 'Sell' }),
   );
-  await it.record(facts.flat());
-  await it.push.ofAccount(ACCOUNT);
+  await fixture.record(facts.flat());
+  await fixture.push.pushAccount(ACCOUNT);
   assert.deepEqual(
-    await it.numbers(),
+    await fixture.numbers(),
     Array.from({ length: 150 }, (_, index) => index + 1),
   );
-  const { reserved } = it.pairings;
+  const { reserved } = fixture.pairings;
   assert.equal(
     reserved.reduce((sum, count) => sum + count, 0),
     150,
@@ -207,8 +222,8 @@ test('[engine.N26] numbers of a long day are reserved a few times, and none is l
 
 /** Users 1 to `count`, of whom it is noted who was looked at. */
 async function openUsers(t: TestContext, count: number, failing: readonly number[] = []) {
-  const looked: string[] = [];
-  const it = await openPairing(t, ({ journal, store }) => ({
+  const visited: string[] = [];
+  const fixture = await openPairing(t, ({ journal, store }) => ({
     store: {
       ...store,
       listUsers: async ({ afterId, limit }) =>
@@ -219,28 +234,28 @@ async function openUsers(t: TestContext, count: number, failing: readonly number
     journal: {
       ...journal,
       accountsToPair: async (ucc) => {
-        looked.push(ucc);
+        visited.push(ucc);
         if (failing.some((id) => ucc === `U${id}`)) throw new Error(`${ucc} failed.`);
         return [{ ucc, accountName: 'gone' }];
       },
     },
   }));
-  return { push: it.push, looked };
+  return { push: fixture.push, visited };
 }
 
 test('[engine.N1] every user is looked at once, however many there are, and accounts that are gone are left alone', async (t) => {
   for (const count of [0, 1, 100, 101, 250]) {
-    const { push, looked } = await openUsers(t, count);
-    await push.ofAll();
+    const { push, visited } = await openUsers(t, count);
+    await push.pushAll();
     assert.deepEqual(
-      looked,
+      visited,
       Array.from({ length: count }, (_, index) => `U${index + 1}`),
     );
   }
 });
 
 test('[engine.N7] a user who fails keeps nobody from theirs, and the first failure is told', async (t) => {
-  const { push, looked } = await openUsers(t, 5, [2, 4]);
-  await assert.rejects(push.ofAll(), /U2 failed/);
-  assert.equal(looked.length, 5);
+  const { push, visited } = await openUsers(t, 5, [2, 4]);
+  await assert.rejects(push.pushAll(), /U2 failed/);
+  assert.equal(visited.length, 5);
 });

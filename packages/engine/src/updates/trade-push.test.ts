@@ -38,7 +38,7 @@ async function desk(t: TestContext | null): Promise<Desk> {
   const pusher = (): TradePush =>
     createTradePush({ ...place, journal: place.store.journal, chargesAt: async () => SOME_CHARGES });
   return Object.assign(place, {
-    push: () => pusher().ofUser(ACCOUNT.ucc),
+    push: () => pusher().pushUser(ACCOUNT.ucc),
     record: async (facts: readonly BookFact[]) => (await place.actor()).record(facts),
     trades: () =>
       place.store.journal.readTrades({
@@ -66,7 +66,7 @@ test('[engine.N1] executed orders become trades, numbered without a gap, and are
   );
   const read = await place.store.journal.readOrders({ ucc: ACCOUNT.ucc, limit: 10 });
   assert.deepEqual(
-    read.map((it) => it.tradedAt),
+    read.map((row) => row.tradedAt),
     [place.clock.now(), place.clock.now()],
   );
   await place.push();
@@ -77,12 +77,12 @@ test('[engine.N1] executed orders become trades, numbered without a gap, and are
 
 test('[engine.N100] the depository takes its fee once a day for what was held overnight, also over pushes and restarts', async (t) => {
   const place = await desk(t);
-  const kept = { product: 'Delivery' } as const;
-  await place.record(filledOrder(1, order(place, { ...kept, qty: 20 })));
+  const delivery = { product: 'Delivery' } as const;
+  await place.record(filledOrder(1, order(place, { ...delivery, qty: 20 })));
   place.clock.advance(DAY_MS);
   const charges = async () => (await place.trades()).map(({ trade }) => trade.chargesPaise ?? 0);
   for (const reftag of [2, 3]) {
-    await place.record(filledOrder(reftag, order(place, { ...kept, side: 'Sell' })));
+    await place.record(filledOrder(reftag, order(place, { ...delivery, side: 'Sell' })));
     await place.push();
     await place.restart();
   }
@@ -264,13 +264,13 @@ function sidesOf(trades: readonly TradeRow[]) {
 test('[engine.N5] a fill that arrives after its order became trades is not lost, and not counted twice', async (t) => {
   const place = await desk(t);
   const at = place.clock.now();
-  const of = { reftag: 1, tag: 'TST100', at };
+  const about = { reftag: 1, tag: 'TST100', at };
   await place.record([
     ...filledOrder(1, order(place, { filled: 6 })),
-    { kind: 'slice-cancelled', ...of, reason: '' },
+    { kind: 'slice-cancelled', ...about, reason: '' },
   ]);
   await place.push();
-  await place.record([{ kind: 'slice-filled', ...of, filledQty: 9, filledValuePaise: 90_000 }]);
+  await place.record([{ kind: 'slice-filled', ...about, filledQty: 9, filledValuePaise: 90_000 }]);
   await place.restart();
   await place.push();
   const { open } = (await place.actor()).pairing();
@@ -313,7 +313,7 @@ test('[engine.N7] a journal that fails leaves nothing half done: the next attemp
     journal: place.store.journal,
     chargesAt: async () => SOME_CHARGES,
   });
-  await assert.rejects(broken.ofUser(ACCOUNT.ucc));
+  await assert.rejects(broken.pushUser(ACCOUNT.ucc));
   assert.deepEqual(await place.trades(), []);
   await place.push();
   assert.equal((await place.trades()).length, 1);
@@ -365,7 +365,7 @@ async function live(place: Desk, steps: readonly Step[]): Promise<void> {
     if (step.kind === 'restart') await place.restart();
     if (step.kind === 'next-day') place.clock.advance(DAY_MS);
     if (step.kind === 'by-hand') {
-      const netQty = [...book.positions.values()].find((it) => it.netQty !== 0)?.netQty ?? 0;
+      const netQty = [...book.positions.values()].find((position) => position.netQty !== 0)?.netQty ?? 0;
       const qty = Math.min(step.qty, Math.abs(netQty));
       const side = netQty > 0 ? 'Sell' : 'Buy';
       if (qty > 0) await place.record([closedByHand(KEY, { side, qty, valuePaise: qty * 1_003 }, at)]);
@@ -374,17 +374,17 @@ async function live(place: Desk, steps: readonly Step[]): Promise<void> {
     const known = [...book.orders.values()][step.which];
     const slice = known?.slices[0];
     if (!known || !slice) continue;
-    const of = { reftag: known.reftag, tag: slice.tag, at };
+    const about = { reftag: known.reftag, tag: slice.tag, at };
     const { isActive } = summarise(known);
     if (step.kind === 'cancel' && isActive)
-      await place.record([{ kind: 'slice-cancelled', ...of, reason: '' }]);
-    if (step.kind === 'delete' && !isActive) await place.record([{ kind: 'order-deleted', ...of }]);
+      await place.record([{ kind: 'slice-cancelled', ...about, reason: '' }]);
+    if (step.kind === 'delete' && !isActive) await place.record([{ kind: 'order-deleted', ...about }]);
     // Also of an order that is cancelled, and turned into trades: brokers tell late.
     if (step.kind === 'fill-more' && slice.filledQty < slice.qty)
       await place.record([
         {
           kind: 'slice-filled',
-          ...of,
+          ...about,
           filledQty: slice.filledQty + 1,
           filledValuePaise: slice.filledValuePaise + 1_001,
         },
@@ -405,38 +405,40 @@ async function settleAccounts(place: Desk): Promise<void> {
       })),
     );
   await place.push();
-  const trades = (await place.trades()).map((it) => it.trade);
+  const trades = (await place.trades()).map((row) => row.trade);
   const { open, waiting } = (await place.actor()).pairing();
   assert.deepEqual(waiting, []);
-  const facts = (await place.store.readFacts({ afterSeq: 0, limit: 1_000 })).map((it) => it.fact as BookFact);
+  const facts = (await place.store.readFacts({ afterSeq: 0, limit: 1_000 })).map(
+    (row) => row.fact as BookFact,
+  );
   const fills = fillsOf(facts);
   const parts = [...trades.flatMap(({ entry, exit }) => [entry, exit]), ...open];
   for (const side of ['Buy', 'Sell'] as const) {
-    const of = (all: readonly { side: string; qty: number; valuePaise: number }[]) =>
+    const totals = (all: readonly { side: string; qty: number; valuePaise: number }[]) =>
       all
-        .filter((it) => it.side === side)
-        .reduce((sum, it) => ({ qty: sum.qty + it.qty, paise: sum.paise + it.valuePaise }), {
+        .filter((leg) => leg.side === side)
+        .reduce((sum, leg) => ({ qty: sum.qty + leg.qty, paise: sum.paise + leg.valuePaise }), {
           qty: 0,
           paise: 0,
         });
-    assert.deepEqual(of(parts), of(fills), `what was ${side === 'Buy' ? 'bought' : 'sold'}`);
+    assert.deepEqual(totals(parts), totals(fills), `what was ${side === 'Buy' ? 'bought' : 'sold'}`);
   }
   const signed = (side: string, amount: number): number => (side === 'Buy' ? amount : -amount);
-  const openQty = open.reduce((sum, it) => sum + signed(it.side, it.qty), 0);
+  const openQty = open.reduce((sum, leg) => sum + signed(leg.side, leg.qty), 0);
   const [row] = (await place.store.journal.loadBook(ACCOUNT, { since: '2000-01-01', finishedMax: 1 }))
     .positions;
   assert.equal(openQty, row?.netQty ?? 0, 'what is open is the position');
 
   // Cash that is left, what is bound in open legs, and charges, against the capital and what was earned with it.
   const capitalPaise = 10_000_000;
-  const chargesPaise = parts.reduce((sum, it) => sum + (it.chargesPaise ?? Number.NaN), 0);
+  const chargesPaise = parts.reduce((sum, leg) => sum + (leg.chargesPaise ?? Number.NaN), 0);
   const cashPaise =
-    capitalPaise - fills.reduce((sum, it) => sum + signed(it.side, it.valuePaise), 0) - chargesPaise;
-  const boundPaise = open.reduce((sum, it) => sum + signed(it.side, it.valuePaise), 0);
-  const earnedPaise = trades.reduce((sum, it) => sum + it.profitPaise, 0);
+    capitalPaise - fills.reduce((sum, fill) => sum + signed(fill.side, fill.valuePaise), 0) - chargesPaise;
+  const boundPaise = open.reduce((sum, leg) => sum + signed(leg.side, leg.valuePaise), 0);
+  const earnedPaise = trades.reduce((sum, trade) => sum + trade.profitPaise, 0);
   assert.equal(cashPaise + boundPaise + chargesPaise, capitalPaise + earnedPaise);
-  const tradedCharges = trades.reduce((sum, it) => sum + (it.chargesPaise ?? Number.NaN), 0);
-  const openCharges = open.reduce((sum, it) => sum + (it.chargesPaise ?? Number.NaN), 0);
+  const tradedCharges = trades.reduce((sum, trade) => sum + (trade.chargesPaise ?? Number.NaN), 0);
+  const openCharges = open.reduce((sum, leg) => sum + (leg.chargesPaise ?? Number.NaN), 0);
   assert.equal(tradedCharges + openCharges, chargesPaise);
 }
 
@@ -490,16 +492,16 @@ test('[engine.N26] of a long day few orders are paired in one turn of the event 
   const steps: number[] = [];
   let before = 0;
   let isOver = false;
-  const look = (): void => {
+  const step = (): void => {
     const traded = [...actor.book.orders.keys()].filter((reftag) => actor.tradedAt(reftag) !== null).length;
     steps.push(traded - before);
     before = traded;
-    if (!isOver) setImmediate(look);
+    if (!isOver) setImmediate(step);
   };
-  look();
+  step();
   await place.push();
   isOver = true;
-  look();
+  step();
   assert.equal(before, 301);
   assert.ok(Math.max(...steps) <= 64, `${Math.max(...steps)} orders in one turn`);
 });

@@ -31,11 +31,11 @@ export type AccountCharges = {
 
 /** Turns finished orders into trades. Doing it twice changes nothing. */
 export type TradePush = {
-  readonly ofAccount: (account: AccountKey) => Promise<void>;
+  readonly pushAccount: (account: AccountKey) => Promise<void>;
   /** Every account of the user, one after the other; one that fails does not keep the others from theirs. */
-  readonly ofUser: (ucc: string) => Promise<void>;
+  readonly pushUser: (ucc: string) => Promise<void>;
   /** The same for every user. */
-  readonly ofAll: () => Promise<void>;
+  readonly pushAll: () => Promise<void>;
 };
 
 type Parts = {
@@ -71,16 +71,16 @@ export function createTradePush(parts: Parts): TradePush {
   const numbers: number[] = [];
 
   /** Two pairings of an account at once would meet in the same orders; whoever comes second joins the first. */
-  function ofAccount(account: AccountKey): Promise<void> {
+  function pushAccount(account: AccountKey): Promise<void> {
     const id = `${account.ucc}:${account.accountName}`;
     const known = underWay.get(id);
     if (known) return known;
-    const made = pushAccount(account).finally(() => underWay.delete(id));
+    const made = pairAccount(account).finally(() => underWay.delete(id));
     underWay.set(id, made);
     return made;
   }
 
-  async function pushAccount(account: AccountKey): Promise<void> {
+  async function pairAccount(account: AccountKey): Promise<void> {
     const actor = await registry.open(account);
     // A trade is never changed, so what it was worth has to be known; tomorrow the rounded value is all there is.
     const today = istDay(clock.now());
@@ -88,7 +88,7 @@ export function createTradePush(parts: Parts): TradePush {
     const since = istDay(clock.now() - LATE_MS);
     const charges = await chargesAt(account);
     const { since: from, atWork } = actor.beginPairing();
-    let coming = (await ordersNumbered(account, atWork)).map(inTurn);
+    let coming = (await ordersNumbered(account, atWork)).map(withEnd);
     // Those of days before `since` are looked at by their numbers next time.
     let unfinished: readonly AccountOrder[] = [];
     const question = { ...account, since: from, unpaired: true, from: 'oldest' } as const;
@@ -96,7 +96,7 @@ export function createTradePush(parts: Parts): TradePush {
       while (after !== null && coming.length < ORDERS_IN_ORDER) {
         await turn();
         const page = await journal.readOrderPage(after === 0 ? question : { ...question, after });
-        for (const { order } of page.orders) coming.push(inTurn(order));
+        for (const { order } of page.orders) coming.push(withEnd(order));
         // What is paired is done with: an order that cannot be read now would be left out for ever.
         if (journal.damagedIn(account).some(isOfPairing)) return;
         after = page.next;
@@ -212,20 +212,20 @@ export function createTradePush(parts: Parts): TradePush {
     };
   }
 
-  async function ofUser(ucc: string): Promise<void> {
+  async function pushUser(ucc: string): Promise<void> {
     const desk = await desks.read(ucc);
     const accounts = await journal.accountsToPair(ucc, ALL_TIME);
     // Without its account an order can be neither followed nor finished.
     await eachOf(
       accounts.filter(({ accountName }) => desk?.accounts.has(accountName)),
-      ofAccount,
+      pushAccount,
     );
   }
 
   return {
-    ofAccount,
-    ofUser,
-    ofAll: async () => {
+    pushAccount,
+    pushUser,
+    pushAll: async () => {
       let afterId = 0;
       for (let isLast = false; !isLast; ) {
         const users = await store.listUsers({ afterId, limit: USERS_PER_PAGE });
@@ -233,7 +233,7 @@ export function createTradePush(parts: Parts): TradePush {
         afterId = users.at(-1)?.id ?? afterId;
         await eachOf(users, async ({ ucc }) => {
           await setImmediate();
-          await ofUser(ucc);
+          await pushUser(ucc);
         });
       }
     },
@@ -241,9 +241,9 @@ export function createTradePush(parts: Parts): TradePush {
 }
 
 /** One after the other, to the last; then the first failure is told. */
-async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function eachOf<T>(all: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
-  for (const one of all) await work(one).catch((error: unknown) => failures.push(error));
+  for (const item of all) await work(item).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
@@ -268,7 +268,7 @@ type Step = {
 /** An order and when it ended; one that has not is looked at last. */
 type Coming = { readonly order: AccountOrder; readonly endsAt: Instant };
 
-function inTurn(order: AccountOrder): Coming {
+function withEnd(order: AccountOrder): Coming {
   const leg = legOfOrder(order);
   return { order, endsAt: leg === null ? Number.POSITIVE_INFINITY : endOf(leg) };
 }

@@ -12,14 +12,15 @@ export const HELP_TEXT =
 
 /** Null for what is no command: people talk in groups. In a group a command may name the bot: /status@my_bot. */
 export function readCommand(text: string): ChatCommand | null {
-  const [, word = '', rest = ''] = /^\/([a-z]{1,32})(?:@\w{1,64})?(?:\s+(\S.*))?$/is.exec(text.trim()) ?? [];
-  switch (word.toLowerCase()) {
+  const [, command = '', rest = ''] =
+    /^\/([a-z]{1,32})(?:@\w{1,64})?(?:\s+(\S.*))?$/is.exec(text.trim()) ?? [];
+  switch (command.toLowerCase()) {
     case '':
       return null;
     case 'status':
     case 'positions':
     case 'pnl':
-      return { kind: word.toLowerCase() as 'status' | 'positions' | 'pnl' };
+      return { kind: command.toLowerCase() as 'status' | 'positions' | 'pnl' };
     case 'stop':
       return { kind: 'stop', code: rest.trim() === '' ? null : rest.trim() };
     default:

@@ -81,5 +81,5 @@ export function profitText({ bookedPaise, openPaise, totalPaise }: ProfitFigures
 
 /** Text of strangers: what no database and no chat can hold is left out. */
 function withoutControls(text: string): string {
-  return [...text.toWellFormed()].filter((sign) => sign === '\n' || sign >= ' ').join('');
+  return [...text.toWellFormed()].filter((character) => character === '\n' || character >= ' ').join('');
 }

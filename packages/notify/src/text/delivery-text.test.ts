@@ -8,7 +8,7 @@ const account = { ucc: 'S000001', accountName: 'account1' };
 const AT = istInstant('2026-11-23', minutesOf('15:40'));
 
 test('[notify.N110] delivered shares are told with the contract they came for', () => {
-  const told = createSquareOffs()({
+  const texts = createSquareOffs()({
     account,
     facts: [
       {
@@ -23,7 +23,7 @@ test('[notify.N110] delivered shares are told with the contract they came for', 
     positions: [],
     at: AT,
   });
-  assert.deepEqual(told, [
+  assert.deepEqual(texts, [
     'SBIN23NOV26800CE was settled by delivery of shares in S000001:account1\n' +
       'Buy 750 SBIN-EQ at 800.00, Delivery\n' +
       'Strategy test1\n' +

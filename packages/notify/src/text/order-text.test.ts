@@ -17,8 +17,8 @@ function order(slices: readonly Partial<Slice>[], change: Partial<AccountOrder> 
   return accountOrder('S000001', 1, { slices: slices.map(slice), ...change });
 }
 
-const headline = (of: AccountOrder, ...facts: readonly OrderFact[]): string | null =>
-  orderText(of, facts, AT)?.split('\n')[0] ?? null;
+const headline = (order: AccountOrder, ...facts: readonly OrderFact[]): string | null =>
+  orderText(order, facts, AT)?.split('\n')[0] ?? null;
 
 test('[notify.N10] a refusal says the reason of the broker, with strategy, symbol, side, quantity, price and strefID', () => {
   const refused = order([{ status: 'Rejected', orderId: null, message: 'No funds' }]);
@@ -66,12 +66,12 @@ test('[notify.N11] an order in slices is told once when placed, once when refuse
 
 test('[notify.N12] failures are told: no answer, given up, a cancel or a change that was refused', () => {
   const open = order([{ status: 'Placed' }, { status: 'Pending', orderId: null }]);
-  for (const [kind, says] of [
+  for (const [kind, expected] of [
     ['slice-outcome-unknown', /^No answer about the order .*: why$/],
     ['slice-given-up', /^Order given up .*: why$/],
     ['slice-request-refused', /^Order not cancelled .*: why$/],
   ] as const)
-    assert.match(String(headline(open, fact(kind, { reason: 'why' }))), says);
+    assert.match(String(headline(open, fact(kind, { reason: 'why' }))), expected);
   const terms = { type: 'Limit', limitPaise: 1, triggerPaise: 0 };
   assert.match(
     String(headline(open, fact('slice-request-refused', { reason: 'why', terms }))),

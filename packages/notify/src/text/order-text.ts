@@ -32,8 +32,8 @@ function newsOf(order: AccountOrder, facts: readonly OrderFact[]): OrderFact | n
   if (ending && order.slices.every(({ status }) => isFinal(status))) return ending;
   const planned = last('order-planned');
   if (planned) return order.slices.every(({ status }) => status === 'Rejected') ? planned : null;
-  const troubled = last('slice-given-up', 'slice-outcome-unknown');
-  if (troubled) return troubled;
+  const failure = last('slice-given-up', 'slice-outcome-unknown');
+  if (failure) return failure;
   const refused = last('slice-refused');
   const refusedSlices = order.slices.filter(({ status }) => status === 'Rejected').length;
   if (refused && refusedSlices === count('slice-refused')) return refused;

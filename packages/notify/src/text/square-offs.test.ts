@@ -17,8 +17,8 @@ const fill = { side: 'Sell', qty: 65, valuePaise: 65 * 1_230, day: '2026-11-16' 
 const settled: BookFact = { kind: 'position-settled', accountName: 'account1', key, symbol, fill, at: AT };
 
 test('[notify.N50] what expired is told in words of its own, with the price and what closed it', () => {
-  const told = createSquareOffs()({ account, facts: [settled], positions: [], at: AT });
-  assert.deepEqual(told, [
+  const texts = createSquareOffs()({ account, facts: [settled], positions: [], at: AT });
+  assert.deepEqual(texts, [
     'NIFTY16NOV2624000CE expired in S000001:account1\n' +
       'Settled at 12.30: Sell 65, Delivery\n' +
       'Strategy test1\n' +
@@ -31,9 +31,9 @@ test('[notify.N51] a square-off that was under way when the contract expired is 
   const asked: BookFact = { kind: 'position-close-asked', key, at: AT, why: 'user' };
   assert.deepEqual(squareOffs({ account, facts: [asked], positions: [], at: AT }), []);
   const flat = { ...journalRows.position(), ...key, symbol, netQty: 0 };
-  const told = squareOffs({ account, facts: [settled], positions: [flat], at: AT });
+  const texts = squareOffs({ account, facts: [settled], positions: [flat], at: AT });
   assert.deepEqual(
-    told.map((text) => text.split('\n')[0]),
+    texts.map((text) => text.split('\n')[0]),
     ['NIFTY16NOV2624000CE expired in S000001:account1'],
   );
 });

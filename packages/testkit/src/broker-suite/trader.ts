@@ -122,9 +122,9 @@ export function createTrader(
     place,
     take,
     change: ({ slice, tag, outcome }, terms) =>
-      settled(connection.change({ tag, orderId: orderIdOf(outcome), of: slice, terms, qty: slice.qty })),
+      settled(connection.change({ tag, orderId: orderIdOf(outcome), placed: slice, terms, qty: slice.qty })),
     cancel: ({ slice, tag, outcome }) =>
-      settled(connection.cancel({ tag, orderId: orderIdOf(outcome), of: slice })),
+      settled(connection.cancel({ tag, orderId: orderIdOf(outcome), placed: slice })),
     book,
     askBook,
     inBook: async ({ tag }) => {

@@ -4,7 +4,7 @@ import type { Vault } from '../secrets/vault.ts';
 
 type Parts = { readonly desks: DeskService; readonly vault: Vault };
 
-export type SessionToKeep = {
+export type SessionToStore = {
   readonly ucc: string;
   readonly accountName: string;
   readonly session: BrokerSession;
@@ -16,9 +16,9 @@ export type SessionToKeep = {
 };
 
 /** Stores a session that began, sealed, and with it that the account is logged in. */
-export function keepSession(
+export function storeSession(
   { desks, vault }: Parts,
-  { ucc, accountName, session, by, isRenewed = false, isMeant = () => true }: SessionToKeep,
+  { ucc, accountName, session, by, isRenewed = false, isMeant = () => true }: SessionToStore,
 ): Promise<ChangeOutcome<DeskRefusal>> {
   const sealed = vault.seal(ucc, accountName, 'Sessionid', session.session);
   return desks.change(ucc, (desk) => {
