@@ -5,10 +5,10 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
  * Leaves out of every page's script what the framework brings and this site never uses: the highlighter, which our own
  * code block does without, all but one of TypeScript's helper functions, and the sorting rules of languages.
  */
-export function lighterBundle({ siteDir }: LoadContext): Plugin {
-  const replaced = (name: string) => join(siteDir, 'plugins/lighter-bundle', name);
+export function bundleTrim({ siteDir }: LoadContext): Plugin {
+  const replaced = (name: string) => join(siteDir, 'plugins/bundle-trim', name);
   return {
-    name: 'lighter-bundle',
+    name: 'bundle-trim',
     configureWebpack(_config, isServer) {
       return {
         resolve: { alias: { [highlighterOf(siteDir)]: replaced('no-highlighter.ts') } },

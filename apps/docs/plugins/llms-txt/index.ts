@@ -6,9 +6,9 @@ import { type LlmsPage, llmsFullText, llmsText } from './llms-text.ts';
 import { plainPage } from './plain-page.ts';
 
 /** For readers that are programs: every page as Markdown at its address plus `.md`, llms.txt and llms-full.txt. */
-export function forMachines(context: LoadContext): Plugin {
+export function llmsTxt(context: LoadContext): Plugin {
   return {
-    name: 'spark-for-machines',
+    name: 'spark-llms-txt',
     async postBuild({ outDir, routes, siteConfig }) {
       const sources = routes.flatMap(writtenPages);
       const written = await Promise.all(

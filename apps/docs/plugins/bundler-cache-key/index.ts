@@ -21,9 +21,9 @@ type CacheSettings = { readonly version?: string };
  * The bundler keeps what it made of each page and makes it anew when the page's file changes. Tables come from the
  * contract, though, and no page imports that: so the contract and our plugins are part of the name of the cache.
  */
-export function honestCache({ siteDir }: LoadContext): Plugin {
+export function bundlerCacheKey({ siteDir }: LoadContext): Plugin {
   return {
-    name: 'honest-cache',
+    name: 'bundler-cache-key',
     configureWebpack(config) {
       const { cache } = (config.experiments ?? {}) as { readonly cache?: CacheSettings };
       if (!cache) return {};

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { honestCache } from './index.ts';
+import { bundlerCacheKey } from './index.ts';
 
 function houseFor(t: TestContext) {
   const root = mkdtempSync(join(tmpdir(), 'spark-cache-'));
@@ -25,7 +25,7 @@ function settingsOf(siteDir: string, given: object): unknown {
     config: object,
     isServer: boolean,
   ) => { readonly experiments?: { readonly cache: object } };
-  const plugin: Plugin = honestCache({ siteDir } as LoadContext);
+  const plugin: Plugin = bundlerCacheKey({ siteDir } as LoadContext);
   const configure = plugin.configureWebpack as unknown as Configure;
   return configure({ experiments: { cache: given } }, false).experiments?.cache;
 }
