@@ -1,7 +1,7 @@
 import { chartAsImage, isChartNode } from '../generated-content/indicator-chart.ts';
-import { isDeskNode } from '../generated-content/live-desk.ts';
 import type { Node } from '../generated-content/markdown-nodes.ts';
 import { isPayoffNode, payoffAsTable } from '../generated-content/payoff.ts';
+import { isDeskNode } from '../generated-content/try-desk.ts';
 
 /** Writes the nodes that generated content is made of as Markdown text. */
 export function writeMarkdown(nodes: readonly Node[]): string {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
-import { useSpark } from '../live-data/use-spark.ts';
+import { useSpark } from '../spark-data/use-spark.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';
-import styles from './LiveDesk.module.css';
+import styles from './TryDesk.module.css';
 import { UpdateStream } from './UpdateStream.tsx';
 import { useOrderStream } from './use-order-stream.ts';
 

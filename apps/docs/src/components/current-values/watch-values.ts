@@ -1,6 +1,6 @@
 import type { ExpiryDays, Instrument, PriceQuote, Spark } from '@spark/client';
 import { instrumentToken, istDay } from '@spark/web';
-import { findStraddle, findUnderlying, optionsOf, straddleTokens } from '../live-data/find-straddle.ts';
+import { findStraddle, findUnderlying, optionsOf, straddleTokens } from '../spark-data/find-straddle.ts';
 import {
   type DayRange,
   daysFromExpiryRows,

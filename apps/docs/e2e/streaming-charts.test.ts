@@ -4,18 +4,18 @@ import type { Locator, Page } from 'playwright-core';
 import { colourFaultsOf, faultsOf, inColourMode } from './support/axe.ts';
 import { isSeen } from './support/expect.ts';
 import { watchShifts } from './support/layout-shift.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 import { OWNER } from './support/running-spark.ts';
 
 const site = siteUnderTest();
 const CHART = 'figure[aria-label^="Chart:"]';
 
-async function liveChart(page: Page): Promise<Locator> {
-  await isAlive(page);
+async function streamingChart(page: Page): Promise<Locator> {
+  await isHydrated(page);
   const chart = page.locator(CHART);
   await chart.scrollIntoViewIfNeeded();
   const source = chart.getByRole('form', { name: 'Candles of the chart' });
-  await source.getByLabel('Candles').selectOption('live');
+  await source.getByLabel('Candles').selectOption('spark');
   const login = chart.getByRole('form', { name: 'Log in' });
   await login.getByLabel('User id').fill(OWNER.userid);
   await login.getByLabel('Password').fill(OWNER.password);
@@ -36,7 +36,7 @@ suite('charts on live candles', () => {
 
   test('an instrument that nobody knows is said, and the invented candles stay', async (t) => {
     const { page } = await site.open(t, '/buildalgos/Indicators/RSI');
-    const chart = await liveChart(page);
+    const chart = await streamingChart(page);
     await isSeen(chart.getByText(/^Live 5-minute candles of RELIANCE/));
     const field = chart.getByLabel('Instrument');
     await field.fill('no such thing');
@@ -48,7 +48,7 @@ suite('charts on live candles', () => {
 
   test('live candles carry the indicator, other parameters and another interval are worked out anew', async (t) => {
     const { page, complaints } = await site.open(t, '/buildalgos/Indicators/RSI');
-    const chart = await liveChart(page);
+    const chart = await streamingChart(page);
     await isSeen(chart.getByText(/^Live 5-minute candles of RELIANCE/));
     await isSeen(chart.getByText(/^Last price [\d,.]+ at \d\d:\d\d:\d\d Indian time/));
     await chart.getByText('The last 8 candles as a table').click();
@@ -75,7 +75,7 @@ suite('charts on live candles', () => {
     const { page } = await site.open(t, undefined);
     const shifts = await watchShifts(page);
     await page.goto('/buildalgos/Indicators/RSI');
-    await isSeen((await liveChart(page)).getByText(/^Live 5-minute/));
+    await isSeen((await streamingChart(page)).getByText(/^Live 5-minute/));
     await page.goto('/buildalgos/Indicators/vwap');
     await isSeen(page.locator(CHART).getByText(/^Live 5-minute candles of RELIANCE/));
     // Inside the chart the axis and the values above it are as wide as the prices; all else keeps its place.
@@ -88,7 +88,7 @@ suite('charts on live candles', () => {
 
   test('a live chart is free of faults that axe knows, in both colour modes', async (t) => {
     const { page } = await site.open(t, '/buildalgos/Indicators/RSI');
-    const chart = await liveChart(page);
+    const chart = await streamingChart(page);
     await isSeen(chart.getByText(/^Live 5-minute/));
     await chart.getByText('The last 8 candles as a table').click();
     await inColourMode(page, 'light');

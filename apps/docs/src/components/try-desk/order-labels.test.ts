@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OrderUpdate } from '@spark/client';
 import { exampleOf, OrderUpdateMessage } from '@spark/contract';
-import { restingAt, rupees, updateWords } from './order-words.ts';
+import { restingAt, rupees, updateLabel } from './order-labels.ts';
 
 const EXAMPLE = exampleOf(OrderUpdateMessage) as { readonly data: readonly [OrderUpdate] };
 const ROW: OrderUpdate = {
@@ -24,7 +24,7 @@ const ROW: OrderUpdate = {
 };
 
 const told = (change: Partial<OrderUpdate>, message = '') =>
-  updateWords({ type: 'OrderUpdate', message, data: [{ ...ROW, ...change }], seq: 1 });
+  updateLabel({ type: 'OrderUpdate', message, data: [{ ...ROW, ...change }], seq: 1 });
 
 test('an update is one line with the price that matters', () => {
   assert.deepEqual(told({}), {
@@ -47,7 +47,7 @@ test('a refusal says why', () => {
 });
 
 test('what is about the line itself is told quietly, and a word that nobody knows too', () => {
-  const words = updateWords({ type: 'General', message: 'Connected', data: [] });
+  const words = updateLabel({ type: 'General', message: 'Connected', data: [] });
   assert.deepEqual(words, { tone: 'quiet', word: 'General', text: 'Connected' });
   const later = 'Sleeping' as OrderUpdate['status'];
   assert.equal(told({ status: later }).tone, 'quiet');

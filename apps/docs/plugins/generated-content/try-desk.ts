@@ -1,4 +1,4 @@
-import type { DeskKind } from '../../src/components/live-desk/LiveDesk.tsx';
+import type { DeskKind } from '../../src/components/try-desk/TryDesk.tsx';
 import { componentImport } from './component-import.ts';
 import type { Node } from './markdown-nodes.ts';
 
@@ -14,24 +14,24 @@ const KINDS: readonly string[] = [
 
 /** A desk among the nodes of a page: a component in the site, nothing for machines, who have the calls themselves. */
 export interface DeskNode extends Node {
-  readonly type: 'liveDesk';
+  readonly type: 'tryDesk';
   readonly kind: string;
 }
 
 export function isDeskNode(node: Node): node is DeskNode {
-  return node.type === 'liveDesk';
+  return node.type === 'tryDesk';
 }
 
 export function deskNode(kind: string | undefined): DeskNode {
   if (kind === undefined || !KINDS.includes(kind)) throw new Error(`names no desk: ${kind}`);
-  return { type: 'liveDesk', kind };
+  return { type: 'tryDesk', kind };
 }
 
 export function deskAsComponent({ kind }: DeskNode): Node {
   const attributes = [{ type: 'mdxJsxAttribute', name: 'kind', value: kind }];
-  return { type: 'mdxJsxFlowElement', name: 'LiveDesk', attributes, children: [] };
+  return { type: 'mdxJsxFlowElement', name: 'TryDesk', attributes, children: [] };
 }
 
 export function deskImport(): Node {
-  return componentImport('LiveDesk', '@site/src/components/live-desk/LiveDesk.tsx');
+  return componentImport('TryDesk', '@site/src/components/try-desk/TryDesk.tsx');
 }

@@ -1,9 +1,9 @@
 import type { Instrument, OrderRequest } from '@spark/client';
 import { instrumentToken, istClock, type Price } from '@spark/web';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useSpark } from '../live-data/use-spark.ts';
+import { useSpark } from '../spark-data/use-spark.ts';
 import { InstrumentField } from './InstrumentField.tsx';
-import { rupees } from './order-words.ts';
+import { rupees } from './order-labels.ts';
 import type { PaperStrategy } from './paper-desk.ts';
 import { suggestPrices } from './suggest-prices.ts';
 import { ChoiceField, NumberField } from './TicketFields.tsx';

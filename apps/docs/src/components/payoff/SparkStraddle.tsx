@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { explainFailure } from '../api-reference/explain-failure.ts';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
 import tryItStyles from '../api-reference/TryIt.module.css';
-import { useSpark } from '../live-data/use-spark.ts';
+import { useSpark } from '../spark-data/use-spark.ts';
 import styles from './Payoff.module.css';
 import type { Position } from './payoff.ts';
 import { type StraddlePrices, watchStraddle } from './watch-straddle.ts';
@@ -12,7 +12,7 @@ import { type StraddlePrices, watchStraddle } from './watch-straddle.ts';
 const UNDERLYINGS = ['NIFTY', 'BANKNIFTY', 'SENSEX'] as const;
 
 /** Takes the at-the-money straddle of an index from the reader's Spark. Fetched when the reader asks for it. */
-export function LiveStraddle({ onPosition }: { onPosition(position: Position | null): void }) {
+export function SparkStraddle({ onPosition }: { onPosition(position: Position | null): void }) {
   const spark = useSpark();
   const id = useId();
   const [underlying, setUnderlying] = useState<string>(UNDERLYINGS[0]);
@@ -41,7 +41,12 @@ export function LiveStraddle({ onPosition }: { onPosition(position: Position | n
 
   return (
     <div className={styles.panel}>
-      <LoginBox id="live-straddle" isNeeded={true} purpose="Prices need an access token." failure={failure} />
+      <LoginBox
+        id="spark-straddle"
+        isNeeded={true}
+        purpose="Prices need an access token."
+        failure={failure}
+      />
       {spark && (
         <div className={tryItStyles.field}>
           <label htmlFor={id}>Underlying</label>

@@ -3,14 +3,14 @@ import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { colourFaultsOf, faultsOf, inColourMode } from './support/axe.ts';
 import { isSeen } from './support/expect.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 import { OWNER } from './support/running-spark.ts';
 
 const site = siteUnderTest();
 const DESK = 'section[aria-label="See it live"]';
 
 async function openValues(page: Page): Promise<Locator> {
-  await isAlive(page);
+  await isHydrated(page);
   const desk = page.locator(DESK);
   await desk.getByRole('button', { name: 'Show the values' }).click();
   const login = desk.getByRole('form', { name: 'Log in' });

@@ -1,6 +1,6 @@
 import { istClock, type ReceivedMessage } from '@spark/web';
 import { memo } from 'react';
-import { updateWords } from './order-words.ts';
+import { updateLabel } from './order-labels.ts';
 import styles from './UpdateStream.module.css';
 
 /** One coloured line for each message, the newest first; a click shows the message as it came. */
@@ -17,7 +17,7 @@ export function UpdateStream({ messages }: { readonly messages: readonly Receive
 
 /** A line never changes once it is there, and there are a hundred of them. */
 const Line = memo(({ at, message }: ReceivedMessage) => {
-  const { tone, word, text } = updateWords(message);
+  const { tone, word, text } = updateLabel(message);
   return (
     <li>
       <details>

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { colourFaultsOf, faultsOf, inColourMode } from './support/axe.ts';
 import { isSeen } from './support/expect.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 import { OWNER, startSpark } from './support/running-spark.ts';
 
 const site = siteUnderTest();
@@ -11,7 +11,7 @@ const TICKET = 'section[aria-label="Try it on your paper account"]';
 const CONSOLE = 'section[aria-label="Listen to your orders"]';
 
 async function openDesk(page: Page, selector: string, button: string): Promise<Locator> {
-  await isAlive(page);
+  await isHydrated(page);
   const desk = page.locator(selector);
   await desk.getByRole('button', { name: button }).click();
   const login = desk.getByRole('form', { name: 'Log in' });
@@ -24,7 +24,7 @@ async function openDesk(page: Page, selector: string, button: string): Promise<L
 
 /** As a visitor with a desk of their own, so that tests do not meet each other's orders. */
 async function openVisit(page: Page): Promise<Locator> {
-  await isAlive(page);
+  await isHydrated(page);
   const desk = page.locator(TICKET);
   await desk.getByRole('button', { name: 'Open the order ticket' }).click();
   await desk.getByRole('button', { name: 'Try it with a paper account' }).click();
@@ -127,7 +127,7 @@ suite('docs that trade', () => {
 
   test('one click gives a visitor a paper account, and all boxes in all tabs share it', async (t) => {
     const { page, complaints } = await site.open(t, '/spark/BuildingAlgo/orderexec/placeorder');
-    await isAlive(page);
+    await isHydrated(page);
     const desk = page.locator(TICKET);
     await desk.getByRole('button', { name: 'Open the order ticket' }).click();
     await desk.getByRole('button', { name: 'Try it with a paper account' }).click();
@@ -136,7 +136,7 @@ suite('docs that trade', () => {
     await isSeen(desk.getByRole('row', { name: /^account1 Executed 10 of 10/ }));
     const other = await page.context().newPage();
     await other.goto('/api#readProfile');
-    await isAlive(other);
+    await isHydrated(other);
     await other.getByRole('button', { name: 'Try it: Read your profile' }).click();
     await isSeen(other.getByText(/Logged in as visitor V\w{6}/));
     await other.getByRole('button', { name: 'Log out' }).click();
@@ -149,7 +149,7 @@ suite('docs that trade', () => {
     t.after(spark.stop);
     const { page } = await site.open(t, undefined, { baseURL: spark.address });
     await page.goto('/spark/BuildingAlgo/orderexec/placeorder');
-    await isAlive(page);
+    await isHydrated(page);
     const desk = page.locator(TICKET);
     await desk.getByRole('button', { name: 'Open the order ticket' }).click();
     await desk.getByRole('button', { name: 'Try it with a paper account' }).click();

@@ -1,7 +1,7 @@
 import type { ExpiryDays, Instrument, PriceQuote } from '@spark/client';
 import { epochInstant, istClock } from '@spark/web';
 import { numberText } from '../indicator-chart/number-text.ts';
-import type { Straddle } from '../live-data/find-straddle.ts';
+import type { Straddle } from '../spark-data/find-straddle.ts';
 
 /** One value of a data point. Null is unknown, and is shown as that. */
 export interface ValueRow {

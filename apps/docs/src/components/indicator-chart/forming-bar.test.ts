@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Bar } from '@spark/indicators';
 import { istInstant } from '@spark/web';
-import { barOf, formingBar, withLater, withPrice } from './live-candles.ts';
+import { barOf, formingBar, withLater, withPrice } from './forming-bar.ts';
 
 const candle = (datetime: string, close: number, volume = 10): Bar =>
   barOf({ datetime, open: close - 1, high: close + 2, low: close - 2, close, volume });

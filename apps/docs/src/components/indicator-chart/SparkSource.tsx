@@ -3,19 +3,19 @@ import { epochInstant, istClock } from '@spark/web';
 import { useEffect, useRef, useState } from 'react';
 import { explainFailure } from '../api-reference/explain-failure.ts';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
-import { useSpark } from '../live-data/use-spark.ts';
+import { useSpark } from '../spark-data/use-spark.ts';
 import { followCandles } from './follow-candles.ts';
 import styles from './IndicatorChart.module.css';
-import { type LiveChoice, type Market, MINUTES_OF_DAY } from './market.ts';
+import { type CandleChoice, type Market, MINUTES_OF_DAY } from './market.ts';
 import { numberText } from './number-text.ts';
 
-interface LiveSourceProps extends LiveChoice {
+interface SparkSourceProps extends CandleChoice {
   /** Null while there is nothing live to show. */
   onMarket(market: Market | null): void;
 }
 
 /** Feeds the chart from the reader's Spark and says what is seen. Fetched when the reader wants live candles. */
-export function LiveSource({ instrument, minutes, onMarket }: LiveSourceProps) {
+export function SparkSource({ instrument, minutes, onMarket }: SparkSourceProps) {
   const spark = useSpark();
   const [symbol, setSymbol] = useState('');
   const [tick, setTick] = useState<Tick | null>(null);
@@ -68,7 +68,7 @@ export function LiveSource({ instrument, minutes, onMarket }: LiveSourceProps) {
         </p>
       )}
       <LoginBox
-        id="live-candles"
+        id="spark-candles"
         isNeeded={true}
         purpose="Live candles need an access token."
         failure={failure}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { focusIsOn, isGone, isSeen } from './support/expect.ts';
-import { isAlive, PHONE, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const LONGEST = '/spark/BuildingAlgo/orderexec/placeorder';
 
@@ -36,7 +36,7 @@ suite('a page that comes to life', () => {
       });
     });
     await page.goto(LONGEST);
-    await isAlive(page);
+    await isHydrated(page);
     const words = page.locator('pre code > span');
     assert.ok((await words.count()) > 500);
     const made = await words.evaluateAll(
@@ -65,7 +65,7 @@ suite('a page that comes to life', () => {
 
   test('asks for each file ahead once, and for none that it has', async (t) => {
     const { page } = await site.open(t, LONGEST);
-    await isAlive(page);
+    await isHydrated(page);
     await page.waitForFunction(() => document.querySelectorAll('head link[rel="prefetch"]').length > 5);
     await page.waitForLoadState('networkidle');
     const { ahead, loaded } = await page.evaluate(() => ({
@@ -81,7 +81,7 @@ suite('a page that comes to life', () => {
 
   test('makes the drawer of phones when it is opened, with the pages of the section in it', async (t) => {
     const { page } = await site.open(t, LONGEST, { viewport: PHONE });
-    await isAlive(page);
+    await isHydrated(page);
     await page.waitForLoadState('networkidle');
     assert.equal(await page.locator('.navbar-sidebar').count(), 0);
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
@@ -97,7 +97,7 @@ suite('the samples of /api', () => {
     const { page } = await site.open(t, undefined);
     await neverIdle(page);
     await page.goto('/api');
-    await isAlive(page);
+    await isHydrated(page);
     const all = await page.locator('main *').count();
     const held = await heldByReact(page, 'main *');
     assert.ok(all > 10_000, `${all} elements`);
@@ -115,7 +115,7 @@ suite('the samples of /api', () => {
       };
     });
     await page.goto('/api');
-    await isAlive(page);
+    await isHydrated(page);
     const killSwitch = page.locator('[data-section="switchKill"]');
     await killSwitch.getByRole('button', { name: 'TypeScript' }).click();
     await isSeen(killSwitch.locator('[aria-pressed="true"]', { hasText: 'TypeScript' }));
@@ -128,7 +128,7 @@ suite('the samples of /api', () => {
 
   test('are all live once the browser has had time', async (t) => {
     const { page } = await site.open(t, '/api');
-    await isAlive(page);
+    await isHydrated(page);
     await page.waitForFunction(() =>
       [...document.querySelectorAll('[data-section] button')].every((button) =>
         Object.keys(button).some((key) => key.startsWith('__reactFiber$')),

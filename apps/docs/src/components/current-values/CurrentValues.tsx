@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { explainFailure } from '../api-reference/explain-failure.ts';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
 import tryItStyles from '../api-reference/TryIt.module.css';
-import { useSpark } from '../live-data/use-spark.ts';
-import deskStyles from '../live-desk/LiveDesk.module.css';
-import styles from './LiveValues.module.css';
+import { useSpark } from '../spark-data/use-spark.ts';
+import deskStyles from '../try-desk/TryDesk.module.css';
+import styles from './CurrentValues.module.css';
 import type { ValueRow } from './value-rows.ts';
 import { type ValueKind, type ValueTable, watchValues } from './watch-values.ts';
 
@@ -17,7 +17,7 @@ const START: Readonly<Record<ValueKind, { readonly label: string; readonly words
 };
 
 /** The values of a data point as they stand, of an instrument that the reader chooses. */
-export function LiveValues({ kind }: { readonly kind: ValueKind }) {
+export function CurrentValues({ kind }: { readonly kind: ValueKind }) {
   const spark = useSpark();
   const { label, words: start } = START[kind];
   const [words, setWords] = useState(start);

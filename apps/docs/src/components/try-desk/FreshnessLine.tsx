@@ -1,6 +1,6 @@
 import { type Freshness, freshnessText } from '@spark/web';
 import { useEffect, useState } from 'react';
-import styles from './LiveDesk.module.css';
+import styles from './TryDesk.module.css';
 
 /** Whether what is shown is of now, in words; the age of what is old counts on. */
 export function FreshnessLine({ freshness }: { readonly freshness: Freshness }) {

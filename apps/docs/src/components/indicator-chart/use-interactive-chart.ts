@@ -2,12 +2,12 @@ import { useColorMode } from '@docusaurus/theme-common';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from './ChartForm.tsx';
 import type { ChartModel, Reading } from './chart-model.ts';
-import type { LiveChart, Shown } from './live-chart.ts';
+import type { InteractiveChart, Shown } from './interactive-chart.ts';
 import type { Market } from './market.ts';
 import { type ParameterTexts, readTexts } from './parameter-texts.ts';
 import { readingSentence } from './reading-sentence.ts';
 
-type State = { readonly kind: 'waiting' | 'live' } | { readonly kind: 'failed'; readonly reason: string };
+type State = { readonly kind: 'waiting' | 'ready' } | { readonly kind: 'failed'; readonly reason: string };
 
 /** How far outside of the window the chart may be when its program is fetched. */
 const NEAR = '400px';
@@ -21,14 +21,14 @@ function whenIdle(run: () => void): void {
 }
 
 /** Fetches the drawing program when the chart comes near, and keeps it in step with the form and the colour mode. */
-export function useLiveChart(model: ChartModel, texts: ParameterTexts) {
+export function useInteractiveChart(model: ChartModel, texts: ParameterTexts) {
   const frameRef = useRef<HTMLElement>(null);
   const canvasRef = useRef<HTMLDivElement>(null);
   const { colorMode } = useColorMode();
   const [isNear, setIsNear] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>({ kind: 'waiting' });
-  const [chart, setChart] = useState<LiveChart | null>(null);
+  const [chart, setChart] = useState<InteractiveChart | null>(null);
   const [shown, setShown] = useState<Shown>({ count: 0, rows: model.rows });
   const [market, setMarket] = useState<Market | null>(null);
   const [announced, setAnnounced] = useState('');
@@ -52,8 +52,8 @@ export function useLiveChart(model: ChartModel, texts: ParameterTexts) {
   useEffect(() => {
     if (!isNear) return;
     let isGone = false;
-    let started: LiveChart | null = null;
-    import('./live-chart.ts').then(
+    let started: InteractiveChart | null = null;
+    import('./interactive-chart.ts').then(
       ({ startChart }) => {
         if (isGone || !canvasRef.current) return;
         started = startChart({
@@ -63,7 +63,7 @@ export function useLiveChart(model: ChartModel, texts: ParameterTexts) {
           onPoint: setPointed,
         });
         setChart(started);
-        setState({ kind: 'live' });
+        setState({ kind: 'ready' });
       },
       (error: unknown) => {
         if (!isGone)

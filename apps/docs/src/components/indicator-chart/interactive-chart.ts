@@ -1,7 +1,7 @@
 import { type IndicatorId, type Parameter, ParameterError } from '@spark/indicators';
 import type { KeyboardEvent } from 'react';
 import type { Problem } from './ChartForm.tsx';
-import { CANDLES_SEEN } from './candles-told.ts';
+import { CANDLES_SEEN } from './candles-caption.ts';
 import { chartCandles } from './chart-candles.ts';
 import type { Reading } from './chart-model.ts';
 import { DrawnChart } from './drawn-chart.ts';
@@ -15,7 +15,7 @@ const NARROW_PX = 480;
 const KEY_ZOOM = 1.4;
 const PAGE_CANDLES = 12;
 
-export interface LiveChart {
+export interface InteractiveChart {
   show(what: {
     readonly values: ParameterValues;
     readonly parameters: readonly Parameter[];
@@ -51,7 +51,7 @@ interface StartOptions {
 }
 
 /** Everything that is fetched when a chart comes near: the candles, the indicators and the drawing. */
-export function startChart({ container, id, isStill, onPoint }: StartOptions): LiveChart {
+export function startChart({ container, id, isStill, onPoint }: StartOptions): InteractiveChart {
   const invented: Market = { key: '', bars: chartCandles() };
   let shownKey: string | null = null;
   let count = 0;

@@ -10,29 +10,29 @@ import { useIsPrinted } from './use-is-printed.ts';
  * What the build printed is plain HTML at first. React takes it over when it comes near the window or somebody reaches
  * for it, and all that is left in idle turns: a page with a hundred such parts comes to life as fast as one with few.
  */
-export function LiveWhenNear({ children }: { readonly children: ReactNode }) {
+export function HydrateWhenNear({ children }: { readonly children: ReactNode }) {
   const isPrinted = useIsPrinted();
-  const [isLive, setIsLive] = useState(!isPrinted || !ExecutionEnvironment.canUseDOM);
+  const [isHydrated, setIsHydrated] = useState(!isPrinted || !ExecutionEnvironment.canUseDOM);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const printed = place.current;
-    if (isLive || !printed) return;
-    const makeLive = () => setIsLive(true);
-    const forget = observeNear(printed, makeLive);
-    const leave = inIdleTurn(makeLive);
+    if (isHydrated || !printed) return;
+    const hydrate = () => setIsHydrated(true);
+    const forget = observeNear(printed, hydrate);
+    const leave = inIdleTurn(hydrate);
     const letGo = onReach(printed, (control, isClick) => {
-      flushSync(makeLive);
-      const live = sameControl(control, place.current);
-      live?.focus({ preventScroll: true });
-      if (isClick) live?.click();
+      flushSync(hydrate);
+      const hydrated = sameControl(control, place.current);
+      hydrated?.focus({ preventScroll: true });
+      if (isClick) hydrated?.click();
     });
     return () => {
       forget();
       leave();
       letGo();
     };
-  }, [isLive]);
-  if (isLive) return <div ref={place}>{children}</div>;
+  }, [isHydrated]);
+  if (isHydrated) return <div ref={place}>{children}</div>;
   return (
     <div
       key="printed"

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import type { ExpiryDays, Instrument, PriceQuote } from '@spark/client';
 import { atTheMoneyHigherOnTie } from '@spark/vocabulary';
 import fc from 'fast-check';
-import type { Straddle } from '../live-data/find-straddle.ts';
+import type { Straddle } from '../spark-data/find-straddle.ts';
 import { daysFromExpiryRows, daysToExpiryRows, premiumRows, priceRows, syntheticRows } from './value-rows.ts';
 
 const quote = (ltp: number | null, more: Partial<PriceQuote> = {}): PriceQuote => ({

@@ -1,8 +1,8 @@
 import type { OrderUpdate } from '@spark/client';
 import { type FormEvent, Fragment, useState } from 'react';
-import styles from './LiveDesk.module.css';
-import { restingAt, rupees } from './order-words.ts';
+import { restingAt, rupees } from './order-labels.ts';
 import { NumberField } from './TicketFields.tsx';
+import styles from './TryDesk.module.css';
 
 /** One order with its row in each account. */
 export interface PlacedOrder {

@@ -1,6 +1,6 @@
 import type { PositionRow } from '@spark/client';
-import styles from './LiveDesk.module.css';
-import { rupees } from './order-words.ts';
+import { rupees } from './order-labels.ts';
+import styles from './TryDesk.module.css';
 
 interface Props {
   readonly positions: readonly PositionRow[];

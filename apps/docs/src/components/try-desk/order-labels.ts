@@ -4,7 +4,7 @@ import type { OrderMessage } from '@spark/web';
 /** How an update is coloured. */
 export type Tone = 'quiet' | 'waiting' | 'resting' | 'done' | 'ended' | 'refused';
 
-export interface UpdateWords {
+export interface UpdateLabel {
   readonly tone: Tone;
   /** What is told in one word. */
   readonly word: string;
@@ -38,7 +38,7 @@ export function restingAt({
 }
 
 /** A message of /orderWS as one line. */
-export function updateWords(heard: OrderMessage): UpdateWords {
+export function updateLabel(heard: OrderMessage): UpdateLabel {
   const { type, message } = heard;
   const row = type === 'OrderUpdate' ? heard.data[0] : undefined;
   if (row === undefined) return { tone: 'quiet', word: type, text: message };

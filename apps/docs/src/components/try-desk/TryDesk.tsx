@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import styles from './LiveDesk.module.css';
+import styles from './TryDesk.module.css';
 
 /**
  * What opens: an order ticket with its orders, the messages of the order websocket as they come, or the values of a
@@ -50,14 +50,14 @@ function valuesDesk(kind: Exclude<DeskKind, 'ticket' | 'console'>, what: string)
     text: `Read from your own Spark ${what}, with the time of each price. ${NEEDS}`,
     open: 'Show the values',
     load: async () => {
-      const { LiveValues } = await import('../live-values/LiveValues.tsx');
-      return () => <LiveValues kind={kind} />;
+      const { CurrentValues } = await import('../current-values/CurrentValues.tsx');
+      return () => <CurrentValues kind={kind} />;
     },
   };
 }
 
 /** A box with a button. The program behind it is fetched when the reader opens it, so the page stays light. */
-export function LiveDesk({ kind }: { readonly kind: DeskKind }) {
+export function TryDesk({ kind }: { readonly kind: DeskKind }) {
   const [now, setNow] = useState<State>({ state: 'closed' });
   const { title, text, open, load } = DESKS[kind];
   const start = async () => {

@@ -3,7 +3,7 @@ import { instrumentToken } from '@spark/web';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { explainFailure } from '../api-reference/explain-failure.ts';
 import tryItStyles from '../api-reference/TryIt.module.css';
-import { useSpark } from '../live-data/use-spark.ts';
+import { useSpark } from '../spark-data/use-spark.ts';
 import styles from './InstrumentField.module.css';
 
 const FOUND_MAX = 8;
