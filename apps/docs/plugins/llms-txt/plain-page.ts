@@ -1,7 +1,7 @@
 import { expandDirective } from '../generated-content/expand-directive.ts';
 import { limitText } from '../generated-content/limit-text.ts';
 import { plannedQuotation } from '../planned/planned-band.ts';
-import { asPlanned } from '../planned/planned-words.ts';
+import { asPlanned } from '../planned/planned-labels.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
 export interface PlainPage {

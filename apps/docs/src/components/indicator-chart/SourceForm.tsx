@@ -1,5 +1,5 @@
 import { type ComponentType, type FormEvent, useEffect, useId, useState } from 'react';
-import { isSessionKept } from '../api-reference/kept-session.ts';
+import { hasStoredSession } from '../api-reference/stored-session.ts';
 import { CANDLES_CAPTION } from './candles-caption.ts';
 import styles from './IndicatorChart.module.css';
 import { type CandleChoice, type Market, MINUTES_OF_DAY } from './market.ts';
@@ -44,7 +44,7 @@ export function SourceForm({ isReady, onMarket }: SourceFormProps) {
   // Whoever logged in on another page of the site need not ask again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chart is there.
   useEffect(() => {
-    if (isReady && isSessionKept()) void showSpark();
+    if (isReady && hasStoredSession()) void showSpark();
   }, [isReady]);
 
   const settle = (typed: string) => {

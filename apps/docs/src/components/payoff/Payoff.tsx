@@ -3,7 +3,7 @@ import { EXAMPLE_STRADDLE } from './example-straddle.ts';
 import styles from './Payoff.module.css';
 import { PayoffPicture } from './PayoffPicture.tsx';
 import type { Position } from './payoff.ts';
-import { payoffAlt, payoffFacts } from './payoff-words.ts';
+import { payoffAlt, payoffFacts } from './payoff-labels.ts';
 
 type SourcePanel = ComponentType<{ onPosition(position: Position | null): void }>;
 

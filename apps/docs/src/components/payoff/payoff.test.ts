@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { Straddle } from '../spark-data/find-straddle.ts';
 import { EXAMPLE_STRADDLE, yearsUntil } from './example-straddle.ts';
 import { atExpiry, boundsOf, createValueNow, type Leg } from './payoff.ts';
-import { payoffFacts } from './payoff-words.ts';
+import { payoffFacts } from './payoff-labels.ts';
 import { pricesOf } from './watch-straddle.ts';
 
 const { legs, lot, spot } = EXAMPLE_STRADDLE;

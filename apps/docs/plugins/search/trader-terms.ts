@@ -1,5 +1,5 @@
 /** What a trader calls something, and where it is here, or that it is not. */
-export interface TraderWord {
+export interface TraderTerm {
   /** As people type it, in lower case; several words mean the same. */
   readonly words: readonly string[];
   readonly title: string;
@@ -11,7 +11,7 @@ export interface TraderWord {
 
 const PLACE = '/spark/BuildingAlgo/orderexec/placeorder';
 
-export const TRADER_WORDS: readonly TraderWord[] = [
+export const TRADER_TERMS: readonly TraderTerm[] = [
   {
     words: ['sl', 'stop loss', 'stoploss', 'sl-l', 'sl limit', 'sl order'],
     title: 'SL: a stop order',
@@ -120,7 +120,7 @@ export const TRADER_WORDS: readonly TraderWord[] = [
     'samco',
     'paytm,paytm money',
     'mstock',
-  ].map((names): TraderWord => {
+  ].map((names): TraderTerm => {
     const words = names.split(',');
     const name = (words[0] ?? '').replace(/^\w/, (letter) => letter.toUpperCase());
     return {
@@ -134,7 +134,7 @@ export const TRADER_WORDS: readonly TraderWord[] = [
 ];
 
 /** The word that is the whole query, written in any case and with any spaces. */
-export function traderWord(query: string): TraderWord | null {
+export function traderTerm(query: string): TraderTerm | null {
   const asked = query.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-  return TRADER_WORDS.find(({ words }) => words.includes(asked)) ?? null;
+  return TRADER_TERMS.find(({ words }) => words.includes(asked)) ?? null;
 }

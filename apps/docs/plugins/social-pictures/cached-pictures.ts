@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drawPicture, type PictureWords } from './draw-picture.ts';
+import { drawPicture, type PictureText } from './draw-picture.ts';
 import { readParts } from './read-parts.ts';
 
 /** Counted up when the words are set in another way, so that earlier pictures are drawn anew. */
 const DESIGN = 1;
 
 /** Draws a picture once and keeps it beside the bundler's cache: titles hardly ever change. Gives the file's path. */
-export async function openKeptPictures(siteDir: string): Promise<(words: PictureWords) => Promise<string>> {
+export async function openCachedPictures(siteDir: string): Promise<(words: PictureText) => Promise<string>> {
   const source = join(siteDir, 'plugins/social-pictures');
   const folder = join(siteDir, 'node_modules/.cache/social-pictures');
   await mkdir(folder, { recursive: true });
