@@ -1,8 +1,8 @@
 import { SparkError } from '../errors.ts';
 import type { GeneralMessage, OrderUpdate, OrderUpdateMessage } from '../generated/entities.ts';
 import type { Spark } from '../spark.ts';
-import { type LiveLink, type LiveOptions, openLiveLink } from './live-link.ts';
 import { createMessageQueue, type MessageQueue } from './message-queue.ts';
+import { type LiveOptions, openSocketLink, type SocketLink } from './socket-link.ts';
 
 export type OrderGap = {
   /** The last update that was told. */
@@ -45,7 +45,7 @@ export class OrderSocket implements AsyncIterable<OrderUpdateMessage> {
   /** Settles when the socket has ended for good: with null after `close`, else with the reason. */
   readonly closed: Promise<SparkError | null>;
   readonly #options: OrderSocketOptions;
-  readonly #link: LiveLink;
+  readonly #link: SocketLink;
   readonly #queues = new Set<MessageQueue<OrderUpdateMessage>>();
   #seq: number | null;
   /** The orders of a snapshot that is not complete yet. */
@@ -59,7 +59,7 @@ export class OrderSocket implements AsyncIterable<OrderUpdateMessage> {
     this.closed = new Promise((resolve) => {
       settle = resolve;
     });
-    this.#link = openLiveLink({
+    this.#link = openSocketLink({
       spark,
       path: '/orderWS',
       query: (): Record<string, string> => (this.#seq === null ? {} : { since: String(this.#seq) }),

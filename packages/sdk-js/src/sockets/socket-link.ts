@@ -46,7 +46,7 @@ type Parts = {
 };
 
 /** A websocket that is made again when it breaks, until it is closed or there is no use in trying. */
-export type LiveLink = {
+export type SocketLink = {
   /** False when there is no connection; the message is then lost. */
   readonly send: (text: string) => boolean;
   readonly close: () => void;
@@ -56,7 +56,7 @@ const CLOSED_BY_US = 1000;
 const BROKEN = 1006;
 const AGAINST_THE_RULES = 1008;
 
-export function openLiveLink({ spark, path, query, options, onGreeted, onText, onEnd }: Parts): LiveLink {
+export function openSocketLink({ spark, path, query, options, onGreeted, onText, onEnd }: Parts): SocketLink {
   const Maker = webSocketMaker(options.WebSocket);
   const { attempts = 20, backoffMs = 1_000, backoffMsMost = 30_000, timeoutMs = 15_000 } = options;
   const ending = new AbortController();

@@ -10,8 +10,8 @@ import type {
   UnsubscribePayload,
 } from '../generated/entities.ts';
 import type { Spark } from '../spark.ts';
-import { type LiveLink, type LiveOptions, openLiveLink } from './live-link.ts';
 import { createMessageQueue, type MessageQueue } from './message-queue.ts';
+import { type LiveOptions, openSocketLink, type SocketLink } from './socket-link.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export type PriceMode = NonNullable<SubscribePayload['mode']>;
@@ -59,7 +59,7 @@ export class DataSocket implements AsyncIterable<PriceMessage> {
   /** Settles when the socket has ended for good: with null after `close`, else with the reason. */
   readonly closed: Promise<SparkError | null>;
   readonly #options: DataSocketOptions;
-  readonly #link: LiveLink;
+  readonly #link: SocketLink;
   readonly #subscriptions = createSubscriptions();
   readonly #queues = new Set<MessageQueue<PriceMessage>>();
   /** Commands without an answer, in the order in which they were or will be sent. */
@@ -73,7 +73,7 @@ export class DataSocket implements AsyncIterable<PriceMessage> {
     this.closed = new Promise((resolve) => {
       settle = resolve;
     });
-    this.#link = openLiveLink({
+    this.#link = openSocketLink({
       spark,
       path: '/dataWS',
       query: () => ({}),
