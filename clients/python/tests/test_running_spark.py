@@ -1,4 +1,4 @@
-"""The client against a running Spark, when SPARK_LIVE_URL says where one is."""
+"""The client against a running Spark, when SPARK_LIVE_URL names one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def load_tests(loader: unittest.TestLoader, found: unittest.TestSuite, pattern: 
     return found if URL else unittest.TestSuite()
 
 
-class Live(unittest.TestCase):
+class RunningSpark(unittest.TestCase):
     def setUp(self) -> None:
         self.spark = Spark(URL, userid=USER, password=PASSWORD)
         self.addCleanup(self.spark.close)
@@ -53,7 +53,7 @@ class Live(unittest.TestCase):
 
     def test_desk(self) -> None:
         """strategies, links and parameters with a name that needs encoding"""
-        name = "live test 1.0"
+        name = "client test 1.0"
         self.spark.add_strategy(strategyName=name, strategyType="Intraday", description="सुबह & range")
         self.addCleanup(self.spark.delete_strategy, name)
         rows = [row for row in self.spark.list_strategies()["data"] if row["StrategyName"] == name]
@@ -107,7 +107,7 @@ class Live(unittest.TestCase):
         self.assertEqual(failed["errors"][0]["code"], "name_unknown")
 
     def test_by_position(self) -> None:
-        """a program that gives everything by position trades, looks and closes"""
+        """a program that gives everything by position trades, reads and closes"""
         library = SparkLib(url=URL)
         self.addCleanup(library.spark.close)
         library.set_AccessToken(self.spark.log_in())
@@ -154,7 +154,7 @@ class Live(unittest.TestCase):
         self.assertFalse(library.validateAuthcode("testBroker", "no such code")["status"])
 
     def test_prices(self) -> None:
-        """ticks come, unknown tokens are told, and closing is clean"""
+        """ticks come, unknown tokens are reported, and closing is clean"""
         ticks: queue.Queue[Any] = queue.Queue()
         general: queue.Queue[Any] = queue.Queue()
         socket = DataSocket(
@@ -204,11 +204,11 @@ class Live(unittest.TestCase):
 
     def test_same_key(self) -> None:
         """an order that is sent twice with its key is one order"""
-        first = self.place("Buy", idempotency_key="live-test-0000000001")
-        self.assertEqual(self.place("Buy", idempotency_key="live-test-0000000001"), first)
+        first = self.place("Buy", idempotency_key="client-test-00000001")
+        self.assertEqual(self.place("Buy", idempotency_key="client-test-00000001"), first)
         self.assertEqual(len(self.spark.read_order_book(strefid=first)["data"]), 1)
         with self.assertRaises(SparkError) as caught:
-            self.place("Sell", idempotency_key="live-test-0000000001")
+            self.place("Sell", idempotency_key="client-test-00000001")
         self.assertEqual(caught.exception.code, "key_reused")
 
     def test_life_of_an_order(self) -> None:
@@ -224,12 +224,12 @@ class Live(unittest.TestCase):
         self.wait_for_end(order, "Cancelled")
 
     def test_order_socket(self) -> None:
-        """what happened while the line was broken is told when it is back, and once"""
-        told: queue.Queue[Any] = queue.Queue()
+        """what happened while the line was broken is reported after it, once"""
+        updates: queue.Queue[Any] = queue.Queue()
         opened: queue.Queue[Any] = queue.Queue()
         socket = OrderSocket(
             spark=self.spark,
-            on_update=told.put,
+            on_update=updates.put,
             on_general=opened.put,
             on_error=lambda _: None,
             run_background=True,
@@ -238,13 +238,13 @@ class Live(unittest.TestCase):
         socket.connect()
         self.assertEqual(opened.get(timeout=20)["message"], "Connected")
         first = self.place("Buy")
-        self.assertEqual(self.last_of(told, first)["status"], "Executed")
+        self.assertEqual(self.last_of(updates, first)["status"], "Executed")
         # The line is lost without a farewell; the order comes before the line is back.
         line = socket._socket
         assert line is not None
         line.cut()
         second = self.place("Sell")
-        self.assertEqual(self.last_of(told, second)["status"], "Executed")
+        self.assertEqual(self.last_of(updates, second)["status"], "Executed")
         self.assertEqual(opened.get(timeout=20)["message"], "Connected")
         self.assertGreater(socket.last_seq or 0, 0)
         socket.close()
@@ -310,10 +310,10 @@ class Live(unittest.TestCase):
             self.assertLess(time.monotonic(), deadline, f"the order is still {row}")
             time.sleep(0.05)
 
-    def last_of(self, told: queue.Queue[Any], order: int) -> Any:
+    def last_of(self, updates: queue.Queue[Any], order: int) -> Any:
         """The update with which an order is finished."""
         while True:
-            (row,) = told.get(timeout=30)["data"]
+            (row,) = updates.get(timeout=30)["data"]
             if row["strefID"] == order and not row["active"]:
                 return row
 

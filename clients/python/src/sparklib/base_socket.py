@@ -1,4 +1,4 @@
-"""What the order socket and the data socket have in common: threads, reconnecting, telling."""
+"""What the order socket and the data socket have in common: threads, reconnecting, callbacks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PING_SECONDS = 2.0
 #: With pings every two seconds nothing at all for this long means that the line is dead.
 SILENCE_SECONDS = 10.0
 MESSAGE_BYTES_MAX = 16 * 1024 * 1024
-#: Messages that wait for a slow callback. Beyond, the socket is not read, and Spark holds back.
+#: Messages that wait for a slow callback. With more, the socket is not read, and Spark holds back.
 WAITING_MAX = 10_000
 
 _log = logging.getLogger("sparklib")
@@ -37,12 +37,12 @@ ErrorCallback = Callable[[Exception], Any]
 PlainCallback = Callable[[], Any]
 
 
-class LiveSocket:
-    """A websocket that comes back. Subclasses say where it leads and what its messages mean.
+class BaseSocket:
+    """A websocket that reconnects. Subclasses define its path and what its messages mean.
 
-    One thread holds the line, another calls the callbacks: with `run_background` a thread of its own,
+    One thread holds the line, another calls the callbacks: with `run_background` a separate thread,
     otherwise the one that called `connect`. A slow callback therefore delays only the callbacks after
-    it, and an exception in one of them ends nothing: it is told to `on_error`.
+    it, and an exception in one of them ends nothing: it is passed to `on_error`.
     """
 
     _path = ""
@@ -85,7 +85,7 @@ class LiveSocket:
         self._silence_limit = silence_limit
         self._connect_timeout = connect_timeout
         self._max_message_bytes = max_message_bytes
-        self._waiting: queue.Queue[_Told] = queue.Queue(WAITING_MAX)
+        self._waiting: queue.Queue[_Event] = queue.Queue(WAITING_MAX)
         self._stopped = threading.Event()
         self._ended = threading.Event()
         self._open = threading.Event()
@@ -106,10 +106,10 @@ class LiveSocket:
         name = f"sparklib {self._path}"
         threading.Thread(target=self._hold, name=f"{name} line", daemon=True).start()
         if self._run_background:
-            threading.Thread(target=self._tell_all, name=f"{name} callbacks", daemon=True).start()
+            threading.Thread(target=self._dispatch_all, name=f"{name} callbacks", daemon=True).start()
             return
         try:
-            self._tell_all()
+            self._dispatch_all()
         finally:
             # Ctrl-C arrives here, in the thread of the program.
             self._stop()
@@ -117,7 +117,7 @@ class LiveSocket:
     def close(self, timeout: Optional[float] = 5.0) -> None:
         """Closes for good and waits until the last callback has returned, `timeout` seconds at most."""
         self._stop()
-        if threading.current_thread() is not self._telling_thread:
+        if threading.current_thread() is not self._callback_thread:
             self._ended.wait(timeout)
 
     def wait_until_open(self, timeout: Optional[float] = None) -> bool:
@@ -131,19 +131,19 @@ class LiveSocket:
     # What subclasses fill in.
 
     def _query(self) -> dict[str, str]:
-        """What stands in the address beside the token."""
+        """Query fields of the address besides the token."""
         return {}
 
     def _opened(self, socket: WebSocket) -> None:
-        """The line is open, for the first time or again. Called before any message is told."""
+        """The line is open, for the first time or again. Called before any message is reported."""
 
     def _received(self, text: str, message: dict[str, Any]) -> Optional[Callable[[], None]]:
-        """Judges a message in the thread of the line; what is to be called for it, or None to drop it."""
+        """Checks a message in the thread of the line; returns the callback for it, or None to drop it."""
         raise NotImplementedError
 
     # The thread that holds the line.
 
-    _telling_thread: Optional[threading.Thread] = None
+    _callback_thread: Optional[threading.Thread] = None
 
     def _hold(self) -> None:
         try:
@@ -151,19 +151,19 @@ class LiveSocket:
                 pause = self._hold_once()
                 if pause is None or self._stopped.wait(pause):
                     break
-        except Exception as error:  # A mistake of ours must not end in silence.
-            self._tell_error(error)
+        except Exception as error:  # A bug here must be reported, too.
+            self._queue_error(error)
         finally:
             self._put(None)
 
     def _hold_once(self) -> Optional[float]:
-        """One connection from its beginning to its end; how long to wait for the next, None for none."""
+        """One connection from start to end; how long to wait for the next, None for no more."""
         try:
             socket = self._connect_once()
         except HandshakeRefused as error:
             return self._after_refusal(error)
         except SparkError as error:
-            self._tell_error(error)
+            self._queue_error(error)
             return self._next_pause()
         with self._lock:
             self._socket = socket
@@ -178,7 +178,7 @@ class LiveSocket:
         if self._stopped.is_set():
             return None
         reason = f": {ended.reason}" if ended.reason else ""
-        self._tell_error(SparkConnectionError(f"The connection ended ({ended.code}{reason})"))
+        self._queue_error(SparkConnectionError(f"The connection ended ({ended.code}{reason})"))
         return self._next_pause()
 
     def _connect_once(self) -> WebSocket:
@@ -201,11 +201,11 @@ class LiveSocket:
             try:
                 self._token, self._given_token = self._spark.renew_token(self._token), None
             except SparkError as failed:
-                self._tell_error(failed)
-            # Counted like any failure, so that two programs that end each other's tokens come to rest.
+                self._queue_error(failed)
+            # Counted like any failure, so that two programs that end each other's tokens stop at last.
             return self._next_pause()
-        self._tell_error(error)
-        # A wrong token or address does not become right by asking again.
+        self._queue_error(error)
+        # A wrong token or address stays wrong, so it is not tried again.
         if 400 <= error.status < 500 and error.status not in (408, 429):
             return None
         pause = self._next_pause()
@@ -216,7 +216,7 @@ class LiveSocket:
             return None
         grown = self._reconnect_delay * RECONNECT_GROWTH ** min(self._failures, 20)
         self._failures += 1
-        # Programs that lost the same server must not come back at the same moment.
+        # Programs that lost the same server must not reconnect at the same moment.
         return min(grown, RECONNECT_SECONDS_MAX) * random.uniform(0.5, 1.0)
 
     def _take(self, text: str) -> None:
@@ -225,25 +225,25 @@ class LiveSocket:
         except (ValueError, RecursionError):
             message = None
         if not isinstance(message, dict):
-            self._tell_error(SparkError("A message is not one of Spark's", code="bad_reply"))
+            self._queue_error(SparkError("A message is not one of Spark's", code="bad_reply"))
             return
         if not message.get("errors"):
             self._failures = 0  # The line works again.
-        told = self._received(text, message)
-        if told is not None:
-            self._put(told)
+        event = self._received(text, message)
+        if event is not None:
+            self._put(event)
 
-    def _put(self, told: _Told) -> None:
-        """Waits while the callbacks are behind, so that what is told neither gets lost nor piles up."""
+    def _put(self, event: _Event) -> None:
+        """Waits while the callbacks are behind, so that events neither get lost nor pile up."""
         while True:
             try:
-                self._waiting.put(told, timeout=0.2)
+                self._waiting.put(event, timeout=0.2)
                 return
             except queue.Full:
-                if self._ended.is_set() or (self._stopped.is_set() and told is not None):
+                if self._ended.is_set() or (self._stopped.is_set() and event is not None):
                     return
 
-    def _tell_error(self, error: Exception) -> None:
+    def _queue_error(self, error: Exception) -> None:
         self._put(error)
 
     def _stop(self) -> None:
@@ -258,23 +258,23 @@ class LiveSocket:
 
     # The thread that calls the callbacks.
 
-    def _tell_all(self) -> None:
-        self._telling_thread = threading.current_thread()
+    def _dispatch_all(self) -> None:
+        self._callback_thread = threading.current_thread()
         try:
             while True:
                 try:
-                    # Not for ever: on some systems nothing else lets Ctrl-C through.
-                    told = self._waiting.get(timeout=1.0)
+                    # With a time-out: on some systems Ctrl-C arrives only between waits.
+                    event = self._waiting.get(timeout=1.0)
                 except queue.Empty:
                     continue
-                if told is None:
+                if event is None:
                     break
                 if self._stopped.is_set():
-                    continue  # Who closed it does not want to hear of it any more.
-                if isinstance(told, Exception):
-                    self._report(told)
+                    continue  # After `close` nothing more is reported.
+                if isinstance(event, Exception):
+                    self._report(event)
                 else:
-                    self._run(told)
+                    self._run(event)
             if self._on_close is not None:
                 self._run(self._on_close)
         finally:
@@ -298,7 +298,7 @@ class LiveSocket:
 
 
 #: What the line hands to the callbacks: something to call, an error to report, or the end.
-_Told = Union[Callable[[], Any], Exception, None]
+_Event = Union[Callable[[], Any], Exception, None]
 
 
 def _is_ours(error: Exception) -> bool:

@@ -6,7 +6,7 @@ import { runPythonTests } from './run-python-tests.ts';
 
 test(`the Python client works with a running Spark (${pythonVariable})`, async (t) => {
   const server = await startServer(t, { env: { SPARK_DATA: newFolder(t) } });
-  await runPythonTests(t, ['live_spark'], {
+  await runPythonTests(t, ['running_spark'], {
     SPARK_LIVE_URL: server.address,
     SPARK_LIVE_USER: OWNER.email,
     SPARK_LIVE_PASSWORD: OWNER.password,

@@ -21,7 +21,7 @@ from websocket_server import Peer, WebSocketServer, connected, hold, update
 
 from sparklib import DataSocket, OrderSocket, Spark, SparkConnectionError, SparkError
 from sparklib.address import read_address
-from sparklib.live_socket import LiveSocket
+from sparklib.base_socket import BaseSocket
 
 
 def frame(first: int, content: bytes = b"") -> bytes:
@@ -40,8 +40,8 @@ def in_frames(chance: random.Random, message: Any) -> bytes:
     return frame(0x01, content[:cut]) + frame(0x89, b"?") + frame(0x00) + frame(0x80, content[cut:])
 
 
-class Told:
-    """What the callbacks were told, with a way to wait for it."""
+class Recorder:
+    """Records what the callbacks got, with a way to wait for it."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -55,7 +55,7 @@ class Told:
     def wait_for(self, count: int) -> list[Any]:
         with self._changed:
             if not self._changed.wait_for(lambda: len(self.items) >= count, timeout=10):
-                raise AssertionError(f"{count} were expected, told were {self.items}")
+                raise AssertionError(f"{count} were expected, got {self.items}")
             return list(self.items)
 
 
@@ -74,7 +74,7 @@ class Refusals(unittest.TestCase):
             OrderSocket()
 
     def test_wrong_token(self) -> None:
-        """a wrong token is told and not tried again"""
+        """a wrong token is reported and not tried again"""
         reply = {
             "status": False,
             "error": True,
@@ -82,7 +82,7 @@ class Refusals(unittest.TestCase):
             "message": "x",
             "errors": [{"code": "token_invalid", "message": "The access token is not valid"}],
         }
-        errors, closed = Told(), Told()
+        errors, closed = Recorder(), Recorder()
         with WebSocketServer(hold, refuse=lambda _: (401, reply)) as server:
             socket = order_socket(
                 server.url, access_token="very-secret", on_error=errors, on_close=lambda: closed(1)
@@ -106,7 +106,7 @@ class Refusals(unittest.TestCase):
             (lambda answer: b"nonsense\r\n\r\n", "connection"),
         ]
         for change, code in changes:
-            errors, closed = Told(), Told()
+            errors, closed = Recorder(), Recorder()
             with WebSocketServer(lambda _: None, break_handshake=change) as server:
                 socket = order_socket(
                     server.url, reconnect=False, on_error=errors, on_close=lambda closed=closed: closed(1)
@@ -121,7 +121,7 @@ class Refusals(unittest.TestCase):
             # The last one leads back to where it came from, token and all.
             for to in (elsewhere.url, elsewhere.url.replace("http", "ws"), "/orderWS", ""):
                 head = f"HTTP/1.1 307 Moved\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n".encode()
-                errors, closed = Told(), Told()
+                errors, closed = Recorder(), Recorder()
                 with WebSocketServer(lambda _: None, break_handshake=lambda _, head=head: head) as server:
                     socket = order_socket(
                         server.url,
@@ -135,8 +135,8 @@ class Refusals(unittest.TestCase):
                     self.assertEqual(len(server.peers), 1)
                 (error,) = errors.items
                 self.assertEqual((error.code, error.status), ("bad_reply", 307))
-                told = "".join(traceback.format_exception(type(error), error, error.__traceback__))
-                self.assertNotIn("very-secret", told)
+                printed = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+                self.assertNotIn("very-secret", printed)
             self.assertEqual(elsewhere.peers, [])
 
     def test_environment(self) -> None:
@@ -150,7 +150,7 @@ class Refusals(unittest.TestCase):
 
     def test_nothing_is_logged(self) -> None:
         """the token does not get into the logs, however much a program logs"""
-        general = Told()
+        general = Recorder()
 
         def serve(peer: Peer) -> None:
             peer.send(connected())
@@ -165,10 +165,10 @@ class Refusals(unittest.TestCase):
         self.assertNotIn("very-secret", "\n".join(logs.output))
 
     def test_attempts_end(self) -> None:
-        """attempts are counted, and on_close tells that there will be no more"""
+        """attempts are counted, and on_close reports the last one"""
         with WebSocketServer(hold) as server:
             url = server.url
-        errors, closed = Told(), Told()
+        errors, closed = Recorder(), Recorder()
         socket = order_socket(url, max_reconnect_attempts=3, on_error=errors, on_close=lambda: closed(1))
         socket.connect()
         closed.wait_for(1)
@@ -176,7 +176,7 @@ class Refusals(unittest.TestCase):
 
     def test_silent_handshake(self) -> None:
         """a server that does not answer the handshake is left"""
-        errors, closed = Told(), Told()
+        errors, closed = Recorder(), Recorder()
         with Loopback(lambda _: "hang") as server:
             socket = order_socket(
                 server.url, reconnect=False, connect_timeout=0.2, on_error=errors, on_close=lambda: closed(1)
@@ -197,7 +197,7 @@ class Refusals(unittest.TestCase):
 
 class Protocol(unittest.TestCase):
     def closes_with(self, serve: Callable[[Peer], None], code: int, **settings: Any) -> None:
-        seen = Told()
+        seen = Recorder()
 
         def watch(peer: Peer) -> None:
             serve(peer)
@@ -247,7 +247,7 @@ class Protocol(unittest.TestCase):
         self.closes_with(in_pieces, 1009, max_message_bytes=1000)
 
     def test_how_it_ended(self) -> None:
-        """on_error hears how the connection ended: what Spark said, what was wrong, or that it broke"""
+        """on_error gets how the connection ended: Spark's reason, what was wrong, or that it broke"""
 
         def breaks_the_rules(text: bytes) -> Callable[[Peer], None]:
             def end(peer: Peer) -> None:
@@ -270,7 +270,7 @@ class Protocol(unittest.TestCase):
             ),
         ]
         for end, sentence in ends:
-            errors, closed = Told(), Told()
+            errors, closed = Recorder(), Recorder()
             with WebSocketServer(end) as server:
                 socket = order_socket(
                     server.url,
@@ -284,14 +284,14 @@ class Protocol(unittest.TestCase):
                 self.assertEqual([str(error) for error in errors.items], [sentence])
 
     def test_what_was_good_is_told_first(self) -> None:
-        """what came before a broken frame is told"""
+        """what came before a broken frame is reported"""
 
         def serve(peer: Peer) -> None:
             good = b"".join(frame(0x81, json.dumps(update(seq)).encode()) for seq in range(1, 41))
             peer.connection.sendall(good + frame(0x83))
             peer.expect(0x8)
 
-        updates, closed = Told(), Told()
+        updates, closed = Recorder(), Recorder()
         with WebSocketServer(serve) as server:
             socket = order_socket(
                 server.url,
@@ -319,7 +319,7 @@ class Protocol(unittest.TestCase):
                 rest = rest[size:]
             hold(peer)
 
-        general = Told()
+        general = Recorder()
         with WebSocketServer(serve) as server:
             socket = order_socket(server.url, on_general=general)
             socket.connect()
@@ -328,7 +328,7 @@ class Protocol(unittest.TestCase):
 
     def test_line_that_takes_nothing(self) -> None:
         """sending into a line that takes nothing makes nobody wait, and the line is given up"""
-        errors, opened = Told(), Told()
+        errors, opened = Recorder(), Recorder()
 
         def serve(peer: Peer) -> None:
             over.wait(20)
@@ -358,7 +358,7 @@ class Protocol(unittest.TestCase):
 
     def test_pings(self) -> None:
         """pings are answered with what they carry, also while a callback takes long"""
-        pongs, stuck, texts = Told(), threading.Event(), Told()
+        pongs, stuck, texts = Recorder(), threading.Event(), Recorder()
 
         def serve(peer: Peer) -> None:
             peer.send(connected())
@@ -389,7 +389,7 @@ class Protocol(unittest.TestCase):
             peer.frame(0x80, whole[20:])
             hold(peer)
 
-        updates = Told()
+        updates = Recorder()
         with WebSocketServer(serve) as server:
             socket = order_socket(server.url, on_update=updates)
             socket.connect()
@@ -397,14 +397,14 @@ class Protocol(unittest.TestCase):
             socket.close()
 
     def test_message_behind_the_handshake(self) -> None:
-        """a message that comes in one packet with the handshake is told"""
+        """a message that comes in one packet with the handshake is reported"""
         text = json.dumps(connected()).encode()
         frame = bytes([0x81, len(text)]) + text
-        told = Told()
+        recorded = Recorder()
         with WebSocketServer(hold, break_handshake=lambda answer: answer + frame) as server:
-            socket = order_socket(server.url, on_general=told)
+            socket = order_socket(server.url, on_general=recorded)
             socket.connect()
-            self.assertEqual(told.wait_for(1), [connected()])
+            self.assertEqual(recorded.wait_for(1), [connected()])
             socket.close()
 
     def test_dead_line(self) -> None:
@@ -424,7 +424,7 @@ class Protocol(unittest.TestCase):
             except Exception:
                 pass
 
-        errors, general = Told(), Told()
+        errors, general = Recorder(), Recorder()
         with WebSocketServer(serve) as server:
             socket = order_socket(
                 server.url, ping_interval=0.05, silence_limit=0.3, on_error=errors, on_general=general
@@ -436,7 +436,7 @@ class Protocol(unittest.TestCase):
 
     def test_quiet_line(self) -> None:
         """a line on which nothing but pongs comes is alive"""
-        errors, pings = Told(), Told()
+        errors, pings = Recorder(), Recorder()
 
         def serve(peer: Peer) -> None:
             for _ in range(20):
@@ -452,7 +452,7 @@ class Protocol(unittest.TestCase):
 
     def test_slow_callback_is_no_dead_line(self) -> None:
         """a callback that takes longer than the silence limit does not end the line"""
-        errors, told, slow = Told(), Told(), threading.Event()
+        errors, recorded, slow = Recorder(), Recorder(), threading.Event()
         count = 200
 
         def serve(peer: Peer) -> None:
@@ -463,21 +463,21 @@ class Protocol(unittest.TestCase):
         def on_update(message: Any) -> None:
             if message["seq"] == 1:
                 slow.wait(1.5)
-            told(message["seq"])
+            recorded(message["seq"])
 
         # What waits for the callback is full at once, so that nothing is read meanwhile, no pong either.
-        with mock.patch("sparklib.live_socket.WAITING_MAX", 1), WebSocketServer(serve) as server:
+        with mock.patch("sparklib.base_socket.WAITING_MAX", 1), WebSocketServer(serve) as server:
             socket = order_socket(
                 server.url, ping_interval=0.1, silence_limit=0.5, on_update=on_update, on_error=errors
             )
             socket.connect()
-            self.assertEqual(told.wait_for(count), list(range(1, count + 1)))
+            self.assertEqual(recorded.wait_for(count), list(range(1, count + 1)))
             self.assertEqual((errors.items, len(server.peers)), ([], 1))
             socket.close()
 
     def test_client_pings(self) -> None:
         """the client pings by itself"""
-        pings = Told()
+        pings = Recorder()
 
         def serve(peer: Peer) -> None:
             for _ in range(3):
@@ -492,13 +492,13 @@ class Protocol(unittest.TestCase):
 
     def test_farewell(self) -> None:
         """closing says 1000 and waits for the answer"""
-        codes = Told()
+        codes = Recorder()
 
         def serve(peer: Peer) -> None:
             codes(int.from_bytes(peer.expect(0x8)[:2], "big"))
             peer.close(1000)
 
-        closed = Told()
+        closed = Recorder()
         with WebSocketServer(serve) as server:
             socket = order_socket(server.url, on_close=lambda: closed(1))
             socket.connect()
@@ -512,7 +512,7 @@ class Protocol(unittest.TestCase):
 
 class Breaks(unittest.TestCase):
     def test_resume(self) -> None:
-        """after a break it goes on after the last number, and tells nothing twice"""
+        """after a break it resumes after the last number, and reports nothing twice"""
 
         def serve(peer: Peer) -> None:
             peer.send(connected())
@@ -525,7 +525,7 @@ class Breaks(unittest.TestCase):
             peer.send(update(9))
             hold(peer)
 
-        updates, gaps, opened = Told(), Told(), Told()
+        updates, gaps, opened = Recorder(), Recorder(), Recorder()
         with WebSocketServer(serve) as server:
             socket = order_socket(
                 server.url,
@@ -551,20 +551,22 @@ class Breaks(unittest.TestCase):
             socket.close()
 
     def test_gap(self) -> None:
-        """a gap is told before what comes after it"""
+        """a gap is reported before what comes after it"""
 
         def serve(peer: Peer) -> None:
             for seq in (7, 8, 11, 9, 12):
                 peer.send(update(seq))
             hold(peer)
 
-        told = Told()
+        recorded = Recorder()
         with WebSocketServer(serve) as server:
             socket = order_socket(
-                server.url, on_update=lambda message: told(message["seq"]), on_gap=lambda *gap: told(gap)
+                server.url,
+                on_update=lambda message: recorded(message["seq"]),
+                on_gap=lambda *gap: recorded(gap),
             )
             socket.connect()
-            self.assertEqual(told.wait_for(5), [7, 8, (8, 11), 11, 12])
+            self.assertEqual(recorded.wait_for(5), [7, 8, (8, 11), 11, 12])
             socket.close()
 
     def test_snapshot(self) -> None:
@@ -582,20 +584,20 @@ class Breaks(unittest.TestCase):
             peer.send(update(91))
             hold(peer)
 
-        told, statuses = Told(), Told()
+        recorded, statuses = Recorder(), Recorder()
         with WebSocketServer(serve) as server:
             socket = order_socket(
                 server.url,
                 since=11,
                 on_update=lambda message: statuses(message["data"][0]["status"]),
-                on_gap=lambda *gap: told(gap),
-                on_snapshot=lambda orders: told([order["status"] for order in orders]),
+                on_gap=lambda *gap: recorded(gap),
+                on_snapshot=lambda orders: recorded([order["status"] for order in orders]),
                 on_error=lambda _: None,
             )
             socket.connect()
             self.assertEqual(statuses.wait_for(5), ["Executed", "Rejected", "Executed", "Rejected", "Placed"])
             # The first snapshot broke off, so that only the second one is whole.
-            self.assertEqual(told.items, [(11, None), (11, None), ["Executed", "Rejected"]])
+            self.assertEqual(recorded.items, [(11, None), (11, None), ["Executed", "Rejected"]])
             self.assertEqual([peer.query["since"] for peer in server.peers], ["11", "11"])
             wait_until(lambda: socket.last_seq == 91)
             socket.close()
@@ -608,7 +610,7 @@ class Breaks(unittest.TestCase):
             if len(server.peers) == 2:
                 hold(peer)
 
-        general = Told()
+        general = Recorder()
         with WebSocketServer(serve) as server:
             socket = order_socket(server.url, on_general=general, on_error=lambda _: None)
             socket.connect()
@@ -626,7 +628,7 @@ class Breaks(unittest.TestCase):
             peer.send(update(6))
             hold(peer)
 
-        updates = Told()
+        updates = Recorder()
         with WebSocketServer(serve) as server:
             socket = order_socket(server.url, since=10_000, on_update=lambda message: updates(message["seq"]))
             socket.connect()
@@ -634,8 +636,8 @@ class Breaks(unittest.TestCase):
             socket.close()
 
     def test_told_is_not_received(self) -> None:
-        """last_seq counts what was told, not what waits for a callback"""
-        may_go, told = threading.Event(), Told()
+        """last_seq counts what was reported, not what waits for a callback"""
+        may_go, recorded = threading.Event(), Recorder()
 
         def serve(peer: Peer) -> None:
             peer.send(update(1))
@@ -644,13 +646,13 @@ class Breaks(unittest.TestCase):
 
         def on_update(message: Any) -> None:
             if message["seq"] == 2:
-                told(socket.last_seq)
+                recorded(socket.last_seq)
                 may_go.wait(10)
 
         with WebSocketServer(serve) as server:
             socket = order_socket(server.url, on_update=on_update)
             socket.connect()
-            self.assertEqual(told.wait_for(1), [1])
+            self.assertEqual(recorded.wait_for(1), [1])
             self.assertEqual(socket._seq, 2)
             may_go.set()
             wait_until(lambda: socket.last_seq == 2)
@@ -664,7 +666,7 @@ class Breaks(unittest.TestCase):
             if len(server.peers) == 8:
                 hold(peer)
 
-        general = Told()
+        general = Recorder()
         with WebSocketServer(serve) as server:
             socket = order_socket(
                 server.url, max_reconnect_attempts=2, on_general=general, on_error=lambda _: None
@@ -675,7 +677,7 @@ class Breaks(unittest.TestCase):
 
     def test_no_reconnect(self) -> None:
         """without reconnect the first break is the end"""
-        closed = Told()
+        closed = Recorder()
         with WebSocketServer(lambda peer: peer.send(connected())) as server:
             socket = order_socket(
                 server.url, reconnect=False, on_error=lambda _: None, on_close=lambda: closed(1)
@@ -709,7 +711,7 @@ class Breaks(unittest.TestCase):
             return (401, expired) if peer.query["token"] == "old" else None
 
         token = Answer(json={"access_token": "new", "token_type": "bearer"})
-        general = Told()
+        general = Recorder()
 
         def serve(peer: Peer) -> None:
             peer.send(connected())
@@ -731,23 +733,23 @@ class Breaks(unittest.TestCase):
 
 class Callbacks(unittest.TestCase):
     def test_failing(self) -> None:
-        """a callback that fails is told to on_error and ends nothing"""
+        """the exception of a callback goes to on_error and ends nothing"""
 
         def serve(peer: Peer) -> None:
             for seq in (1, 2):
                 peer.send(update(seq))
             hold(peer)
 
-        errors, told = Told(), Told()
+        errors, recorded = Recorder(), Recorder()
 
         def on_order(text: str) -> None:
-            told(text)
+            recorded(text)
             raise ValueError("mine")
 
         with WebSocketServer(serve) as server:
             socket = order_socket(server.url, on_order=on_order, on_error=errors)
             socket.connect()
-            told.wait_for(2)
+            recorded.wait_for(2)
             self.assertEqual([str(error) for error in errors.wait_for(2)], ["mine", "mine"])
             socket.close()
 
@@ -761,7 +763,7 @@ class Callbacks(unittest.TestCase):
         self.assertNotIn("very-secret", "\n".join(logs.output))
 
     def test_strange_messages(self) -> None:
-        """messages that are not Spark's are told as errors and end nothing"""
+        """messages that are not Spark's are reported as errors and end nothing"""
 
         def serve(peer: Peer) -> None:
             peer.frame(0x81, b"not json")
@@ -772,7 +774,7 @@ class Callbacks(unittest.TestCase):
             peer.send(update(1))
             hold(peer)
 
-        errors, texts = Told(), Told()
+        errors, texts = Recorder(), Recorder()
         with WebSocketServer(serve) as server:
             socket = order_socket(server.url, on_order=texts, on_error=errors)
             socket.connect()
@@ -784,7 +786,7 @@ class Callbacks(unittest.TestCase):
 
     def test_in_the_foreground(self) -> None:
         """without run_background the callbacks run in the thread that connected, and close ends it"""
-        threads = Told()
+        threads = Recorder()
 
         def on_order(text: str) -> None:
             threads(threading.current_thread())
@@ -805,7 +807,7 @@ class Callbacks(unittest.TestCase):
         def on_order(text: str) -> None:
             raise KeyboardInterrupt
 
-        ended = Told()
+        ended = Recorder()
 
         def serve(peer: Peer) -> None:
             peer.send(connected())
@@ -827,18 +829,18 @@ class Callbacks(unittest.TestCase):
                 peer.send(update(seq))
             hold(peer)
 
-        told, may_go = Told(), threading.Event()
+        recorded, may_go = Recorder(), threading.Event()
 
         def on_update(message: Any) -> None:
             may_go.wait(10)
-            told(message["seq"])
+            recorded(message["seq"])
 
-        with mock.patch("sparklib.live_socket.WAITING_MAX", 50), WebSocketServer(serve) as server:
+        with mock.patch("sparklib.base_socket.WAITING_MAX", 50), WebSocketServer(serve) as server:
             socket = order_socket(server.url, on_update=on_update)
             socket.connect()
             wait_until(lambda: socket._waiting.full())
             may_go.set()
-            self.assertEqual(told.wait_for(count), list(range(1, count + 1)))
+            self.assertEqual(recorded.wait_for(count), list(range(1, count + 1)))
             socket.close()
 
     def test_closed_before(self) -> None:
@@ -853,7 +855,7 @@ class Prices(unittest.TestCase):
 
     def test_subscribes_again(self) -> None:
         """what is subscribed is subscribed again after a break, and what was left is not"""
-        commands = Told()
+        commands = Recorder()
 
         def serve(peer: Peer) -> None:
             peer.send(connected())
@@ -873,9 +875,9 @@ class Prices(unittest.TestCase):
             socket.subscribe(["NSE:2885"], mode="depth", account_name="account1")
             socket.subscribe("NSE:3045", mode="candle")
             socket.unsubscribe(["NSE:26000"])
-            told = commands.wait_for(8)
+            sent = commands.wait_for(8)
             self.assertEqual(
-                told[:4],
+                sent[:4],
                 [
                     {"function": "subscribe", "payload": {"tokens": ["NSE:212", "NSE:26000"]}},
                     {
@@ -887,7 +889,7 @@ class Prices(unittest.TestCase):
                 ],
             )
             self.assertEqual(
-                told[5:],
+                sent[5:],
                 [
                     {"function": "subscribe", "payload": {"tokens": ["NSE:212"]}},
                     {
@@ -913,7 +915,7 @@ class Prices(unittest.TestCase):
 
     def test_many_tokens(self) -> None:
         """many tokens go in several messages that Spark reads"""
-        commands = Told()
+        commands = Recorder()
 
         def serve(peer: Peer) -> None:
             for _ in range(3):
@@ -944,24 +946,24 @@ class Prices(unittest.TestCase):
                 peer.send(message)
             hold(peer)
 
-        told = Told()
+        recorded = Recorder()
         with WebSocketServer(serve) as server:
             socket = self.data_socket(
                 server.url,
-                on_message=lambda text: told(json.loads(text)),
-                on_tick=lambda tick: told(tick["ltp"]),
-                on_candle=lambda candle: told(candle["tk"]),
-                on_general=lambda message: told(message["message"]),
+                on_message=lambda text: recorded(json.loads(text)),
+                on_tick=lambda tick: recorded(tick["ltp"]),
+                on_candle=lambda candle: recorded(candle["tk"]),
+                on_general=lambda message: recorded(message["message"]),
             )
             socket.connect()
             self.assertEqual(
-                told.wait_for(6),
+                recorded.wait_for(6),
                 [messages[0], "Connected", messages[1], 171.25, messages[2], "NSE:212"],
             )
             socket.close()
 
     def test_refused_tokens(self) -> None:
-        """tokens that Spark refuses are told to on_error, also those of a subscription that worked in part"""
+        """tokens that Spark refuses go to on_error, also those of a subscription that worked in part"""
         unknown = {"code": "instrument_unknown", "message": "There is no instrument NSE:1"}
         messages = [
             {"type": "General", "message": unknown["message"], "data": [], "errors": [unknown]},
@@ -973,7 +975,7 @@ class Prices(unittest.TestCase):
                 peer.send(message)
             hold(peer)
 
-        errors, general = Told(), Told()
+        errors, general = Recorder(), Recorder()
         with WebSocketServer(serve) as server:
             socket = self.data_socket(server.url, on_error=errors, on_general=general)
             socket.connect()
@@ -985,13 +987,13 @@ class Prices(unittest.TestCase):
 
 class Addresses(unittest.TestCase):
     def test_secure(self) -> None:
-        """https leads to a socket over TLS, and the port is said only where it is unusual"""
+        """https leads to a socket over TLS, and the port is sent only where it is unusual"""
         self.assertEqual(read_address("https://spark.example/").authority, "spark.example")
         self.assertEqual(read_address("http://[::1]:8080").authority, "[::1]:8080")
 
     def test_base_is_bare(self) -> None:
         """what a socket has to fill in cannot be forgotten"""
-        socket = LiveSocket("t")
+        socket = BaseSocket("t")
         with self.assertRaises(NotImplementedError):
             socket._received("{}", {})
 
