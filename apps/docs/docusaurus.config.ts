@@ -3,12 +3,12 @@ import type { Config } from '@docusaurus/types';
 import { aliases } from './plugins/aliases/index.ts';
 import { movedPages } from './plugins/aliases/moved-pages.ts';
 import { apiReference } from './plugins/api-reference/index.ts';
+import { bundleTrim } from './plugins/bundle-trim/index.ts';
+import { bundlerCacheKey } from './plugins/bundler-cache-key/index.ts';
 import { calmPrefetch } from './plugins/calm-prefetch/index.ts';
-import { forMachines } from './plugins/for-machines/index.ts';
 import { generatedContent } from './plugins/generated-content/index.ts';
-import { honestCache } from './plugins/honest-cache/index.ts';
 import { indicatorPictures } from './plugins/indicator-pictures/index.ts';
-import { lighterBundle } from './plugins/lighter-bundle/index.ts';
+import { llmsTxt } from './plugins/llms-txt/index.ts';
 import { labelOfPage } from './plugins/planned/label-of-page.ts';
 import { readFrontMatter } from './plugins/planned/planned-front-matter.ts';
 import { runnableSamples } from './plugins/runnable-samples/index.ts';
@@ -98,11 +98,11 @@ const config: Config = {
     runnableSamples,
     aliases,
     search,
-    forMachines,
-    lighterBundle,
+    llmsTxt,
+    bundleTrim,
     calmPrefetch,
     runtimeLast,
-    honestCache,
+    bundlerCacheKey,
     socialPictures,
     indicatorPictures,
     [

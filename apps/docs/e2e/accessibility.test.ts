@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { colourFaultsOf, faultsOf, inColourMode, thinOut } from './support/axe.ts';
 import { focusIsOn, isAt, isSeen } from './support/expect.ts';
-import { isAlive, PHONE, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 
 suite('axe finds nothing wrong with what opens', () => {
   test('the search with results, in both colour modes', async (t) => {
     const { page } = await site.open(t, '/spark/pricing', { colorScheme: 'light', reducedMotion: 'reduce' });
-    await isAlive(page);
+    await isHydrated(page);
     await page.keyboard.press('Control+k');
     await focusIsOn(page, 'Search');
     await page.keyboard.type('order');
@@ -21,7 +21,7 @@ suite('axe finds nothing wrong with what opens', () => {
 
   test('the mobile menu', async (t) => {
     const { page } = await site.open(t, '/spark/intro', { viewport: PHONE, reducedMotion: 'reduce' });
-    await isAlive(page);
+    await isHydrated(page);
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
     await isSeen(page.getByRole('button', { name: 'Close navigation bar' }));
     assert.deepEqual(await faultsOf(page, 'nav.navbar'), []);
@@ -29,7 +29,7 @@ suite('axe finds nothing wrong with what opens', () => {
 
   test('the drawer of the API reference, and a form with its answer', async (t) => {
     const { page } = await site.open(t, '/api#readProfile', { viewport: PHONE, reducedMotion: 'reduce' });
-    await isAlive(page);
+    await isHydrated(page);
     await page.getByRole('button', { name: 'Try it: Read your profile' }).click();
     await page.getByRole('button', { name: 'Send GET' }).click();
     await isSeen(page.getByRole('group', { name: 'The answer' }));
@@ -44,7 +44,7 @@ suite('axe finds nothing wrong with what opens', () => {
 suite('for a screen reader', () => {
   test('the landmarks and controls of a page have names', async (t) => {
     const { page } = await site.open(t, '/spark/intro');
-    await isAlive(page);
+    await isHydrated(page);
     const tree = await page.locator('body').ariaSnapshot();
     for (const expected of [
       /^\s*- region "Skip to main content"/m,
@@ -64,7 +64,7 @@ suite('for a screen reader', () => {
 
   test('a page that was opened by a click is announced: its title changes and the focus starts over', async (t) => {
     const { page } = await site.open(t, '/spark/intro');
-    await isAlive(page);
+    await isHydrated(page);
     const before = await page.title();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
     await isAt(page, '/spark/pricing');

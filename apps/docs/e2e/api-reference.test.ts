@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { focusIsOn, isAt, isGone, isSeen } from './support/expect.ts';
-import { isAlive, PHONE, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Calls and schemas' });
@@ -65,7 +65,7 @@ suite('without JavaScript', () => {
 suite('the sidebar', () => {
   test('leads to a call and follows the scroll', async (t) => {
     const { page } = await site.open(t, '/api');
-    await isAlive(page);
+    await isHydrated(page);
     const current = contents(page).locator('[aria-current]');
     await contents(page).getByRole('link', { name: 'Place an order' }).click();
     await isAt(page, '/api#placeOrder');
@@ -88,7 +88,7 @@ suite('the sidebar', () => {
 
   test('becomes a drawer on phones: opened by its button, closed by a choice, by Escape and by Close', async (t) => {
     const { page } = await site.open(t, '/api', { viewport: PHONE });
-    await isAlive(page);
+    await isHydrated(page);
     const opener = page.getByRole('button', { name: 'All calls' });
     const drawer = contents(page);
     await isGone(drawer);
@@ -113,14 +113,14 @@ suite('deep links', () => {
   for (const id of ['placeOrder', 'readTradebook', 'schemas']) {
     test(`/api#${id} opens at its section`, async (t) => {
       const { page } = await site.open(t, `/api#${id}`);
-      await isAlive(page);
+      await isHydrated(page);
       await isHeadingAtTop(page, id);
     });
   }
 
   test('a click inside the site on a link to a call arrives there too', async (t) => {
     const { page } = await site.open(t, '/spark/BuildingAlgo/orderexec/placeorder');
-    await isAlive(page);
+    await isHydrated(page);
     const link = page.locator('article a[href^="/api#"]').first();
     const target = (await link.getAttribute('href')) ?? '';
     await link.click();
@@ -130,7 +130,7 @@ suite('deep links', () => {
 
   test('the sign beside a heading copies its address and says so', async (t) => {
     const { page } = await site.open(t, '/api', { permissions: ['clipboard-read', 'clipboard-write'] });
-    await isAlive(page);
+    await isHydrated(page);
     await page.locator('#readProfile').scrollIntoViewIfNeeded();
     await page.getByRole('link', { name: 'Direct link to Read your profile' }).click();
     await isSeen(page.getByRole('status').filter({ hasText: 'Link copied' }));
@@ -141,7 +141,7 @@ suite('deep links', () => {
 suite('code samples', () => {
   test('are in Python, TypeScript and curl; one choice counts for all calls and is remembered', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
-    await isAlive(page);
+    await isHydrated(page);
     const sample = (call: string) => page.getByRole('group', { name: `${call}: sample` });
     const choose = (language: string) =>
       page
@@ -155,7 +155,7 @@ suite('code samples', () => {
     assert.match(await sample('Read your profile').innerText(), /^curl /);
     assert.match(await sample('List your accounts').innerText(), /^curl /);
     await page.reload();
-    await isAlive(page);
+    await isHydrated(page);
     await isSeen(sample('Read your profile').filter({ hasText: /^curl / }));
   });
 
@@ -163,7 +163,7 @@ suite('code samples', () => {
     const { page } = await site.open(t, '/api#readProfile', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await isAlive(page);
+    await isHydrated(page);
     await page.getByRole('button', { name: 'Copy the sample: Read your profile' }).click();
     await isSeen(page.getByText('Copied', { exact: true }));
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /spark\.readProfile\(\)/);
@@ -173,7 +173,7 @@ suite('code samples', () => {
 suite('the text of the reference that fails to load', () => {
   test('coming from another page: the error text and Retry, which brings it', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     // Among the files of code only the one with the text holds tables.
     await page.route(/\/assets\/js\/.*\.js$/, async (route) => {
       const reply = await route.fetch();

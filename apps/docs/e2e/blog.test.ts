@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isAt, isSeen } from './support/expect.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 const POST = '/blog/buildalgos-launch';
@@ -45,7 +45,7 @@ suite('the blog', () => {
 
   test('tags: the list, and the page of each with its posts', async (t) => {
     const { page } = await site.open(t, '/blog/tags');
-    await isAlive(page);
+    await isHydrated(page);
     for (const tag of ['build-algos', 'launch']) {
       await page.goto('/blog/tags');
       await page.locator(`main a[href="/blog/tags/${tag}"]`).click();

@@ -3,7 +3,7 @@ import { suite, type TestContext, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { colourFaultsOf, faultsOf, inColourMode, thinOut } from './support/axe.ts';
 import { type Shift, watchShifts } from './support/layout-shift.ts';
-import { isAlive, PHONE, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 import { PAGE_KINDS } from './support/page-kinds.ts';
 
 const site = siteUnderTest();
@@ -16,7 +16,7 @@ async function settled(t: TestContext, path: string, options: BrowserContextOpti
   const opened = await site.open(t, undefined, { colorScheme: 'light', reducedMotion: 'reduce', ...options });
   const shifts = await watchShifts(opened.page);
   await opened.page.goto(path);
-  await isAlive(opened.page);
+  await isHydrated(opened.page);
   await opened.page.waitForLoadState('networkidle');
   return { ...opened, shifts: await shifts() };
 }

@@ -7,7 +7,7 @@ import { ROUTES, type Route } from '@spark/contract';
 import type { Page } from 'playwright-core';
 import { isGone, isSeen } from './support/expect.ts';
 import { type CodeBlock, type GuidePage, readGuide } from './support/guide-page.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 import { OWNER } from './support/running-spark.ts';
 import { type CurlRequest, readCommand, splitCommands } from './support/shell-block.ts';
 
@@ -38,7 +38,7 @@ suite('every guide, walked by a reader', () => {
   for (const path of GUIDES) {
     test(path, async (t) => {
       const { page, complaints } = await site.open(t, path);
-      await isAlive(page);
+      await isHydrated(page);
       const guide = await readGuide(page);
 
       await t.test('every step opens from the table of contents', () => openSteps(page));
@@ -204,7 +204,7 @@ async function followLinks(page: Page, path: string, guide: GuidePage, known: Se
   const guideTitle = page.getByRole('heading', { level: 1, name: guide.title, exact: true });
   const byPage = Map.groupBy(guide.links, (href) => bare(new URL(href, guideAt)));
   await page.goto(path);
-  await isAlive(page);
+  await isHydrated(page);
   for (const [first = '', ...others] of byPage.values()) {
     const wanted = new URL(first, guideAt);
     await page.locator(`article .markdown a[href="${first}"]`).first().click();

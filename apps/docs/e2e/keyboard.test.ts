@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { focusIsOn, isAt, isGone, isSeen } from './support/expect.ts';
-import { isAlive, PHONE, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 
 suite('by keyboard alone', () => {
   test('the first stop skips to the content', async (t) => {
     const { page } = await site.open(t, '/spark/intro');
-    await isAlive(page);
+    await isHydrated(page);
     await page.keyboard.press('Tab');
     await focusIsOn(page, 'Skip to main content');
     const skip = page.getByRole('link', { name: 'Skip to main content' });
@@ -25,7 +25,7 @@ suite('by keyboard alone', () => {
 
   test('every stop of a page can be seen to have the focus, has a name, and none is a trap', async (t) => {
     const { page } = await site.open(t, '/spark/pricing');
-    await isAlive(page);
+    await isHydrated(page);
     const seen = new Set<string>();
     for (let stops = 0; stops < 300; stops += 1) {
       await page.keyboard.press('Tab');
@@ -60,7 +60,7 @@ suite('by keyboard alone', () => {
 
   test('the colour mode and the announcement bar answer to Enter', async (t) => {
     const { page } = await site.open(t, '/', { colorScheme: 'light' });
-    await isAlive(page);
+    await isHydrated(page);
     const close = page.getByRole('banner').getByRole('button', { name: 'Close' });
     await close.focus();
     await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ suite('by keyboard alone', () => {
 
   test('the language switcher opens and closes', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     const opener = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'English' });
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ suite('by keyboard alone', () => {
 
   test('a category of the sidebar opens, and a page in it is reached', async (t) => {
     const { page } = await site.open(t, '/spark/intro');
-    await isAlive(page);
+    await isHydrated(page);
     const category = page.locator('aside').getByRole('button', { name: 'Guides', exact: true });
     await category.focus();
     const before = await category.getAttribute('aria-expanded');
@@ -108,7 +108,7 @@ suite('by keyboard alone', () => {
 
   test('the mobile menu opens with Enter, is walked through and closed', async (t) => {
     const { page } = await site.open(t, '/spark/intro', { viewport: PHONE });
-    await isAlive(page);
+    await isHydrated(page);
     await page.getByRole('button', { name: 'Toggle navigation bar' }).focus();
     await page.keyboard.press('Enter');
     const close = page.getByRole('button', { name: 'Close navigation bar' });
@@ -120,7 +120,7 @@ suite('by keyboard alone', () => {
 
   test('a call is tried: open the form, log in, send, and close it', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
-    await isAlive(page);
+    await isHydrated(page);
     await page.getByRole('button', { name: 'Try it: Read your profile' }).focus();
     await page.keyboard.press('Enter');
     await isSeen(page.getByRole('form', { name: 'Try it: Read your profile' }));

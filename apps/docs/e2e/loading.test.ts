@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { isAt, isGone, isSeen } from './support/expect.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 import { staticHostFor } from './support/static-host.ts';
 
 const site = siteUnderTest();
@@ -18,7 +18,7 @@ const pricing = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pla
 suite('while a page loads', () => {
   test('a spinner and a slim progress bar show, the old page stays, and all is gone when it is there', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     const held: Route[] = [];
     let isHeld = true;
     await page.route(PAGE_CODE, (route) => (isHeld ? void held.push(route) : route.continue()));
@@ -40,7 +40,7 @@ suite('while a page loads', () => {
 
   test('a page that comes at once shows no spinner', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     await page.evaluate(() => {
       Object.assign(window, { hasSpun: false });
       new MutationObserver(() => {
@@ -67,13 +67,13 @@ suite('a page whose code fails to load', () => {
     await isSeen(pricing(page));
     await page.unroute(PAGE_CODE);
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await isAlive(page);
+    await isHydrated(page);
     await isGone(alert);
   });
 
   test('opened by a click: the page reloads and is then there', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     let isBroken = true;
     let reloads = 0;
     page.on('request', (request) => {
@@ -85,13 +85,13 @@ suite('a page whose code fails to load', () => {
     await footerLink(page, 'Pricing').click();
     await isAt(page, '/spark/pricing');
     await isSeen(pricing(page));
-    await isAlive(page);
+    await isHydrated(page);
     assert.equal(reloads, 1);
   });
 
   test('that goes on failing reloads once, never in a circle, and ends with the error text and Retry', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     let reloads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) reloads += 1;
@@ -120,7 +120,7 @@ suite('prefetching', () => {
         Object.defineProperty(navigator, 'connection', { value });
       }, connection);
       await page.goto('/');
-      await isAlive(page);
+      await isHydrated(page);
       await page.waitForLoadState('networkidle');
       assert.equal(await prefetched(page), 0);
     });
@@ -148,7 +148,7 @@ suite('a wrong base address', () => {
 
   test('a right one does not', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     assert.equal(await banner(page).count(), 0);
   });
 });
@@ -167,7 +167,7 @@ suite('a crash', () => {
       });
     });
     await page.goto('/');
-    await isAlive(page);
+    await isHydrated(page);
     await page.evaluate(() => Object.assign(window, { isBroken: true }));
     await footerLink(page, 'Blog').click();
     await isSeen(page.getByRole('heading', { level: 1, name: 'This page crashed' }));

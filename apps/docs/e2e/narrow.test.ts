@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAlive, PHONE, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 
@@ -16,7 +16,7 @@ test('no line of code is cut off beside both sidebars at 1280', async (t) => {
   const { page } = await site.open(t, undefined, { viewport: { width: 1280, height: 900 } });
   for (const path of PAGES) {
     await page.goto(path);
-    await isAlive(page);
+    await isHydrated(page);
     const cut = await page
       .locator('article pre')
       .evaluateAll((blocks) =>
@@ -31,7 +31,7 @@ test('no line of code is cut off beside both sidebars at 1280', async (t) => {
 test('on a phone a field is a block of its own, with the names of the columns, and nothing scrolls sideways', async (t) => {
   const { page } = await site.open(t, undefined, { viewport: PHONE });
   await page.goto(PAGES[0] ?? '');
-  await isAlive(page);
+  await isHydrated(page);
   const tables = page.locator('article table.stacked');
   assert.ok((await tables.count()) >= 2);
   const wide = await tables.evaluateAll(

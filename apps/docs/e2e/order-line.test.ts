@@ -4,7 +4,7 @@ import { type OrderUpdateMessage, Spark } from '@spark/client';
 import type { Locator, Page } from 'playwright-core';
 import { lineFor } from './support/breakable-line.ts';
 import { isSeen } from './support/expect.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 import { startSpark } from './support/running-spark.ts';
 
 const site = siteUnderTest();
@@ -13,7 +13,7 @@ const PAGE = '/spark/BuildingAlgo/orderexec/placeorder';
 /** As a visitor with a desk of their own, so that tests do not meet each other's orders. */
 async function openTicket(page: Page): Promise<Locator> {
   await page.goto(PAGE);
-  await isAlive(page);
+  await isHydrated(page);
   const desk = page.locator('section[aria-label="Try it on your paper account"]');
   await desk.getByRole('button', { name: 'Open the order ticket' }).click();
   await desk.getByRole('button', { name: 'Try it with a paper account' }).click();

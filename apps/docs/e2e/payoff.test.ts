@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { colourFaultsOf, faultsOf, inColourMode } from './support/axe.ts';
 import { isSeen } from './support/expect.ts';
-import { isAlive, PHONE, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 import { OWNER } from './support/running-spark.ts';
 
 const site = siteUnderTest();
@@ -30,7 +30,7 @@ suite('the payoff of the straddle', () => {
 
   test('live prices take the place of the example, and give it back', async (t) => {
     const { page, complaints } = await site.open(t, ADDRESS);
-    await isAlive(page);
+    await isHydrated(page);
     const payoff = page.locator(PAYOFF);
     await payoff.getByRole('button', { name: 'Take the prices of your Spark' }).click();
     const login = payoff.getByRole('form', { name: 'Log in' });

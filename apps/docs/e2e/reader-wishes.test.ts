@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isSeen } from './support/expect.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 
 suite('reduced motion', () => {
   test('nothing moves for a reader who asked for that: no animation, no smooth scrolling', async (t) => {
     const { page } = await site.open(t, '/', { reducedMotion: 'reduce' });
-    await isAlive(page);
+    await isHydrated(page);
     const longest = await page.evaluate(() => {
       const seconds = [...document.querySelectorAll('*')].flatMap((element) => {
         const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element);
@@ -22,7 +22,7 @@ suite('reduced motion', () => {
 
   test('without that wish the spinner turns', async (t) => {
     const { page } = await site.open(t, '/', { reducedMotion: 'no-preference' });
-    await isAlive(page);
+    await isHydrated(page);
     const duration = await page.evaluate(() => {
       const spinner = document.createElement('span');
       spinner.className = 'page-loading__spinner';
@@ -36,7 +36,7 @@ suite('reduced motion', () => {
 suite('on paper', () => {
   test('there is the text alone, dark on white, in dark mode too', async (t) => {
     const { page } = await site.open(t, '/spark/BuildingAlgo/orderexec/placeorder', { colorScheme: 'dark' });
-    await isAlive(page);
+    await isHydrated(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const part of [
       page.getByRole('navigation', { name: 'Main' }),
@@ -67,7 +67,7 @@ suite('on paper', () => {
 
   test('the API reference prints its calls without the list and the forms', async (t) => {
     const { page } = await site.open(t, '/api');
-    await isAlive(page);
+    await isHydrated(page);
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.getByRole('navigation', { name: 'Calls and schemas' }).isVisible(), false);
     assert.equal(await page.getByRole('button', { name: /^Try it/ }).count(), 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isAt, isSeen } from './support/expect.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 
@@ -76,7 +76,7 @@ suite('every route of the specification', () => {
 
   test('is found by the router in the browser as well, not only by the server', async (t) => {
     const { page, complaints } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     const paths = await page.evaluate(async (wanted) => {
       const missing: string[] = [];
       for (const path of wanted) {
@@ -134,14 +134,14 @@ suite('aliases', () => {
       const { page, complaints } = await site.open(t, `${from}?a=1#end`);
       await page.waitForURL((url) => url.pathname === ALIASES[from]);
       await isSeen(page.getByRole('heading', { level: 1 }));
-      await isAlive(page);
+      await isHydrated(page);
       assert.deepEqual(complaints, []);
     });
   }
 
   test('a click inside the site redirects too, without loading the site again', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.getByRole('link', { name: 'Blogs', exact: true }).click();
     await isAt(page, '/blog');
@@ -164,14 +164,14 @@ suite('an unknown address', () => {
       assert.equal(reply?.status(), 404);
       await isSeen(page.getByRole('heading', { level: 1, name: 'Page not found' }));
       // The title is written anew when the page comes to life.
-      await isAlive(page);
+      await isHydrated(page);
       await page.waitForFunction(() => /Page not found/.test(document.title));
     });
   }
 
   test('the not-found page has a search that works', async (t) => {
     const { page } = await site.open(t, '/nothing-here');
-    await isAlive(page);
+    await isHydrated(page);
     const field = page.getByRole('main').getByRole('combobox', { name: 'Search' });
     await field.fill('pricing');
     await page.getByRole('main').getByRole('option').first().click();

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { faultsOf } from './support/axe.ts';
 import { isSeen } from './support/expect.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 import { OWNER } from './support/running-spark.ts';
 
 const site = siteUnderTest();
@@ -11,7 +11,7 @@ const PLACE_ORDER = '/spark/BuildingAlgo/orderexec/placeorder';
 
 /** Opens the first program of the page that can run. */
 async function openProgram(page: Page): Promise<Locator> {
-  await isAlive(page);
+  await isHydrated(page);
   const tab = page.getByRole('tab', { name: 'TypeScript' }).first();
   if ((await tab.count()) > 0) await tab.click();
   await page.getByRole('button', { name: 'Run it here' }).first().click();
@@ -64,7 +64,7 @@ suite('programs that run in the page', () => {
 
   test('who is logged in is asked to become a visitor first: no program touches real accounts', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
-    await isAlive(page);
+    await isHydrated(page);
     await page.getByRole('button', { name: 'Try it: Read your profile' }).click();
     await page.getByText('Log in as yourself').click();
     const login = page.getByRole('form', { name: 'Log in' }).first();

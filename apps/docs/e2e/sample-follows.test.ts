@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { isGone, isSeen } from './support/expect.ts';
-import { isAlive, PHONE, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 const sectionOf = (page: Page, id: string) => page.locator(`section[data-section="${id}"]`);
@@ -20,7 +20,7 @@ async function choose(page: Page, id: string, language: string): Promise<void> {
 suite('the sample of a call', () => {
   test('has our clients first: Python, TypeScript, then curl', async (t) => {
     const { page } = await site.open(t, '/api#placeOrder');
-    await isAlive(page);
+    await isHydrated(page);
     const bar = sectionOf(page, 'placeOrder').getByRole('group', { name: /^Language of the sample/ });
     const languages = await bar.locator('button[aria-pressed]').allInnerTexts();
     assert.deepEqual(languages, ['Python', 'TypeScript', 'curl']);
@@ -30,7 +30,7 @@ suite('the sample of a call', () => {
 
   test('follows the form, in every language, and is that of the call again when the form is closed', async (t) => {
     const { page } = await site.open(t, '/api#placeOrder');
-    await isAlive(page);
+    await isHydrated(page);
     const section = sectionOf(page, 'placeOrder');
     await section.getByRole('button', { name: 'Try it: Place an order' }).click();
     await section.getByLabel('qty').fill('75');
@@ -47,7 +47,7 @@ suite('the sample of a call', () => {
 
   test('keeps what is secret to itself until it is asked for', async (t) => {
     const { page } = await site.open(t, '/api#validateSession');
-    await isAlive(page);
+    await isHydrated(page);
     const section = sectionOf(page, 'validateSession');
     await section.getByRole('button', { name: /^Try it: / }).click();
     await section.getByLabel('sessionid').fill('hush-hush');
@@ -59,7 +59,7 @@ suite('the sample of a call', () => {
 
   test('has the token of the reader once they ask for it', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
-    await isAlive(page);
+    await isHydrated(page);
     const section = sectionOf(page, 'readProfile');
     await isGone(section.getByRole('button', { name: 'Show my token' }));
     await section.getByRole('button', { name: /^Try it: / }).click();
@@ -77,30 +77,30 @@ suite('the sample of a call', () => {
 
   test('is in one language for the whole site, wherever it was chosen', async (t) => {
     const { page } = await site.open(t, '/api#placeOrder');
-    await isAlive(page);
+    await isHydrated(page);
     await choose(page, 'placeOrder', 'TypeScript');
     await sampleSays(page, 'readProfile', '@spark/client');
     await page.goto('/spark/BuildingAlgo/orderexec/placeorder');
-    await isAlive(page);
+    await isHydrated(page);
     const tabs = page.locator('article').getByRole('tablist').first();
     await isSeen(tabs.locator('[aria-selected="true"]', { hasText: 'TypeScript' }));
     assert.deepEqual((await tabs.getByRole('tab').allInnerTexts())[0], 'Python');
     await tabs.getByRole('tab', { name: 'curl' }).click();
     await page.goto('/api#placeOrder');
-    await isAlive(page);
+    await isHydrated(page);
     await isSeen(sampleOf(page, 'placeOrder').filter({ hasText: /^curl / }));
   });
 
   test('stays in view while its call is read, and stands below the text on phones', async (t) => {
     const { page } = await site.open(t, '/api#placeOrder');
-    await isAlive(page);
+    await isHydrated(page);
     const errors = sectionOf(page, 'placeOrder').getByRole('heading', { name: 'Errors' });
     await errors.evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
     const box = await sampleOf(page, 'placeOrder').boundingBox();
     assert.ok(box && box.y >= 0 && box.y < 300, `the sample is at ${box?.y}`);
 
     const phone = await site.open(t, '/api#placeOrder', { viewport: PHONE });
-    await isAlive(phone.page);
+    await isHydrated(phone.page);
     const heading = sectionOf(phone.page, 'placeOrder').getByRole('heading', { name: 'Errors' });
     const [text, sample] = [
       await heading.elementHandle(),
@@ -119,7 +119,7 @@ suite('the sample of a call', () => {
 suite('beside the sample', () => {
   test('there are tables of the fields of the reply and of the errors, those in common included', async (t) => {
     const { page } = await site.open(t, '/api#placeOrder');
-    await isAlive(page);
+    await isHydrated(page);
     const section = sectionOf(page, 'placeOrder');
     const reply = section.getByRole('group', { name: 'Place an order: reply' });
     await isSeen(reply.getByRole('rowheader', { name: /^strefID/ }));

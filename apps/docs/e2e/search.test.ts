@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { focusIsOn, isAt, isGone, isSeen } from './support/expect.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 const DOCUMENTS = '**/search-doc.json';
@@ -26,7 +26,7 @@ async function holdBackIndex(page: Page): Promise<() => void> {
 suite('the files of the search', () => {
   test('are two, a document file and an index file, and neither is fetched before its first use', async (t) => {
     const { page, requests } = await site.open(t, '/spark/intro');
-    await isAlive(page);
+    await isHydrated(page);
     await page.waitForLoadState('networkidle');
     const fetched = () => requests.filter((url) => /search-[\w-]+\.json/.test(url));
     assert.deepEqual(fetched(), []);
@@ -43,7 +43,7 @@ suite('the files of the search', () => {
 
   test('until they are there the search says that it is loading, and then answers what was typed', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     const deliver = await holdBackIndex(page);
     await opener(page).click();
     await field(page).fill('square off');
@@ -59,7 +59,7 @@ suite('the files of the search', () => {
 
   test('Enter pressed before they are there opens the first result once they are', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     const deliver = await holdBackIndex(page);
     await opener(page).click();
     await field(page).fill('super trend');
@@ -76,7 +76,7 @@ suite('the files of the search', () => {
   ] as const) {
     test(`${name} that fails to load: the error text and Retry, which tries again`, async (t) => {
       const { page } = await site.open(t, '/');
-      await isAlive(page);
+      await isHydrated(page);
       await page.route(pattern, (route) => route.fulfill({ status: 500, body: 'broken' }));
       await opener(page).click();
       const alert = dialog(page).getByRole('alert');
@@ -92,7 +92,7 @@ suite('the files of the search', () => {
 
   test('a network that is gone is an error text with Retry as well', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     await page.route(DOCUMENTS, (route) => route.abort('internetdisconnected'));
     await opener(page).click();
     await isSeen(dialog(page).getByRole('alert').getByRole('button', { name: 'Retry' }));
@@ -102,7 +102,7 @@ suite('the files of the search', () => {
 suite('searching', () => {
   test('a click on a result opens its page and closes the dialog', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     await opener(page).click();
     await field(page).fill('super trend');
     await results(page).first().click();
@@ -112,7 +112,7 @@ suite('searching', () => {
 
   test('a call of the API leads to its section of the reference', async (t) => {
     const { page } = await site.open(t, '/spark/intro');
-    await isAlive(page);
+    await isHydrated(page);
     await opener(page).click();
     await field(page).fill('placeOrder');
     await page.keyboard.press('Enter');
@@ -121,7 +121,7 @@ suite('searching', () => {
 
   test('typed nonsense is told, with what to try', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     await opener(page).click();
     await field(page).fill('qqqqzzzz');
     const status = dialog(page).getByRole('status');
@@ -130,7 +130,7 @@ suite('searching', () => {
 
   test('works by keyboard alone: open, move, choose, leave', async (t) => {
     const { page } = await site.open(t, '/spark/intro');
-    await isAlive(page);
+    await isHydrated(page);
     await page.keyboard.press('Control+k');
     await isSeen(field(page));
     await focusIsOn(page, 'Search');
@@ -161,7 +161,7 @@ suite('searching', () => {
 
   test('a shortcut right after closing opens it again, though the browser has not told of the closing yet', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     await opener(page).click();
     await isSeen(field(page));
     await page.evaluate(async () => {
@@ -183,7 +183,7 @@ suite('searching', () => {
 
   test('the dialog gives the focus back to the button that opened it', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     await opener(page).focus();
     await page.keyboard.press('Enter');
     await isSeen(field(page));
@@ -194,7 +194,7 @@ suite('searching', () => {
 
   test('results come within 50 ms once the files are there', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     await opener(page).click();
     await field(page).fill('order');
     await isSeen(results(page));

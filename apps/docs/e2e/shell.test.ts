@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { isAt, isGone, isSeen } from './support/expect.ts';
-import { isAlive, PHONE, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
@@ -27,7 +27,7 @@ suite('the navbar', () => {
 
   test('a click on each of them opens the page without loading the site again', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     const navbar = page.getByRole('navigation', { name: 'Main' });
     for (const [name, path, heading] of [
@@ -53,14 +53,14 @@ suite('the colour mode', () => {
   test('respects the preference of the system, also when that changes', async (t) => {
     const { page } = await site.open(t, '/', { colorScheme: 'dark' });
     assert.equal(await themeOf(page), 'dark');
-    await isAlive(page);
+    await isHydrated(page);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
   });
 
   test('has a switch, and the choice is remembered in local storage', async (t) => {
     const { page } = await site.open(t, '/spark/intro', { colorScheme: 'light' });
-    await isAlive(page);
+    await isHydrated(page);
     const toggle = page.getByRole('button', { name: /Switch between dark and light mode/ });
     for (let clicks = 0; clicks < 3 && (await themeOf(page)) !== 'dark'; clicks += 1) {
       await toggle.click();
@@ -85,7 +85,7 @@ suite('the mobile menu', () => {
 
   test('opens the pages of the section, leads to another page and closes', async (t) => {
     const { page } = await site.open(t, '/spark/intro', { viewport: PHONE });
-    await isAlive(page);
+    await isHydrated(page);
     const burger = page.getByRole('button', { name: 'Toggle navigation bar' });
     await burger.click();
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -96,7 +96,7 @@ suite('the mobile menu', () => {
 
   test('offers the main navigation of the site as well', async (t) => {
     const { page } = await site.open(t, '/', { viewport: PHONE });
-    await isAlive(page);
+    await isHydrated(page);
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
     await page.getByRole('link', { name: 'SparkAPI', exact: true }).click();
     await isAt(page, '/api');
@@ -106,13 +106,13 @@ suite('the mobile menu', () => {
 suite('the announcement bar', () => {
   test('can be dismissed, and stays away after a reload', async (t) => {
     const { page } = await site.open(t, '/');
-    await isAlive(page);
+    await isHydrated(page);
     const bar = page.getByRole('banner').filter({ hasText: 'Start in two commands' });
     await isSeen(bar);
     await bar.getByRole('button', { name: 'Close' }).click();
     await isGone(bar);
     await page.reload();
-    await isAlive(page);
+    await isHydrated(page);
     assert.equal(await bar.isVisible(), false);
   });
 
@@ -131,7 +131,7 @@ test('the footer has the copyright year 2025', async (t) => {
 
 test('the language switcher has the single locale en', async (t) => {
   const { page } = await site.open(t, '/spark/intro');
-  await isAlive(page);
+  await isHydrated(page);
   assert.equal(await page.getAttribute('html', 'lang'), 'en');
   const opener = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'English' });
   await opener.hover();
@@ -156,7 +156,7 @@ test('the table of contents covers the heading levels 2 and 3, no others, and le
 
 test('the docs version is stored in local storage, one for each section', async (t) => {
   const { page } = await site.open(t, '/spark/intro');
-  await isAlive(page);
+  await isHydrated(page);
   const stored = () =>
     page.evaluate(() => ({
       spark: localStorage.getItem('docs-preferred-version-default'),

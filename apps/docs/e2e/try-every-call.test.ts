@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { isSeen } from './support/expect.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 
@@ -48,7 +48,7 @@ async function arriveAsStranger(page: Page): Promise<void> {
     sessionStorage.clear();
   });
   await page.reload();
-  await isAlive(page);
+  await isHydrated(page);
 }
 
 async function trySending(

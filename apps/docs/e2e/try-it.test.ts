@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { isGone, isSeen } from './support/expect.ts';
-import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, siteUnderTest } from './support/open-page.ts';
 import { OWNER, startSpark } from './support/running-spark.ts';
 import { staticHostFor } from './support/static-host.ts';
 
@@ -30,7 +30,7 @@ async function logIn(page: Page, user: string, password: string): Promise<void> 
 suite('try it, against the running server', () => {
   test('log in once on the page, send a call, see the answer; the login counts for the next call', async (t) => {
     const { page, complaints } = await site.open(t, '/api#readProfile');
-    await isAlive(page);
+    await isHydrated(page);
     const form = await openForm(page, 'Read your profile');
     await logIn(page, OWNER.userid, OWNER.password);
     await isSeen(page.getByText(`Logged in as ${OWNER.userid}`));
@@ -61,7 +61,7 @@ suite('try it, against the running server', () => {
 
   test('a wrong password is told beside the login', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
-    await isAlive(page);
+    await isHydrated(page);
     await openForm(page, 'Read your profile');
     await logIn(page, OWNER.userid, 'not the password');
     const alert = page.getByRole('form', { name: 'Log in' }).getByRole('alert');
@@ -74,7 +74,7 @@ suite('try it, against the running server', () => {
     const spark = await startSpark({ SPARK_VISITORS: 'off' });
     t.after(spark.stop);
     const { page } = await site.open(t, '/api#readProfile', { baseURL: spark.address });
-    await isAlive(page);
+    await isHydrated(page);
     const form = await openForm(page, 'Read your profile');
     await form.getByRole('button', { name: 'Send GET' }).click();
     await isSeen(section(page, 'Read your profile').getByText('This Spark takes no visitors'));
@@ -91,7 +91,7 @@ suite('try it, against the running server', () => {
       sessionStorage.setItem('spark.api.session', JSON.stringify(session));
     });
     await page.goto('/api#readProfile');
-    await isAlive(page);
+    await isHydrated(page);
     const form = await openForm(page, 'Read your profile');
     await isSeen(page.getByText('Logged in as someone'));
     await form.getByRole('button', { name: 'Send GET' }).click();
@@ -101,7 +101,7 @@ suite('try it, against the running server', () => {
 
   test('a wrong value answers 400 and is explained beside its field', async (t) => {
     const { page } = await site.open(t, '/api#addStrategy');
-    await isAlive(page);
+    await isHydrated(page);
     const form = await openForm(page, 'Create a strategy');
     await logIn(page, OWNER.userid, OWNER.password);
     await isSeen(page.getByText('Logged in as'));
@@ -121,7 +121,7 @@ suite('try it, against the running server', () => {
 
   test('JSON that cannot be read is told before anything is sent', async (t) => {
     const { page, requests } = await site.open(t, '/api#replaceStrategyParams');
-    await isAlive(page);
+    await isHydrated(page);
     const form = await openForm(page, 'Store the parameters of a strategy');
     await form.getByRole('textbox').last().fill('{ no json');
     const before = requests.length;
@@ -135,7 +135,7 @@ suite('try it, against the running server', () => {
     t.after(spark.stop);
     const { page } = await site.open(t, undefined, { baseURL: spark.address });
     await page.goto('/api#readProfile');
-    await isAlive(page);
+    await isHydrated(page);
     const form = await openForm(page, 'Read your profile');
     await spark.stop();
     await form.getByRole('button', { name: 'Send GET' }).click();
@@ -148,7 +148,7 @@ suite('try it, against the running server', () => {
 
   test('the form that fails to load: the error text and Retry', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
-    await isAlive(page);
+    await isHydrated(page);
     await page.route(/\/assets\/js\//, (route) => route.abort());
     await page.getByRole('button', { name: 'Try it: Read your profile' }).click();
     const place = section(page, 'Read your profile');
@@ -165,7 +165,7 @@ suite('try it, from static files', () => {
     t.after(spark.stop);
     const { page } = await site.open(t, undefined, { baseURL: host });
     await page.goto('/api#readProfile');
-    await isAlive(page);
+    await isHydrated(page);
     const form = await openForm(page, 'Read your profile');
     await form.getByRole('button', { name: 'Send GET' }).click();
     const profile = section(page, 'Read your profile');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type RunningSpark, startSpark } from '../e2e/support/running-spark.ts';
-import { PLANNED_CLASS, PLANNED_TITLE, WORKS_TODAY } from '../plugins/planned/planned-words.ts';
+import { PLANNED_CLASS, PLANNED_TITLE, WORKS_TODAY } from '../plugins/planned/planned-labels.ts';
 import { type BuiltPage, type BuiltSite, readBuiltSite } from './support/built-site.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,4 +1,4 @@
-"""A real HTTP server on the loopback interface that answers as a test tells it to."""
+"""A real HTTP server on the loopback interface that answers as a test sets it up."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Answer:
     json: Any = None
     text: Optional[str] = None
     headers: Mapping[str, str] = field(default_factory=dict)
-    #: Packed with gzip, and said to be.
+    #: Packed with gzip, with the header for it.
     is_packed: bool = False
 
 
@@ -98,7 +98,7 @@ class Loopback:
             each.close()
 
     def drop_connections(self) -> None:
-        """Closes what is open, as a server does that has not heard from a client for long."""
+        """Closes what is open, as a server does whose client was idle for long."""
         for each in self._connections:
             try:
                 each.shutdown(socket.SHUT_RDWR)

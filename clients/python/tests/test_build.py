@@ -52,7 +52,7 @@ class Build(unittest.TestCase):
         (cls.wheel,) = cls.build("wheel", cls.tree, "once")
 
     def test_contents(self) -> None:
-        """the wheel holds the package and what it says about itself, and nothing else"""
+        """the wheel holds the package and its metadata, and nothing else"""
         with zipfile.ZipFile(self.wheel) as wheel:
             self.assertIsNone(wheel.testzip())
             info = f"sparklib-{sparklib.__version__}.dist-info"
@@ -103,8 +103,8 @@ class Build(unittest.TestCase):
         }
         self.run_quietly([str(python), "-m", "pip", "install", str(self.tree)], offline)
         self.run_quietly([str(python), "-m", "pip", "check"], offline)
-        said = self.run_quietly([str(python), "-I", "-c", PROGRAM], offline)
-        self.assertEqual(said.strip(), sparklib.__version__)
+        printed = self.run_quietly([str(python), "-I", "-c", PROGRAM], offline)
+        self.assertEqual(printed.strip(), sparklib.__version__)
 
     @classmethod
     def build(cls, target: str, tree: Path, folder: str) -> list[Path]:

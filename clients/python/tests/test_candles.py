@@ -89,7 +89,7 @@ class Ranges(unittest.TestCase):
         self.assertEqual(len(self.questions), 1, "nothing is left for a second question")
 
     def test_backwards(self) -> None:
-        """a range that ends before it begins is asked as it is: Spark says what it thinks of it"""
+        """a range that ends before it begins is sent as it is: Spark judges it"""
         self.assertEqual(self.ask("60", "2025-01-02", "2025-01-01"), [])
         self.assertEqual(len(self.questions), 1)
 

@@ -35,7 +35,7 @@ def samples() -> Iterator[tuple[str, str]]:
 @unittest.skipUnless(DOCS.is_dir(), "the documentation is not here")
 class Samples(unittest.TestCase):
     def test_there_are_some(self) -> None:
-        """there are samples to look at"""
+        """there are samples to check"""
         self.assertGreater(len(list(samples())), 20)
 
     def test_imports(self) -> None:

@@ -39,7 +39,7 @@ class Wrong(unittest.TestCase):
                 spark.list_accounts()
 
     def test_no_http(self) -> None:
-        """what is not HTTP is told as that"""
+        """a reply that is not HTTP is reported as that"""
         self.fails(b"HTTP/2 200 OK\r\n\r\n", "not HTTP")
         self.fails(b"HTTP/1.1 abc\r\n\r\n", "not HTTP")
         self.fails(OK + b"no colon here\r\n\r\n", "not HTTP")
@@ -68,21 +68,21 @@ class Wrong(unittest.TestCase):
     def test_packed(self) -> None:
         """a packed reply that is damaged, cut, bound to grow too large or packed unasked is refused"""
         packed = gzip.compress(BODY)
-        said = OK + b"content-encoding: gzip\r\n"
-        self.fails(said + length(BODY) + b"\r\n" + BODY, "damaged")
+        head = OK + b"content-encoding: gzip\r\n"
+        self.fails(head + length(BODY) + b"\r\n" + BODY, "damaged")
         wrong = packed[:-6] + b"\x00\x00" + packed[-4:]
-        self.fails(said + length(wrong) + b"\r\n" + wrong, "damaged")
+        self.fails(head + length(wrong) + b"\r\n" + wrong, "damaged")
         for cut in (1, 12, len(packed) - 1):
-            self.fails(said + length(packed[:cut]) + b"\r\n" + packed[:cut], "cut short")
+            self.fails(head + length(packed[:cut]) + b"\r\n" + packed[:cut], "cut short")
         self.fails(OK + b"content-encoding: br\r\n" + length() + b"\r\n" + BODY, "not asked for")
         bomb = gzip.compress(b" " * 1_000_000)
         half = gzip.compress(b" " * 600_000)
         with mock.patch("sparklib.packed_reply.BODY_BYTES_MAX", 999_999):
-            self.fails(said + length(bomb) + b"\r\n" + bomb, "larger than")
-            self.fails(said + length(half + half) + b"\r\n" + half + half, "larger than")
+            self.fails(head + length(bomb) + b"\r\n" + bomb, "larger than")
+            self.fails(head + length(half + half) + b"\r\n" + half + half, "larger than")
 
     def test_cut(self) -> None:
-        """a reply that stops anywhere is told as broken"""
+        """a reply that stops anywhere is reported as broken"""
         whole = OK + length() + b"\r\n" + BODY
         for cut in (1, 10, len(OK), len(OK) + 5, len(whole) - 1):
             self.fails(whole[:cut], "middle of its reply")
@@ -178,7 +178,7 @@ class Right(unittest.TestCase):
             self.assertEqual({request.connection for request in server.requests}, {1})
 
     def test_farewell(self) -> None:
-        """a server that says it will close is believed"""
+        """a connection that the server will close is not reused"""
         seen: list[Received] = []
 
         def respond(received: Received) -> Any:
@@ -212,7 +212,7 @@ class Silence(unittest.TestCase):
         self.assertEqual(sum("connect_tcp.started" in line for line in logs.output), 1)
 
     def test_environment(self) -> None:
-        """proxies and passwords of the environment are left alone, and cookies are not kept"""
+        """proxies and passwords of the environment are left alone, and cookies are not stored"""
         wrong = {"HTTP_PROXY": "http://127.0.0.1:9", "ALL_PROXY": "http://127.0.0.1:9"}
         answer = Answer(json=envelope().json, headers={"set-cookie": "a=b"})
         with (

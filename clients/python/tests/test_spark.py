@@ -28,7 +28,7 @@ ORDER: dict[str, Any] = {
 
 class Time(unittest.TestCase):
     def test_silence(self) -> None:
-        """a server that says nothing is left after the time-out"""
+        """a silent server is given up after the time-out"""
         with (
             Loopback(lambda _: HANG) as server,
             Spark(server.url, access_token="t", timeout=0.2, retries=0) as spark,
@@ -110,8 +110,8 @@ class Connections(unittest.TestCase):
         with Loopback(lambda _: answer) as server, Spark(server.url, access_token="t", retries=0) as spark:
             spark.list_accounts()
             server.drop_connections()
-            (kept,) = spark._transport._connection()._pool.connections
-            wait_for(kept.has_expired)
+            (connection,) = spark._transport._connection()._pool.connections
+            wait_for(connection.has_expired)
             spark.modify_order(strategyname="test1", strefID=1)
             self.assertEqual([request.connection for request in server.requests], [1, 2])
 
@@ -140,7 +140,7 @@ class Connections(unittest.TestCase):
             self.assertEqual([request.connection for request in server.requests], [1, 2])
 
     def test_prefix(self) -> None:
-        """Spark may live below a path of its host"""
+        """Spark may be below a path of its host"""
         with (
             Loopback(lambda _: envelope()) as server,
             Spark(f"{server.url}/trading/", access_token="t") as spark,
@@ -190,7 +190,7 @@ class Twice(unittest.TestCase):
             self.assertEqual(server.requests[0].json, ORDER)
 
     def test_bounded(self) -> None:
-        """repeating ends, and what went wrong last is told"""
+        """repeating ends, and the last failure is raised"""
         with (
             Loopback(lambda _: problem(503, "busy")) as server,
             Spark(server.url, access_token="t", retries=3, backoff=0.001) as spark,
@@ -200,7 +200,7 @@ class Twice(unittest.TestCase):
             self.assertEqual((caught.exception.code, len(server.requests)), ("busy", 4))
 
     def test_long_wait(self) -> None:
-        """who is asked to wait for long is told so at once"""
+        """a long Retry-After fails the call at once"""
         with (
             Loopback(lambda _: problem(503, "busy", retry_after="3600")) as server,
             Spark(server.url, access_token="t") as spark,
@@ -254,7 +254,7 @@ class Tokens(unittest.TestCase):
             self.assertEqual(server.requests, [])
 
     def test_half_credentials(self) -> None:
-        """a user id without a password is a mistake that is told at once"""
+        """a user id without a password is refused at once"""
         with self.assertRaises(ValueError):
             Spark(userid="me")
 
@@ -337,14 +337,14 @@ class Values(unittest.TestCase):
             self.sent(lambda spark: spark.place_order(**{**ORDER, "qty": timedelta(1)}))
 
     def test_bad_addresses(self) -> None:
-        """an address that is none is told at once"""
+        """an address that is not one is refused at once"""
         for url in ("localhost:8080", "ftp://x", "http://", "http://me:secret@x", "http://x/?a=1"):
             with self.assertRaises(ValueError, msg=url):
                 Spark(url)
         for url in ("http://localhost:80800", "http://localhost:port", "http://[::1", "here"):
-            with self.assertRaisesRegex(ValueError, "must look like http://localhost:8080, not '") as told:
+            with self.assertRaisesRegex(ValueError, "must look like http://localhost:8080, not '") as raised:
                 Spark(url)
-            self.assertIn(url, str(told.exception))
+            self.assertIn(url, str(raised.exception))
 
 
 def wait_for(condition: Any) -> None:

@@ -95,7 +95,7 @@ class Failures(Base):
 
 class Login(Base):
     def test_generate_token(self) -> None:
-        """generate_token keeps the token, tells no one, and makes it known to the sockets"""
+        """generate_token stores the token, prints nothing, and makes it known to the sockets"""
 
         def respond(received: Received) -> Deed:
             return Answer(json={"access_token": "made-token", "token_type": "bearer"})

@@ -68,7 +68,7 @@ def perform(spark: Spark, vector: dict[str, Any]) -> Any:
 
 
 class VectorServer:
-    """Compares each request with its turn in the vector, and answers what the vector says."""
+    """Compares each request with the vector's, in order, and answers with the vector's reply."""
 
     def __init__(self, test: unittest.TestCase, exchanges: list[dict[str, Any]]) -> None:
         self._exchanges = exchanges

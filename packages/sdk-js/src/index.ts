@@ -6,18 +6,18 @@ export {
   type SparkErrorCode,
   SparkTimeout,
 } from './errors.ts';
-export type { Fetch } from './exchange.ts';
 export type { Calls } from './generated/calls.ts';
 export type * from './generated/entities.ts';
 export { type HistoryRange, history, historyPages } from './history.ts';
+export type { Fetch } from './http-exchange.ts';
 export {
   DataSocket,
   type DataSocketOptions,
   type PriceMessage,
   type PriceMode,
   type SubscribeOptions,
-} from './live/data-socket.ts';
-export type { LiveOptions, LostConnection } from './live/live-link.ts';
-export { type OrderGap, OrderSocket, type OrderSocketOptions } from './live/order-socket.ts';
-export type { WebSocketLike, WebSocketMaker } from './live/web-socket.ts';
+} from './sockets/data-socket.ts';
+export { type OrderGap, OrderSocket, type OrderSocketOptions } from './sockets/order-socket.ts';
+export type { LiveOptions, LostConnection } from './sockets/socket-link.ts';
+export type { WebSocketLike, WebSocketMaker } from './sockets/web-socket.ts';
 export { type Credentials, type LoginOptions, Spark, type SparkOptions } from './spark.ts';

@@ -3,8 +3,8 @@ import type { Call, CallOptions } from './call.ts';
 import { Deadlines } from './deadlines.ts';
 import { encodeRequest } from './encode-request.ts';
 import { SparkError, SparkTimeout } from './errors.ts';
-import { exchange, exchangeRead, type Fetch } from './exchange.ts';
 import { Calls } from './generated/calls.ts';
+import { exchange, exchangeRead, type Fetch } from './http-exchange.ts';
 import { pauseMs, wait } from './pause.ts';
 import { type RawReply, readReply } from './read-reply.ts';
 

@@ -65,6 +65,6 @@ export function siteUnderTest(): SiteUnderTest {
 }
 
 /** React has taken over the page: what is clicked from now on answers. */
-export async function isAlive(page: Page): Promise<void> {
+export async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
 }

@@ -4,7 +4,6 @@ import { ADAPTERS_PROVEN } from './adapters-proven.ts';
 import { brokerTable } from './broker-table.ts';
 import { chartNode, knownIndicator } from './indicator-chart.ts';
 import { indicatorTables } from './indicator-tables.ts';
-import { deskNode } from './live-desk.ts';
 import {
   type Cell,
   code,
@@ -22,6 +21,7 @@ import { guardTable, protectionTable } from './order-tables.ts';
 import { payoffNode } from './payoff.ts';
 import { sampleNode } from './sample-program.ts';
 import { toolTable } from './tool-table.ts';
+import { deskNode } from './try-desk.ts';
 import { underlyingTable } from './underlying-table.ts';
 
 type Attributes = Readonly<Record<string, string>>;

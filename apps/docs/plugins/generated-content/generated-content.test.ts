@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainPage } from '../for-machines/plain-page.ts';
-import { writeMarkdown } from '../for-machines/write-markdown.ts';
+import { plainPage } from '../llms-txt/plain-page.ts';
+import { writeMarkdown } from '../llms-txt/write-markdown.ts';
 import { expandDirective } from './expand-directive.ts';
 import { generatedContent } from './index.ts';
 import type { Directive, Node, Tree } from './markdown-nodes.ts';

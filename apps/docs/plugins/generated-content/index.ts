@@ -3,10 +3,10 @@ import { expandDirective } from './expand-directive.ts';
 import { chartAsComponent, chartImport, isChartNode } from './indicator-chart.ts';
 import { gatherLanguages, isLanguageTabs, tabsAsComponent, tabsImports } from './language-tabs.ts';
 import { limitText } from './limit-text.ts';
-import { deskAsComponent, deskImport, isDeskNode } from './live-desk.ts';
 import { type Directive, type Node, type Tree, text } from './markdown-nodes.ts';
 import { isPayoffNode, payoffAsComponent, payoffImport } from './payoff.ts';
 import { isRunnable, runImport, withRunButton } from './run-sample.ts';
+import { deskAsComponent, deskImport, isDeskNode } from './try-desk.ts';
 
 type PageFile = {
   readonly path?: string;

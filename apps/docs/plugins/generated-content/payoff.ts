@@ -1,5 +1,5 @@
 import { EXAMPLE_STRADDLE } from '../../src/components/payoff/example-straddle.ts';
-import { payoffFacts } from '../../src/components/payoff/payoff-words.ts';
+import { payoffFacts } from '../../src/components/payoff/payoff-labels.ts';
 import { componentImport } from './component-import.ts';
 import { type Node, table, text } from './markdown-nodes.ts';
 

@@ -11,9 +11,9 @@ import {
   pictureName,
 } from '../../src/components/indicator-chart/picture-name.ts';
 import { scaleOf, ticksOf } from '../../src/components/indicator-chart/scale.ts';
-import { plainPage } from '../for-machines/plain-page.ts';
 import { expandDirective } from '../generated-content/expand-directive.ts';
 import { generatedContent } from '../generated-content/index.ts';
+import { plainPage } from '../llms-txt/plain-page.ts';
 import { CHARTS, chartModel, defaultChart } from './charts.ts';
 import { drawPicture } from './draw-picture.ts';
 

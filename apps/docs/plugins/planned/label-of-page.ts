@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { asPlanned } from './planned-words.ts';
+import { asPlanned } from './planned-labels.ts';
 
 /** What the navbar calls a page, from the page's own front matter, so that one flag is enough. */
 export function labelOfPage(label: string, file: string): string {

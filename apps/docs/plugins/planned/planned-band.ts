@@ -1,5 +1,5 @@
 import { code, link, type Node, paragraph, strong, text } from '../generated-content/markdown-nodes.ts';
-import { PLANNED_CLASS, PLANNED_TITLE, WORKS_TODAY } from './planned-words.ts';
+import { PLANNED_CLASS, PLANNED_TITLE, WORKS_TODAY } from './planned-labels.ts';
 
 /** The band above a page whose subject does not run yet. */
 export function plannedBand(worksToday: string): Node {

@@ -1,5 +1,5 @@
 import type { DefaultParseFrontMatter } from '@docusaurus/types';
-import { asPlanned } from './planned-words.ts';
+import { asPlanned } from './planned-labels.ts';
 
 type FrontMatterReader = (params: {
   readonly filePath: string;

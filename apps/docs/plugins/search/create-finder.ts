@@ -2,7 +2,7 @@ import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
 import { BOOST, INDEX_OPTIONS } from './index-options.ts';
 import type { HitKind, StoredRow } from './search-document.ts';
 import { processTerm, tokenizeQuery } from './tokenize.ts';
-import { traderWord } from './trader-words.ts';
+import { traderTerm } from './trader-terms.ts';
 
 export interface SectionHit {
   readonly url: string;
@@ -72,7 +72,7 @@ export function createFinder(rows: readonly StoredRow[], index: string): Finder 
 
 /** A word of traders is answered before any page is offered that happens to hold it. */
 function answerTo(query: string): readonly PageHit[] {
-  const word = traderWord(query);
+  const word = traderTerm(query);
   if (!word) return [];
   const { url, title: page, text, isHere } = word;
   return [{ url, kind: isHere ? 'answer' : 'absent', page, text, isPlanned: false, sections: [] }];

@@ -1,5 +1,5 @@
 import { type AnyNode, load } from 'cheerio';
-import { PLANNED_CLASS } from '../planned/planned-words.ts';
+import { PLANNED_CLASS } from '../planned/planned-labels.ts';
 import type { Kind, SearchDocument } from './search-document.ts';
 
 const NOT_SEARCHED = /^\/(404|blog\/(tags|archive|authors)|api$|.*\/index$)/;

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { createFinder, type Finder } from './create-finder.ts';
 import { QUERIES } from './queries.fixture.ts';
 import { DOCUMENT_FILE, INDEX_FILE } from './search-document.ts';
-import { TRADER_WORDS } from './trader-words.ts';
+import { TRADER_TERMS } from './trader-terms.ts';
 
 const SITE = join(import.meta.dirname, '../..');
 const SHARE_RIGHT = 0.95;
@@ -65,13 +65,13 @@ describe('search', () => {
   });
 
   it('answers the words of traders with the place, or says that Spark does not have it', async () => {
-    for (const { words, url, text, isHere } of TRADER_WORDS)
+    for (const { words, url, text, isHere } of TRADER_TERMS)
       for (const word of words) {
         const [first] = find(` ${word.toUpperCase()} `);
         assert.deepEqual([first?.url, first?.text], [url, text], word);
         assert.equal(/^Spark does not have /.test(first?.text ?? ''), !isHere, word);
       }
-    for (const { url } of TRADER_WORDS) {
+    for (const { url } of TRADER_TERMS) {
       const [address = '', id] = url.split('#');
       const page = await readFile(join(site.folder, `${address.slice(1)}.html`), 'utf8');
       assert.ok(id === undefined || new RegExp(`id="?${id}[" >]`).test(page), url);

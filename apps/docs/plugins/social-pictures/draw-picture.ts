@@ -2,7 +2,7 @@ import type { Parts } from './read-parts.ts';
 import { breakLines, type Colour, setLine } from './set-text.ts';
 import { writePng } from './write-png.ts';
 
-export interface PictureWords {
+export interface PictureText {
   readonly title: string;
   /** Where the page belongs, such as `Building an algo · Executing orders`. */
   readonly section: string;
@@ -18,7 +18,7 @@ const ACCENT: Colour = [255, 154, 115];
 const INK: Colour = [241, 244, 249];
 
 /** A page's picture for previews: the ground with its mark, the section above, the title in large letters. */
-export function drawPicture(parts: Parts, { title, section }: PictureWords): Promise<Buffer> {
+export function drawPicture(parts: Parts, { title, section }: PictureText): Promise<Buffer> {
   const points = Buffer.from(parts.ground);
   const { small, title: large } = parts.faces;
   const [sectionLine = ''] = breakLines(small, section, TEXT_WIDTH, 1);

@@ -2,8 +2,8 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { load } from 'cheerio';
-import type { PictureWords } from './draw-picture.ts';
-import { openKeptPictures } from './kept-pictures.ts';
+import { openCachedPictures } from './cached-pictures.ts';
+import type { PictureText } from './draw-picture.ts';
 
 const AT_ONCE = 4;
 
@@ -12,7 +12,7 @@ export function socialPictures({ baseUrl, siteDir }: LoadContext): Plugin {
   return {
     name: 'spark-social-pictures',
     async postBuild({ outDir, routesPaths }) {
-      const kept = await openKeptPictures(siteDir);
+      const kept = await openCachedPictures(siteDir);
       const waiting = [...routesPaths];
       const workers = Array.from({ length: AT_ONCE }, async () => {
         for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
@@ -39,7 +39,7 @@ async function readPage(outDir: string, path: string): Promise<string> {
 }
 
 /** Only two small parts of the page are parsed: parsing all of it for every page would cost a second. */
-function wordsOf(html: string): PictureWords {
+function wordsOf(html: string): PictureText {
   const textOf = (part: string) => load(part).text().trim();
   const trail = /<nav class="?theme-doc-breadcrumbs[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
   const items = load(trail)('li')

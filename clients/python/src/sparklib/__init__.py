@@ -1,7 +1,7 @@
 """Spark from Python: orders in many broker accounts at once, prices, history, and what becomes of them.
 
 `Spark` is the client: every call of the API as a method. `SparkLib` offers the same under the names
-that programs for Spark know. `OrderSocket` and `DataSocket` tell orders and prices as they change.
+that programs for Spark know. `OrderSocket` and `DataSocket` report orders and prices as they change.
 """
 
 from .candles import history

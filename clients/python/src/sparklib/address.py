@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 @dataclass(frozen=True)
 class Address:
-    """Host and port of Spark, and whether the way there is encrypted."""
+    """Host and port of Spark, and whether the connection is encrypted."""
 
     is_secure: bool
     host: str

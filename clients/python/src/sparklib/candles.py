@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Interval = Literal["1", "2", "3", "5", "10", "15", "20", "30", "60", "120", "240", "1D"]
 Moment = Union[str, date, datetime]
 
-#: Spark takes longer questions, but many short ones come back in time also from a machine that is busy.
+#: Spark takes longer ranges, but many short ones are answered in time also by a busy machine.
 DAYS_PER_QUESTION = 30
 DAYS_PER_QUESTION_OF_DAYS = 200
 
@@ -28,7 +28,7 @@ def history(
     to: Optional[Moment] = None,
     acname: Optional[str] = None,
 ) -> list[HistoryCandle]:
-    """All candles from a moment or day to another, the earliest first, in as many questions as it takes.
+    """All candles from a moment or day to another, the earliest first, in as many requests as it takes.
 
     Args:
         spark: Who asks.

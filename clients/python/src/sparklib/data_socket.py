@@ -7,17 +7,17 @@ import ssl
 from collections.abc import Callable, Iterable
 from typing import Any, Literal, Optional, cast
 
-from .errors import SparkError
-from .generated.shapes import GeneralMessage, MinuteCandle, Tick
-from .live_socket import (
+from .base_socket import (
     CONNECT_SECONDS,
     MESSAGE_BYTES_MAX,
     PING_SECONDS,
     RECONNECT_ATTEMPTS,
     RECONNECT_SECONDS,
     SILENCE_SECONDS,
-    LiveSocket,
+    BaseSocket,
 )
+from .errors import SparkError
+from .generated.shapes import GeneralMessage, MinuteCandle, Tick
 from .spark import Spark
 from .websocket import WebSocket
 
@@ -25,11 +25,11 @@ Mode = Literal["ltp", "quote", "depth", "candle"]
 
 #: Well below the size of a message that Spark reads.
 TOKENS_PER_MESSAGE = 2_000
-#: Said when Spark ends a connection, which is told in its own way.
+#: The message with which Spark ends a connection; the end itself is reported separately.
 FAREWELLS = ("stopping", "token_expired", "token_invalid", "messages_too_many")
 
 
-class DataSocket(LiveSocket):
+class DataSocket(BaseSocket):
     """The price websocket: ticks and minute candles of the instruments you subscribe to.
 
     What was subscribed is subscribed again after a break.
@@ -47,16 +47,16 @@ class DataSocket(LiveSocket):
         on_error: Called with what went wrong, also in a callback, and with tokens that were refused.
         on_close: Called after the last attempt failed, or after you closed it.
         run_background: True returns from `connect` at once.
-        reconnect: Whether to come back after a break.
+        reconnect: Whether to reconnect after a break.
         max_reconnect_attempts: How often in a row; a connection that works starts the count anew.
         reconnect_delay: Seconds before the first attempt; the pauses grow up to half a minute.
         spark: The client whose login is used, and renewed when it has expired.
         url: Where Spark is; else where the login was, else SPARK_URL, else http://localhost:8080.
-        ping_interval: Seconds between two signs of life.
+        ping_interval: Seconds between two pings.
         silence_limit: Seconds without anything from Spark after which the line counts as dead.
         connect_timeout: Seconds that the opening of a connection may take.
         max_message_bytes: The largest message that is read.
-        ssl_context: For certificates of your own.
+        ssl_context: For your own certificates.
     """
 
     _path = "/dataWS"
@@ -108,10 +108,10 @@ class DataSocket(LiveSocket):
         self._on_tick = on_tick
         self._on_candle = on_candle
         self._on_general = on_general
-        #: What is wished for, by token: whether ticks and of which mode, whether candles, whose.
+        #: Subscriptions by token: whether ticks and in which mode, whether candles, from which account.
         self._wishes: dict[str, _Wish] = {}
-        #: The line that has been told all wishes so far; one that has ended takes nothing and harms nothing.
-        self._live: Optional[WebSocket] = None
+        #: The line that has all subscriptions so far; sending on one that has ended does nothing.
+        self._current: Optional[WebSocket] = None
         self._wish(_listed(tokens), mode, account_name)
 
     def subscribe(
@@ -121,8 +121,8 @@ class DataSocket(LiveSocket):
         listed = _listed(tokens)
         with self._lock:
             self._wish(listed, mode, account_name)
-            if self._live is not None:
-                _send(self._live, "subscribe", listed, mode, account_name)
+            if self._current is not None:
+                _send(self._current, "subscribe", listed, mode, account_name)
 
     def unsubscribe(self, tokens: Iterable[str], mode: Optional[Mode] = None) -> None:
         """Leaves instruments; with `mode` only their candles, or only their ticks."""
@@ -139,14 +139,14 @@ class DataSocket(LiveSocket):
                     self._wishes.pop(token, None)
                 else:
                     self._wishes[token] = left
-            if self._live is not None:
-                _send(self._live, "unsubscribe", listed, mode, None)
+            if self._current is not None:
+                _send(self._current, "unsubscribe", listed, mode, None)
 
     def ask_connections(self) -> bool:
         """Asks where the prices come from; the answer comes as a `General` message."""
         with self._lock:
-            live = self._live
-        return live is not None and live.send_text('{"function": "connections", "payload": {}}')
+            current = self._current
+        return current is not None and current.send_text('{"function": "connections", "payload": {}}')
 
     @property
     def tokens(self) -> list[str]:
@@ -172,14 +172,14 @@ class DataSocket(LiveSocket):
                     groups.setdefault((mode, wish.account_name), []).append(token)
             for (mode, account_name), tokens in groups.items():
                 _send(socket, "subscribe", tokens, mode, account_name)
-            self._live = socket
+            self._current = socket
 
     def _received(self, text: str, message: dict[str, Any]) -> Optional[Callable[[], None]]:
         kind = message.get("type")
         rows = message.get("data")
         listed: list[Any] = rows if isinstance(rows, list) else []
 
-        def tell() -> None:
+        def report() -> None:
             if self._on_message is not None:
                 self._on_message(text)
             if kind == "Tick" and self._on_tick is not None:
@@ -193,7 +193,7 @@ class DataSocket(LiveSocket):
                     self._on_general(cast(GeneralMessage, message))
                 _raise_refusal(message)
 
-        return tell
+        return report
 
 
 def _raise_refusal(message: dict[str, Any]) -> None:
@@ -201,8 +201,8 @@ def _raise_refusal(message: dict[str, Any]) -> None:
     problems = message.get("errors")
     if not isinstance(problems, list) or not problems or problems[0].get("code") in FAREWELLS:
         return
-    told = "; ".join(problem["message"] for problem in problems)
-    raise SparkError(told, code=problems[0]["code"], problems=problems)
+    text = "; ".join(problem["message"] for problem in problems)
+    raise SparkError(text, code=problems[0]["code"], problems=problems)
 
 
 class _Wish:

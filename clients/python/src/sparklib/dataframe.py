@@ -1,4 +1,4 @@
-"""Rows as a pandas DataFrame, for who has pandas."""
+"""Rows as a pandas DataFrame, for programs that have pandas."""
 
 from __future__ import annotations
 

@@ -55,20 +55,20 @@ class SparkConnectionError(SparkError):
 
 
 def refusal(status: int, reply: Any, request_id: Optional[str] = None) -> SparkError:
-    """The exception for a reply that is no success."""
+    """The exception for a reply that is not a success."""
     problems = _problems_of(reply)
     if problems is None:
         return bad_reply(status, request_id)
     first = problems[0]["code"] if problems else "bad_reply"
-    said = "; ".join(_sentence(problem) for problem in problems)
-    message = said or str(reply.get("message", f"Spark answered {status}"))
+    sentences = "; ".join(_sentence(problem) for problem in problems)
+    message = sentences or str(reply.get("message", f"Spark answered {status}"))
     return SparkError(
         message, status=status, code=first, problems=problems, request_id=request_id, reply=reply
     )
 
 
 def bad_reply(status: int, request_id: Optional[str] = None) -> SparkError:
-    """The exception for a reply that Spark would not send: another program stands at this address."""
+    """The exception for a reply that Spark would not send: another program answers at this address."""
     message = f"The answer ({status}) is not one of Spark's: is the address right?"
     return SparkError(message, status=status, code="bad_reply", request_id=request_id)
 

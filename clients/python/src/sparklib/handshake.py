@@ -19,7 +19,7 @@ from .errors import SparkConnectionError, SparkError, SparkTimeout, bad_reply, r
 from .version import VERSION
 from .websocket import CLOSE_SECONDS, WebSocket
 
-#: websockets would write each address into it, and with it the token.
+#: websockets would log each address, and with it the token.
 _silence = logging.Logger("sparklib.websocket")
 _silence.disabled = True
 
@@ -76,10 +76,10 @@ def open_websocket(
         except TimeoutError as error:
             raise SparkTimeout(f"Spark did not open the websocket within {timeout:g} seconds") from error
         except OSError as error:
-            said = f"Spark cannot be reached at {address.url}: {reason_of(error)}"
-            raise SparkConnectionError(said) from error
+            message = f"Spark cannot be reached at {address.url}: {reason_of(error)}"
+            raise SparkConnectionError(message) from error
         except (WebSocketException, ValueError) as error:
-            # A redirect is told with its address, which may repeat the token: it is not chained.
+            # The error of a redirect holds its address, which may repeat the token: it is not chained.
             raise _refused(address, error) from None
         return WebSocket(
             connection,
@@ -92,14 +92,14 @@ def open_websocket(
 
 
 def _refused(address: Address, error: Exception) -> SparkError:
-    # A redirect that is not followed is told as another error, made from the answer.
+    # A redirect that is not followed becomes another error, made from the reply.
     for each in (error, error.__cause__, error.__context__):
         if isinstance(each, InvalidStatus):
             return _refusal_of(each.response)
     if isinstance(error, (InvalidMessage, SecurityError)):
         has_ended = isinstance(error.__cause__, EOFError)
-        said = "it closed the connection without an answer" if has_ended else "its answer is not HTTP"
-        return SparkConnectionError(f"Spark cannot be reached at {address.url}: {said}")
+        message = "it closed the connection without an answer" if has_ended else "its answer is not HTTP"
+        return SparkConnectionError(f"Spark cannot be reached at {address.url}: {message}")
     return bad_reply(101)
 
 

@@ -6,30 +6,30 @@ import ssl
 from collections.abc import Callable
 from typing import Any, Optional, cast
 
-from .generated.shapes import GeneralMessage, OrderUpdate, OrderUpdateMessage
-from .live_socket import (
+from .base_socket import (
     CONNECT_SECONDS,
     MESSAGE_BYTES_MAX,
     PING_SECONDS,
     RECONNECT_ATTEMPTS,
     RECONNECT_SECONDS,
     SILENCE_SECONDS,
-    LiveSocket,
+    BaseSocket,
 )
+from .generated.shapes import GeneralMessage, OrderUpdate, OrderUpdateMessage
 from .spark import Spark
 from .websocket import WebSocket
 
-#: What encloses the orders of today, when what was missed can no longer be told one by one.
+#: Messages around the orders of today, sent when missed updates can no longer be sent one by one.
 SNAPSHOT = "Snapshot"
 SNAPSHOT_COMPLETE = "Snapshot complete"
 
 
-class OrderSocket(LiveSocket):
+class OrderSocket(BaseSocket):
     """The order websocket: every change of your orders, in all accounts and strategies.
 
-    After a break it goes on where it stood, and nothing is told twice. Who was away for too long, or reads
-    too slowly, is told so by `on_gap`; the orders of today then come as updates and, all of them, to
-    `on_snapshot`.
+    After a break it resumes where it stopped, and nothing is reported twice. A client that was away for
+    too long, or reads too slowly, gets `on_gap`; the orders of today then come as updates and, all of
+    them, to `on_snapshot`.
 
     Args:
         access_token: Whose orders; else those of the login of this program.
@@ -38,22 +38,22 @@ class OrderSocket(LiveSocket):
         on_general: Called with each message about the connection, parsed.
         on_gap: Called with the numbers before and after a gap; the second is None when a snapshot follows.
         on_snapshot: Called with the orders of today after a gap: forget what you had, these are all. Of very
-            many they are the newest, and the message `Snapshot`, which `on_general` heard, says so.
+            many they are the newest, and the message `Snapshot`, passed to `on_general`, says so.
         on_connect: Called when the connection is open, each time.
         on_error: Called with what went wrong, also in a callback.
         on_close: Called after the last attempt failed, or after you closed it.
         run_background: True returns from `connect` at once.
-        reconnect: Whether to come back after a break.
+        reconnect: Whether to reconnect after a break.
         max_reconnect_attempts: How often in a row; a connection that works starts the count anew.
         reconnect_delay: Seconds before the first attempt; the pauses grow up to half a minute.
         since: The number of the last update you have, to begin right after it; 0 begins with a snapshot.
         spark: The client whose login is used, and renewed when it has expired.
         url: Where Spark is; else where the login was, else SPARK_URL, else http://localhost:8080.
-        ping_interval: Seconds between two signs of life.
+        ping_interval: Seconds between two pings.
         silence_limit: Seconds without anything from Spark after which the line counts as dead.
         connect_timeout: Seconds that the opening of a connection may take.
         max_message_bytes: The largest message that is read.
-        ssl_context: For certificates of your own.
+        ssl_context: For your own certificates.
     """
 
     _path = "/orderWS"
@@ -105,21 +105,21 @@ class OrderSocket(LiveSocket):
         self._on_general = on_general
         self._on_gap = on_gap
         self._on_snapshot = on_snapshot
-        #: Where the line stands. What was told may be behind, as long as it waits for the callbacks.
+        #: The last number received. Callbacks may be behind it while messages wait for them.
         self._seq = since
-        self._told_seq = since
+        self._reported_seq = since
         self._snapshot: Optional[list[OrderUpdate]] = None
 
     @property
     def last_seq(self) -> Optional[int]:
-        """The number up to which all was told, to be given as `since` by a later program."""
-        return self._told_seq
+        """The number up to which all was reported, to be given as `since` by a later program."""
+        return self._reported_seq
 
     def _query(self) -> dict[str, str]:
         return {} if self._seq is None else {"since": str(self._seq)}
 
     def _opened(self, socket: WebSocket) -> None:
-        self._snapshot = None  # Half a snapshot is told again as a whole.
+        self._snapshot = None  # Half a snapshot is sent again as a whole.
 
     def _received(self, text: str, message: dict[str, Any]) -> Optional[Callable[[], None]]:
         if message.get("type") == "OrderUpdate":
@@ -138,7 +138,7 @@ class OrderSocket(LiveSocket):
             if last is not None and seq > last + 1:
                 gap = (last, seq)
 
-        def tell() -> None:
+        def report() -> None:
             if gap is not None and self._on_gap is not None:
                 self._on_gap(*gap)
             if self._on_order is not None:
@@ -146,21 +146,21 @@ class OrderSocket(LiveSocket):
             if self._on_update is not None:
                 self._on_update(cast(OrderUpdateMessage, message))
 
-        return self._counted(tell)
+        return self._counted(report)
 
     def _received_general(self, text: str, message: dict[str, Any]) -> Callable[[], None]:
-        stood, seq, said = self._seq, message.get("seq"), message.get("message")
+        stood, seq, title = self._seq, message.get("seq"), message.get("message")
         # Spark knows best from where it can go on.
         if isinstance(seq, int):
             self._seq = seq
         complete: Optional[list[OrderUpdate]] = None
-        if said == SNAPSHOT:
+        if title == SNAPSHOT:
             self._snapshot = []
-        elif said == SNAPSHOT_COMPLETE:
+        elif title == SNAPSHOT_COMPLETE:
             complete, self._snapshot = self._snapshot, None
 
-        def tell() -> None:
-            if said == SNAPSHOT and self._on_gap is not None:
+        def report() -> None:
+            if title == SNAPSHOT and self._on_gap is not None:
                 self._on_gap(stood or 0, None)
             if self._on_order is not None:
                 self._on_order(text)
@@ -169,15 +169,15 @@ class OrderSocket(LiveSocket):
             if self._on_general is not None:
                 self._on_general(cast(GeneralMessage, message))
 
-        return self._counted(tell)
+        return self._counted(report)
 
-    def _counted(self, tell: Callable[[], None]) -> Callable[[], None]:
+    def _counted(self, report: Callable[[], None]) -> Callable[[], None]:
         seq = self._seq
 
         def tell_and_count() -> None:
             try:
-                tell()
+                report()
             finally:
-                self._told_seq = seq
+                self._reported_seq = seq
 
         return tell_and_count

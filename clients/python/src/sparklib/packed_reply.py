@@ -13,7 +13,7 @@ ACCEPT_ENCODING = "gzip"
 #: The contract master, which is the largest reply, has about a tenth of this.
 BODY_BYTES_MAX = 128 * 1024 * 1024
 
-#: zlib's way of saying: with the head and the checksum of gzip.
+#: zlib's code for: with the head and the checksum of gzip.
 _GZIP = 16 + zlib.MAX_WBITS
 
 

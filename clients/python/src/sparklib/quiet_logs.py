@@ -1,6 +1,6 @@
-"""Keeps what our exchanges send and get out of the logs of httpcore, which writes whole heads of replies.
+"""Keeps our requests and replies out of the logs of httpcore, which writes whole heads of replies.
 
-A login by key answers with the token in its head. What else a program does with httpcore is logged as ever.
+A login by key answers with the token in its head. Other uses of httpcore in the program are logged as before.
 """
 
 from __future__ import annotations

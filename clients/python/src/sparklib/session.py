@@ -1,4 +1,4 @@
-"""Where a program's login lies, so that sockets and history find it without being told."""
+"""Where a program's login is stored, so that sockets and history find it by themselves."""
 
 from __future__ import annotations
 

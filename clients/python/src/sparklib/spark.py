@@ -27,7 +27,7 @@ TIMEOUT_SECONDS = 15.0
 RETRIES = 2
 BACKOFF_SECONDS = 0.2
 BACKOFF_SECONDS_MAX = 5.0
-#: Who is asked to wait longer than this is told so instead.
+#: A longer Retry-After than this is not waited for; the call fails instead.
 RETRY_AFTER_SECONDS_MAX = 5.0
 #: A gateway lost the request, or Spark could not take it now.
 STATUSES_TO_REPEAT = (502, 503, 504)
@@ -222,12 +222,12 @@ class Spark(Calls):
         if retry_after is not None:
             return retry_after if retry_after <= RETRY_AFTER_SECONDS_MAX else None
         longest = min(self._backoff * 2.0**repetitions, BACKOFF_SECONDS_MAX)
-        # Clients that lost the same server must not come back at the same moment.
+        # Clients that lost the same server must not reconnect at the same moment.
         return longest * random.uniform(0.5, 1.0)
 
 
 class _Refused(Exception):
-    """A reply that is no success, before it is decided whether to try again."""
+    """A reply that is not a success, before it is decided whether to try again."""
 
     def __init__(self, reply: Reply) -> None:
         super().__init__()
@@ -240,10 +240,10 @@ class _Refused(Exception):
 def _read_success(operation: Operation, reply: Reply) -> Any:
     request_id = reply.headers.get("x-request-id")
     if operation.reply_headers:
-        said = {name: reply.headers.get(name.lower(), "") for name in operation.reply_headers}
-        if not all(said.values()):
+        found = {name: reply.headers.get(name.lower(), "") for name in operation.reply_headers}
+        if not all(found.values()):
             raise bad_reply(reply.status, request_id)
-        return said
+        return found
     value = _json_of(reply)
     if not isinstance(value, dict):
         raise bad_reply(reply.status, request_id)

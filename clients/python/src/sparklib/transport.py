@@ -1,4 +1,4 @@
-"""Exchanges over HTTP on connections that are kept, one for each thread.
+"""Exchanges over HTTP on connections that stay open, one for each thread.
 
 They run on a transport of httpx, not on its client: that one writes each address into the log, also those
 that hold a key, keeps cookies, and takes proxies and passwords from the environment.
@@ -37,7 +37,7 @@ class Reply:
 
 
 class Transport:
-    """Sends requests to one address. Every thread has a connection of its own and uses it again."""
+    """Sends requests to one address. Every thread has its own connection and reuses it."""
 
     def __init__(self, address: Address, ssl_context: Optional[ssl.SSLContext] = None) -> None:
         self._address = address
@@ -55,7 +55,7 @@ class Transport:
     ) -> Reply:
         """Sends one request and waits for the whole reply, `timeout` seconds at most.
 
-        Never sends anything twice: whoever calls knows what may be repeated.
+        Never sends anything twice: the caller knows what may be repeated.
         """
         for name, value in headers.items():
             if not is_plain(value):
@@ -74,8 +74,8 @@ class Transport:
             raise SparkTimeout(f"Spark did not answer within {timeout:g} seconds") from error
         except (httpcore.NetworkError, httpcore.ProtocolError, BrokenReply) as error:
             connection.close()
-            said = f"Spark cannot be reached at {self._address.url}: {connection.reason_of(error)}"
-            raise SparkConnectionError(said) from error
+            message = f"Spark cannot be reached at {self._address.url}: {connection.reason_of(error)}"
+            raise SparkConnectionError(message) from error
         except BaseException:
             # Half a reply is left in it, for example after Ctrl-C.
             connection.close()
@@ -96,9 +96,9 @@ class Transport:
         return known
 
     def _trust(self) -> ssl.SSLContext:
-        """Whose certificates are good: those the system trusts, unless the program says otherwise."""
+        """Trusted certificates: those of the system, unless the program gives others."""
         if self._ssl_context is None:
-            # Without TLS it is never asked, and reading all certificates takes its time.
+            # Without TLS it is not needed, and reading all certificates takes time.
             is_asked = self._address.is_secure
             self._ssl_context = (
                 ssl.create_default_context() if is_asked else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -174,8 +174,8 @@ class _Body(httpx.SyncByteStream):
 
 
 def _read_body(response: httpx.Response) -> bytes:
-    said = response.headers.get("content-length", "")
-    check_size(int(said) if said.isdigit() and response.request.method != "HEAD" else 0)
+    length = response.headers.get("content-length", "")
+    check_size(int(length) if length.isdigit() and response.request.method != "HEAD" else 0)
     parts: list[bytes] = []
     size = 0
     for part in response.iter_raw():
@@ -186,7 +186,7 @@ def _read_body(response: httpx.Response) -> bytes:
 
 
 def _idle_seconds(keep_alive: Optional[str]) -> float:
-    """A second less than the server promises, for the way there."""
+    """A second less than the server promises, for the time on the network."""
     for part in (keep_alive or "").split(","):
         name, _, value = part.strip().partition("=")
         if name.lower() == "timeout" and value.isdigit():

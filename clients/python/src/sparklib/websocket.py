@@ -1,4 +1,4 @@
-"""A running websocket: it pings, notices a dead line, and sends without making anyone wait."""
+"""A running websocket: it pings, notices a dead line, and sends without blocking."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from typing import Optional
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-#: What may wait to be sent. Commands are small; who exceeds it sends into a line that takes nothing.
+#: What may wait to be sent. Commands are small; more than this means that the line takes nothing.
 OUTGOING_BYTES_MAX = 4 * 1024 * 1024
-#: How long the other side has to answer our farewell.
+#: How long the other side has to answer our close frame.
 CLOSE_SECONDS = 2.0
 
 NORMAL = 1000
@@ -27,7 +27,7 @@ TOO_LARGE = 1009
 
 @dataclass(frozen=True)
 class Ended:
-    """How a connection ended. 1006 stands for a line that broke without a word."""
+    """How a connection ended. 1006 means that the line broke without a close frame."""
 
     code: int
     reason: str
@@ -62,9 +62,9 @@ class WebSocket:
         self._closing: Optional[Ended] = None
         self._close_by = 0.0
         self._has_ended = False
-        #: Pings that were not answered yet: when they were sent, and what tells of their answer.
+        #: Pings without an answer yet: when each was sent, and its future.
         self._pings: list[tuple[float, threading.Event]] = []
-        self._heard = time.monotonic()
+        self._received_at = time.monotonic()
 
     def send_text(self, text: str) -> bool:
         """Hands over a message. False when the connection has ended or takes nothing any more."""
@@ -79,7 +79,7 @@ class WebSocket:
         return True
 
     def close(self) -> None:
-        """Says farewell. `run` ends when the other side has answered, or soon after."""
+        """Sends the close frame. `run` ends when the other side has answered, or soon after."""
         with self._lock:
             if self._closing is None:
                 self._closing = Ended(NORMAL, "")
@@ -87,9 +87,9 @@ class WebSocket:
                 self._outgoing.put(None)
 
     def run(self, on_text: Callable[[str], None]) -> Ended:
-        """Reads until the connection ends and tells each text. Returns how it ended, and never raises."""
+        """Reads until the connection ends and reports each text. Returns how it ended, and never raises."""
         sender = threading.Thread(target=self._send_all, name="sparklib sender", daemon=True)
-        self._heard = time.monotonic()
+        self._received_at = time.monotonic()
         sender.start()
         try:
             return self._read_all(on_text)
@@ -101,7 +101,7 @@ class WebSocket:
             self._undo.close()
 
     def cut(self) -> None:
-        """Breaks the line without a word."""
+        """Breaks the line without a close frame."""
         try:
             self._cutter.shutdown(socket.SHUT_RDWR)
         except OSError:
@@ -113,7 +113,7 @@ class WebSocket:
             now = time.monotonic()
             if self._closing is not None and now > self._close_by:
                 return self._closing
-            quiet_until = self._heard + self._silence_seconds
+            quiet_until = self._received_at + self._silence_seconds
             if now > quiet_until:
                 return self._closing or Ended(ABNORMAL, "Spark fell silent")
             try:
@@ -124,28 +124,28 @@ class WebSocket:
                 return self._closing or self._how_it_ended(error)
             if isinstance(message, str):
                 on_text(message)
-            # Afterwards: a listener that takes long is not the silence of the other side.
-            self._heard = time.monotonic()
+            # Afterwards, because a slow listener is not silence of the other side.
+            self._received_at = time.monotonic()
 
     def _note_pongs(self) -> None:
         with self._lock:
             answered = [sent for sent, pong in self._pings if pong.is_set()]
             self._pings = [(sent, pong) for sent, pong in self._pings if not pong.is_set()]
-        self._heard = max([self._heard, *answered])
+        self._received_at = max([self._received_at, *answered])
 
     def _how_it_ended(self, error: ConnectionClosed) -> Ended:
-        cause, said, heard = error.__cause__, error.sent, error.rcvd
-        if heard is not None and (said is None or error.rcvd_then_sent):
-            return Ended(heard.code, heard.reason)
-        if isinstance(cause, UnicodeDecodeError) or (said and said.code == BROKEN_TEXT):
+        cause, sent, received = error.__cause__, error.sent, error.rcvd
+        if received is not None and (sent is None or error.rcvd_then_sent):
+            return Ended(received.code, received.reason)
+        if isinstance(cause, UnicodeDecodeError) or (sent and sent.code == BROKEN_TEXT):
             return Ended(BROKEN_TEXT, "a text is not valid UTF-8")
-        if said is None:
+        if sent is None:
             return Ended(
                 ABNORMAL, str(cause) if isinstance(cause, OSError) else "Spark closed the connection"
             )
-        if said.code == TOO_LARGE:
+        if sent.code == TOO_LARGE:
             return Ended(TOO_LARGE, f"a message is larger than {self._message_bytes_max} bytes")
-        return Ended(said.code, said.reason)
+        return Ended(sent.code, sent.reason)
 
     # The thread that sends.
 
@@ -169,7 +169,7 @@ class WebSocket:
             if not self._has_ended:
                 self._connection.close(NORMAL)
         except ConnectionClosed:
-            pass  # The one who reads learns of it, too.
+            pass  # The reading thread notices it, too.
 
     def _ping(self) -> None:
         sent = time.monotonic()

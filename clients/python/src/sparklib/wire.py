@@ -1,4 +1,4 @@
-"""From the arguments of a method to the bytes of a request. Nothing here talks to anyone."""
+"""From the arguments of a method to the bytes of a request. No I/O here."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def plain(value: Any) -> Any:
         return float(value)
     if isinstance(value, (Sequence, set, frozenset)) and not isinstance(value, (bytes, bytearray)):
         return [plain(each) for each in value]
-    if type(value).__name__ in ("bool_", "bool"):  # numpy's own truth values are no numbers
+    if type(value).__name__ in ("bool_", "bool"):  # numpy's own truth values are not numbers
         return bool(value)
     raise TypeError(f"A {type(value).__name__} cannot be sent")
 

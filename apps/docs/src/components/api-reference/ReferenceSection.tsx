@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import type { PageSection } from '../../../plugins/api-reference/page-content.ts';
-import { LiveWhenNear } from '../hydration/LiveWhenNear.tsx';
-import { LiveDesk } from '../live-desk/LiveDesk.tsx';
+import { HydrateWhenNear } from '../hydration/HydrateWhenNear.tsx';
+import { TryDesk } from '../try-desk/TryDesk.tsx';
 import { CallSample } from './CallSample.tsx';
 import { PrintedHtml } from './PrintedHtml.tsx';
 import styles from './ReferenceSection.module.css';
@@ -28,7 +28,7 @@ export const ReferenceSection = memo(function ReferenceSection({ section, html, 
       {hasAside && (
         <div className={styles.aside}>
           <div className={styles.stays}>
-            <LiveWhenNear>
+            <HydrateWhenNear>
               <CallSample
                 id={section.id}
                 title={section.title}
@@ -36,8 +36,8 @@ export const ReferenceSection = memo(function ReferenceSection({ section, html, 
                 socketPath={section.socketPath}
               />
               {section.hasForm && <TryIt id={section.id} title={section.title} />}
-              {section.socketPath === '/orderWS' && <LiveDesk kind="console" />}
-            </LiveWhenNear>
+              {section.socketPath === '/orderWS' && <TryDesk kind="console" />}
+            </HydrateWhenNear>
             <PrintedHtml html={examples} />
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { readSession, type Session, type SessionPersistence } from '@spark/web';
-import { SESSION_KEY, VISIT_KEY } from './kept-session.ts';
+import { SESSION_KEY, VISIT_KEY } from './stored-session.ts';
 
 /**
  * A login is kept for the tab only: closing it forgets the token. A visit on paper is shared by all tabs, so that every

@@ -7,7 +7,7 @@ import type { ChartModel } from './chart-model.ts';
 import styles from './IndicatorChart.module.css';
 import { defaultTexts } from './parameter-texts.ts';
 import { SourceForm } from './SourceForm.tsx';
-import { useLiveChart } from './use-live-chart.ts';
+import { useInteractiveChart } from './use-interactive-chart.ts';
 
 /**
  * A chart that answers: candles with the indicator drawn, and its parameters to play with. The page is printed with a
@@ -16,22 +16,22 @@ import { useLiveChart } from './use-live-chart.ts';
 export function IndicatorChart({ model: modelText }: { readonly model: string }) {
   const model = useMemo((): ChartModel => JSON.parse(modelText), [modelText]);
   const [texts, setTexts] = useState(() => defaultTexts(model.parameters));
-  const { frameRef, canvasRef, state, chart, reading, problem, retry, setMarket } = useLiveChart(
+  const { frameRef, canvasRef, state, chart, reading, problem, retry, setMarket } = useInteractiveChart(
     model,
     texts,
   );
-  const isLive = state.kind === 'live';
+  const isReady = state.kind === 'ready';
   const position = reading.index ?? 0;
 
   return (
     <figure ref={frameRef} className={styles.frame} aria-label={`Chart: ${model.title}`}>
       <ChartReading reading={reading.shown} isLast={reading.isLast} />
       <div className={`${styles.stage} ${model.hasOwnPane ? styles.withPane : ''}`}>
-        <ChartPicture model={model} isHidden={isLive} />
+        <ChartPicture model={model} isHidden={isReady} />
         <div
           ref={canvasRef}
           className={styles.canvas}
-          {...(isLive
+          {...(isReady
             ? {
                 role: 'slider',
                 tabIndex: 0,
@@ -50,7 +50,7 @@ export function IndicatorChart({ model: modelText }: { readonly model: string })
         parameters={model.parameters}
         texts={texts}
         problem={problem}
-        isReady={isLive}
+        isReady={isReady}
         onChange={(name, text) => setTexts((before) => ({ ...before, [name]: text }))}
         onZoom={(factor) => chart?.zoom(factor)}
         onReset={() => {
@@ -58,7 +58,7 @@ export function IndicatorChart({ model: modelText }: { readonly model: string })
           chart?.showStart();
         }}
       />
-      <SourceForm isReady={isLive} onMarket={setMarket} />
+      <SourceForm isReady={isReady} onMarket={setMarket} />
       {state.kind === 'failed' && (
         <p role="alert" className={styles.problem}>
           The chart could not be loaded: {state.reason}{' '}
@@ -76,7 +76,7 @@ export function IndicatorChart({ model: modelText }: { readonly model: string })
         , Copyright © 2025 TradingView, Inc.
       </figcaption>
       <span role="status" aria-live="polite" className={styles.spoken}>
-        {isLive ? reading.announced : ''}
+        {isReady ? reading.announced : ''}
       </span>
     </figure>
   );

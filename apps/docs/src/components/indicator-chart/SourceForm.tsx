@@ -1,19 +1,19 @@
 import { type ComponentType, type FormEvent, useEffect, useId, useState } from 'react';
-import { isSessionKept } from '../api-reference/kept-session.ts';
-import { CANDLES_TOLD } from './candles-told.ts';
+import { hasStoredSession } from '../api-reference/stored-session.ts';
+import { CANDLES_CAPTION } from './candles-caption.ts';
 import styles from './IndicatorChart.module.css';
-import { type LiveChoice, type Market, MINUTES_OF_DAY } from './market.ts';
+import { type CandleChoice, type Market, MINUTES_OF_DAY } from './market.ts';
 
-type LivePanel = ComponentType<LiveChoice & { onMarket(market: Market | null): void }>;
+type SourcePanel = ComponentType<CandleChoice & { onMarket(market: Market | null): void }>;
 
 type State =
   | { readonly kind: 'sample' | 'loading' }
-  | { readonly kind: 'live'; readonly Panel: LivePanel }
+  | { readonly kind: 'spark'; readonly Panel: SourcePanel }
   | { readonly kind: 'failed'; readonly reason: string };
 
 const MINUTES = [1, 3, 5, 15, 30, 60, MINUTES_OF_DAY] as const;
 const SUGGESTED = ['RELIANCE', 'NIFTY', 'NIFTY FUT', 'BANKNIFTY FUT', 'SBIN', 'NSE:212'] as const;
-const START: LiveChoice = { instrument: 'RELIANCE', minutes: 5 };
+const START: CandleChoice = { instrument: 'RELIANCE', minutes: 5 };
 
 interface SourceFormProps {
   readonly isReady: boolean;
@@ -27,24 +27,24 @@ export function SourceForm({ isReady, onMarket }: SourceFormProps) {
   const [choice, setChoice] = useState(START);
   const isSample = state.kind === 'sample';
 
-  const goLive = async () => {
+  const showSpark = async () => {
     setState({ kind: 'loading' });
     try {
-      const { LiveSource } = await import('./LiveSource.tsx');
-      setState({ kind: 'live', Panel: LiveSource });
+      const { SparkSource } = await import('./SparkSource.tsx');
+      setState({ kind: 'spark', Panel: SparkSource });
     } catch (error) {
       setState({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
     }
   };
   const choose = (source: string) => {
-    if (source === 'live') return void goLive();
+    if (source === 'spark') return void showSpark();
     setState({ kind: 'sample' });
     onMarket(null);
   };
   // Whoever logged in on another page of the site need not ask again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chart is there.
   useEffect(() => {
-    if (isReady && isSessionKept()) void goLive();
+    if (isReady && hasStoredSession()) void showSpark();
   }, [isReady]);
 
   const settle = (typed: string) => {
@@ -66,11 +66,11 @@ export function SourceForm({ isReady, onMarket }: SourceFormProps) {
             <label htmlFor={`${id}source`}>Candles</label>
             <select
               id={`${id}source`}
-              value={isSample ? 'sample' : 'live'}
+              value={isSample ? 'sample' : 'spark'}
               onChange={(event) => choose(event.target.value)}
             >
               <option value="sample">Invented</option>
-              <option value="live">Live, from your Spark</option>
+              <option value="spark">Live, from your Spark</option>
             </select>
           </span>
           <span className={styles.field}>
@@ -111,10 +111,10 @@ export function SourceForm({ isReady, onMarket }: SourceFormProps) {
         </fieldset>
       </form>
       <div className={styles.told}>
-        {state.kind === 'sample' && <p>{CANDLES_TOLD}</p>}
+        {state.kind === 'sample' && <p>{CANDLES_CAPTION}</p>}
         {state.kind === 'loading' && <p>Loading…</p>}
         {state.kind === 'failed' && <p role="alert">Live candles could not be loaded: {state.reason}</p>}
-        {state.kind === 'live' && <state.Panel {...choice} onMarket={onMarket} />}
+        {state.kind === 'spark' && <state.Panel {...choice} onMarket={onMarket} />}
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 import type { HistoryQuestion, Spark, Tick } from '@spark/client';
 import type { Bar } from '@spark/indicators';
 import { epochInstant, instrumentToken, istDay, istText, priceStoreOf } from '@spark/web';
-import { findInstrument } from '../live-data/find-instrument.ts';
-import { barOf, formingBar, withLater, withPrice } from './live-candles.ts';
-import { type LiveChoice, type Market, MINUTES_OF_DAY } from './market.ts';
+import { findInstrument } from '../spark-data/find-instrument.ts';
+import { barOf, formingBar, withLater, withPrice } from './forming-bar.ts';
+import { type CandleChoice, type Market, MINUTES_OF_DAY } from './market.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = MINUTES_OF_DAY * MINUTE_MS;
@@ -23,7 +23,7 @@ interface CandleListener {
   readonly failed: (failure: unknown) => void;
 }
 
-interface FollowOptions extends LiveChoice {
+interface FollowOptions extends CandleChoice {
   /** For whoever asked for less motion: the chart changes with the minute, not with every price. */
   readonly isStill: boolean;
 }

@@ -8,7 +8,7 @@ export interface Market {
 }
 
 /** What the reader wants to see live. */
-export interface LiveChoice {
+export interface CandleChoice {
   /** A token, or words to search for. */
   readonly instrument: string;
   /** Minutes of one candle. */

@@ -3,27 +3,27 @@ import { EXAMPLE_STRADDLE } from './example-straddle.ts';
 import styles from './Payoff.module.css';
 import { PayoffPicture } from './PayoffPicture.tsx';
 import type { Position } from './payoff.ts';
-import { payoffAlt, payoffFacts } from './payoff-words.ts';
+import { payoffAlt, payoffFacts } from './payoff-labels.ts';
 
-type LivePanel = ComponentType<{ onPosition(position: Position | null): void }>;
+type SourcePanel = ComponentType<{ onPosition(position: Position | null): void }>;
 
 type State =
   | { readonly kind: 'example' | 'loading' }
-  | { readonly kind: 'live'; readonly Panel: LivePanel }
+  | { readonly kind: 'spark'; readonly Panel: SourcePanel }
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** What a straddle pays: the example of the page, or the one at the money on the reader's Spark. */
 export function Payoff() {
   const [state, setState] = useState<State>({ kind: 'example' });
-  const [live, setLive] = useState<Position | null>(null);
-  const position = live ?? EXAMPLE_STRADDLE;
-  const isLive = state.kind === 'live';
+  const [sparkPosition, setSparkPosition] = useState<Position | null>(null);
+  const position = sparkPosition ?? EXAMPLE_STRADDLE;
+  const isFromSpark = state.kind === 'spark';
 
   const load = async () => {
     setState({ kind: 'loading' });
     try {
-      const { LiveStraddle } = await import('./LiveStraddle.tsx');
-      setState({ kind: 'live', Panel: LiveStraddle });
+      const { SparkStraddle } = await import('./SparkStraddle.tsx');
+      setState({ kind: 'spark', Panel: SparkStraddle });
     } catch (error) {
       setState({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
     }
@@ -31,7 +31,7 @@ export function Payoff() {
   return (
     <figure className={styles.frame} aria-label="Payoff of the straddle">
       <div className={styles.head}>
-        <strong>{live ? 'At the prices of your Spark' : 'At the prices of the example'}</strong>
+        <strong>{sparkPosition ? 'At the prices of your Spark' : 'At the prices of the example'}</strong>
         <span className={styles.keys}>
           <span className={styles.keyExpiry}>at expiry, {position.expiry}</span>
           <span className={styles.keyNow}>now</span>
@@ -54,26 +54,26 @@ export function Payoff() {
         their prices imply. The numbers of the example are fixed; with JavaScript and a running Spark the
         picture can take its prices, and is complete without.
       </figcaption>
-      <div className={styles.live}>
+      <div className={styles.fromSpark}>
         <button
           type="button"
           className="button button--secondary button--sm"
           disabled={state.kind === 'loading'}
-          aria-expanded={isLive}
+          aria-expanded={isFromSpark}
           onClick={() => {
-            if (!isLive) return void load();
+            if (!isFromSpark) return void load();
             setState({ kind: 'example' });
-            setLive(null);
+            setSparkPosition(null);
           }}
         >
-          {isLive
+          {isFromSpark
             ? 'Back to the example'
             : state.kind === 'loading'
               ? 'Loading…'
               : 'Take the prices of your Spark'}
         </button>
         {state.kind === 'failed' && <p role="alert">It could not be loaded: {state.reason}</p>}
-        {isLive && <state.Panel onPosition={setLive} />}
+        {isFromSpark && <state.Panel onPosition={setSparkPosition} />}
       </div>
     </figure>
   );

@@ -4,10 +4,10 @@ import { it } from 'node:test';
 import type { PriceQuote as ClientQuote } from '@spark/client';
 import { exampleOf, Instrument, PriceQuote } from '@spark/contract';
 import fc from 'fast-check';
-import type { Straddle } from '../live-data/find-straddle.ts';
+import type { Straddle } from '../spark-data/find-straddle.ts';
 import { EXAMPLE_STRADDLE, yearsUntil } from './example-straddle.ts';
 import { atExpiry, boundsOf, createValueNow, type Leg } from './payoff.ts';
-import { payoffFacts } from './payoff-words.ts';
+import { payoffFacts } from './payoff-labels.ts';
 import { pricesOf } from './watch-straddle.ts';
 
 const { legs, lot, spot } = EXAMPLE_STRADDLE;

@@ -1,6 +1,6 @@
 import type { PriceQuote, Spark } from '@spark/client';
 import { epochInstant } from '@spark/web';
-import { findStraddle, type Straddle, straddleTokens } from '../live-data/find-straddle.ts';
+import { findStraddle, type Straddle, straddleTokens } from '../spark-data/find-straddle.ts';
 import { yearsUntil } from './example-straddle.ts';
 import type { Position } from './payoff.ts';
 

@@ -1,6 +1,6 @@
 import { SparkError } from '../../errors.ts';
-import { OrderSocket } from '../../live/order-socket.ts';
-import type { WebSocketMaker } from '../../live/web-socket.ts';
+import { OrderSocket } from '../../sockets/order-socket.ts';
+import type { WebSocketMaker } from '../../sockets/web-socket.ts';
 import type { Command } from '../command.ts';
 import { createOrderBoard } from '../order-board.ts';
 import type { ShownOrder } from '../order-table.ts';

@@ -1,0 +1,169 @@
+import { encode } from '../encode-request.ts';
+import { SparkConnectionError, SparkError } from '../errors.ts';
+import { pauseMs } from '../pause.ts';
+import type { Spark } from '../spark.ts';
+import { type WebSocketLike, type WebSocketMaker, webSocketMaker } from './web-socket.ts';
+
+/** What both websockets of Spark can be told about staying connected. */
+export type LiveOptions = {
+  /** How often in a row to try to connect before giving up. 20 when left out, 0 for no second try. */
+  readonly attempts?: number | undefined;
+  /** The pause before the first try to reconnect; it doubles. 1 s when left out. */
+  readonly backoffMs?: number | undefined;
+  /** The longest pause. 30 s when left out. */
+  readonly backoffMsMost?: number | undefined;
+  /** How long a handshake may take. 15 s when left out. */
+  readonly timeoutMs?: number | undefined;
+  /** A websocket for Node 20, such as that of the package `ws`. */
+  readonly WebSocket?: WebSocketMaker | undefined;
+  /** The server has greeted: told after the first connection and after every later one. */
+  readonly onConnect?: (() => void) | undefined;
+  /** The connection is lost and will be made again. */
+  readonly onDisconnect?: ((lost: LostConnection) => void) | undefined;
+  /** The socket has ended for good: null after `close`, else why. */
+  readonly onClose?: ((why: SparkError | null) => void) | undefined;
+};
+
+export type LostConnection = {
+  /** The close code of the websocket; 1006 when the connection broke. */
+  readonly code: number;
+  readonly reason: string;
+  /** Which try in a row comes next. */
+  readonly attempt: number;
+  readonly inMs: number;
+};
+
+type Parts = {
+  readonly spark: Spark;
+  readonly path: string;
+  /** Fields of the address besides the token, as they are at each try. */
+  readonly query: () => Readonly<Record<string, string>>;
+  readonly options: LiveOptions;
+  /** The connection is good: the server has spoken. */
+  readonly onGreeted: () => void;
+  readonly onText: (text: string) => void;
+  readonly onEnd: (why: SparkError | null) => void;
+};
+
+/** A websocket that is made again when it breaks, until it is closed or there is no use in trying. */
+export type SocketLink = {
+  /** False when there is no connection; the message is then lost. */
+  readonly send: (text: string) => boolean;
+  readonly close: () => void;
+};
+
+const CLOSED_BY_US = 1000;
+const BROKEN = 1006;
+const AGAINST_THE_RULES = 1008;
+
+export function openSocketLink({ spark, path, query, options, onGreeted, onText, onEnd }: Parts): SocketLink {
+  const Maker = webSocketMaker(options.WebSocket);
+  const { attempts = 20, backoffMs = 1_000, backoffMsMost = 30_000, timeoutMs = 15_000 } = options;
+  const ending = new AbortController();
+  let current: WebSocketLike | null = null;
+  /** Tries in a row that led to nothing. */
+  let failures = 0;
+  /** Whether to ask first if the token still counts: a refused handshake does not say why. */
+  let isDoubtful = spark.token === undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function connect(): Promise<void> {
+    if (isDoubtful) {
+      try {
+        // Also renews an expired token.
+        await spark.readProfile({}, { retries: 0, timeoutMs, signal: ending.signal });
+        isDoubtful = false;
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        if (!(error instanceof SparkError) || error.status === 401) end(error as SparkError);
+        else lost(BROKEN, error.message);
+        return;
+      }
+    }
+    if (!ending.signal.aborted) open(new Maker(address()));
+  }
+
+  function address(): string {
+    const fields = Object.entries({ token: spark.token ?? '', ...query() });
+    const text = fields.map(([name, value]) => `${name}=${encode(value)}`).join('&');
+    return `${spark.url.replace(/^http/, 'ws')}${path}?${text}`;
+  }
+
+  function open(socket: WebSocketLike): void {
+    let isGreeted = false;
+    let isOver = false;
+    current = socket;
+    const handshake = setTimeout(() => over(BROKEN, 'the handshake took too long'), timeoutMs);
+
+    function over(code: number, reason: string): void {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(handshake);
+      if (current !== socket) return;
+      current = null;
+      quietly(() => socket.close());
+      if (!isGreeted || code === AGAINST_THE_RULES) isDoubtful = true;
+      lost(code, reason);
+    }
+
+    socket.addEventListener('message', ({ data }) => {
+      if (isOver || current !== socket) return;
+      const isFirst = !isGreeted;
+      if (isFirst) {
+        isGreeted = true;
+        clearTimeout(handshake);
+        failures = 0;
+        onGreeted();
+      }
+      onText(String(data));
+      if (isFirst) options.onConnect?.();
+    });
+    socket.addEventListener('close', ({ code, reason }) => over(code, reason));
+    // What went wrong is not said here in browsers; the closing follows.
+    socket.addEventListener('error', () => undefined);
+  }
+
+  function lost(code: number, reason: string): void {
+    if (ending.signal.aborted) return;
+    if (failures >= attempts) {
+      const tries = attempts === 0 ? '' : ` after ${attempts} attempts`;
+      end(new SparkConnectionError(`${path} cannot be reached${tries}: ${reason || `closed with ${code}`}`));
+      return;
+    }
+    const inMs = pauseMs(failures, { firstMs: backoffMs, mostMs: backoffMsMost, random: Math.random() });
+    failures += 1;
+    timer = setTimeout(() => void connect(), inMs);
+    options.onDisconnect?.({ code, reason, attempt: failures, inMs });
+  }
+
+  function end(why: SparkError | null): void {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    clearTimeout(timer);
+    const socket = current;
+    current = null;
+    if (socket) quietly(() => socket.close(CLOSED_BY_US));
+    onEnd(why);
+    options.onClose?.(why);
+  }
+
+  // Not at once, so that whoever opens it can finish saying what to do with it.
+  timer = setTimeout(() => void connect(), 0);
+  return {
+    send: (text) => {
+      if (current === null) return false;
+      current.send(text);
+      return true;
+    },
+    close: () => end(null),
+  };
+}
+
+/** Closing what is already closing is no matter. */
+function quietly(close: () => void): void {
+  try {
+    close();
+  } catch {
+    // It is gone, which is what was wanted.
+  }
+}
