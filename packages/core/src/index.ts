@@ -1,3 +1,4 @@
+export { type AlertAction, kindsOf, type PositionToClose, type Scope } from './alert/alert-action.ts';
 export { type ActionKind, type ActionOutcome, mustSettle, nextStep } from './alert/alert-progress.ts';
 export {
   chooseOption,
@@ -8,6 +9,7 @@ export {
   wantedExpiry,
 } from './alert/choose-option.ts';
 export { type Deactivation, deactivate } from './alert/deactivate.ts';
+export { parseActions, parseOutcomes } from './alert/parse-alert.ts';
 export { type AccountBook, createAccountBook } from './book/account-book.ts';
 export type { AccountKey } from './book/account-key.ts';
 export { type BookFact, isOrderFact, type PositionFact } from './book/book-fact.ts';
@@ -63,6 +65,7 @@ export {
   userLimits,
 } from './desk/guards.ts';
 export { addLink, changeLink, deleteLink } from './desk/link-rules.ts';
+export { parseLimits } from './desk/parse-limits.ts';
 export type { DeskRefusal, NamedThing } from './desk/refusal.ts';
 export {
   addStrategy,
@@ -92,6 +95,7 @@ export { paiseFromRupees, rupeesFromPaise } from './lib/money.ts';
 export { ok, type Result, refuse } from './lib/result.ts';
 
 export { spreadOver } from './lib/spread-over.ts';
+export { STORED_VERSION, storedList, storedObject } from './lib/stored-json.ts';
 export { anotherOrder } from './order/another-order.ts';
 export {
   type BrokerOutcome,
@@ -122,6 +126,7 @@ export {
 export type { CancelReason, OrderFact } from './order/order-fact.ts';
 export type { GuardRefusal, OrderRefusal, PriceBand, PriceField } from './order/order-refusal.ts';
 export { isAtWork, type OrderSummary, summarise } from './order/order-summary.ts';
+export { parseOrder } from './order/parse-order.ts';
 export {
   type AccountIntent,
   accountsMeant,
@@ -148,7 +153,7 @@ export {
 export { termsToSend, uncrossed } from './order/tick-rounding.ts';
 
 export { whatHappened } from './order/what-happened.ts';
-export type { AlertRow } from './port/alert-reads.ts';
+export type { AlertRow, FoundAlert } from './port/alert-reads.ts';
 export type {
   BrokerAnswer,
   BrokerCapabilities,
@@ -186,6 +191,7 @@ export type { MessageRow } from './port/message-reads.ts';
 export { orderPagesOf } from './port/order-pages.ts';
 export type { OrderFilter, OrderPageQuestion, PositionRow, StoredOrder } from './port/order-reads.ts';
 export { type Ownership, soleOwner } from './port/ownership.ts';
+export { type AnyFact, parseFact } from './port/parse-fact.ts';
 export type { BrokerFunds, HeldPosition, PortfolioPort } from './port/portfolio.ts';
 export { curveOf, type ProfitFilter, type ProfitPoint } from './port/profit-reads.ts';
 export type { ReplyReads, ReplyRow } from './port/reply-reads.ts';
@@ -237,6 +243,7 @@ export { createWallTimers, type Timepiece } from './port/wall-timers.ts';
 export type { WebhookRow } from './port/webhook-reads.ts';
 export { type ComparedPosition, compareHoldings } from './portfolio/compare-holdings.ts';
 export { type BookedBefore, type BookedMoney, createBookedMoney } from './position/booked-money.ts';
+export { parsePosition } from './position/parse-position.ts';
 export { fillPosition, flatPosition, type Position } from './position/position.ts';
 export {
   type Apart,
@@ -267,6 +274,7 @@ export {
 export { withDepositoryFees } from './trade/depository-fee.ts';
 export { type Leg, type PairedTrade, pairTrades } from './trade/pair-trades.ts';
 export { NOTHING_PAIRED, type PairingState } from './trade/pairing-state.ts';
+export { parsePairing, parseTrade } from './trade/parse-trade.ts';
 export {
   awaitsTrades,
   isFinished,

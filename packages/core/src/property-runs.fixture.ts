@@ -12,4 +12,5 @@ export const PROPERTY_RUNS = {
   money: 15_000 * TIMES,
   corrections: 10_000 * TIMES,
   identity: 10_000 * TIMES,
+  storedJson: 10_000 * TIMES,
 } as const;

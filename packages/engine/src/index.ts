@@ -7,7 +7,6 @@ export {
 } from './account/account-actor.ts';
 export { type AccountRegistry, createAccountRegistry } from './account/account-registry.ts';
 export type { PriceWatch } from './account/operation-watch.ts';
-export type { AlertAction } from './alerts/alert-action.ts';
 export { type AlertRunner, createAlertRunner } from './alerts/alert-runner.ts';
 export { createDayEnd, type DayEndRunner } from './day-end/day-end.ts';
 export { createProfitRecorder, type ProfitRecorder } from './day-end/profit-recorder.ts';
@@ -32,7 +31,6 @@ export type {
   OrderCalls,
   OrderChoice,
   PositionScope,
-  PositionToClose,
   Refusal,
   RefusedIn,
 } from './orders/order-calls.ts';
@@ -41,7 +39,7 @@ export type { Lockable } from './orders/order-lock.ts';
 export { createOrderNumbers, type OrderNumbers } from './orders/order-numbers.ts';
 export { createOrderService, type OrderService } from './orders/order-service.ts';
 export type { BrokerListings, InstrumentView } from './orders/planning.ts';
-export { ALL, type Scope } from './orders/scope.ts';
+export { ALL } from './orders/scope.ts';
 export type { Settlement, UnsettledIn } from './orders/settlement.ts';
 export {
   createOrderStream,

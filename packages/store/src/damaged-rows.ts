@@ -54,7 +54,7 @@ export function damagedRow(of: Table, row: SqlRow, error: unknown): DamagedRow {
     strategyName: textOf(row.strategy_name) ?? (of.name === 'positions' ? strategyIn(row.id) : null),
     isAtWork: row.at_work === 1,
     why: error.message,
-    text: (textOf(row.body) ?? '').slice(0, TEXT_CHARS_MAX),
+    text: textIn(row).slice(0, TEXT_CHARS_MAX),
   };
 }
 
@@ -67,6 +67,11 @@ function keyOf(of: Table, row: SqlRow): string {
     .slice(0, of.keyWidth)
     .map(({ name }) => String(row[name]))
     .join(', ');
+}
+
+/** What is damaged in the row: alerts, guards and strategies have no `body`. */
+function textIn({ body, actions, outcomes, limits, params }: SqlRow): string {
+  return [body, actions, outcomes, limits, params].filter((value) => typeof value === 'string').join(' ');
 }
 
 /** The id of a position begins with its strategy. */

@@ -54,6 +54,9 @@ suite('dumps of earlier schemas', () => {
             deepEqual({ ...after[at]?.row, ...row }, after[at]?.row, name);
         }
         deepEqual((await store.health()).damage, []);
+        const facts = await store.readFacts({ afterSeq: 0, limit: 1_000 });
+        equal(facts.length, lines.filter(({ table }) => table === 'facts').length);
+        deepEqual(store.damagedRows(), []);
       }),
     );
   }

@@ -6,15 +6,27 @@ import {
   soundLimits,
   soundOrder,
   soundPairing,
+  soundParams,
   soundPosition,
   soundTrade,
 } from './journal/sound-rows.ts';
-import { ALERTS, GUARDS, OPEN_LEGS, ORDERS, POSITIONS, type SqlRow, type Table, TRADES } from './tables.ts';
+import {
+  ALERTS,
+  GUARDS,
+  OPEN_LEGS,
+  ORDERS,
+  POSITIONS,
+  type SqlRow,
+  STRATEGIES,
+  type Table,
+  TRADES,
+} from './tables.ts';
 
 const SENTENCES_MAX = 20;
 
 const READERS: readonly (readonly [Table, (row: SqlRow) => unknown])[] = [
   [GUARDS, soundLimits],
+  [STRATEGIES, soundParams],
   [ORDERS, soundOrder],
   [POSITIONS, soundPosition],
   [TRADES, soundTrade],

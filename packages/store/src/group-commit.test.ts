@@ -20,7 +20,7 @@ function queueOf(
 }
 
 function commit(ucc: string, text = ''): PreparedCommit {
-  return prepareCommit(storeRows.commitOf(ucc, 1, { facts: [storeRows.fact('f', { text })] }));
+  return prepareCommit(storeRows.commitOf(ucc, 1, { facts: [storeRows.fact(text)] }));
 }
 
 it('[store.S13] commits of one turn share a group, and those that come while it is written share the next', async () => {

@@ -1,4 +1,13 @@
-import { assert, type Commit, type Instant, type RowChange, type SecretChange } from '@spark/core';
+import {
+  assert,
+  type Commit,
+  type DeskFact,
+  type GuardRow,
+  type Instant,
+  type RowChange,
+  type SecretChange,
+  storedObject,
+} from '@spark/core';
 import { STORE_BOUNDS } from './bounds.ts';
 import { StoreError } from './errors.ts';
 import { logValues } from './log-lines.ts';
@@ -86,9 +95,8 @@ function prepare(commit: Commit): PreparedCommit {
   return { ucc, expectedVersion, builtOn, stamp, at, facts, changes, logs, putsUser, bytes };
 }
 
-function prepareFact(ucc: string, fact: { readonly kind: string }): PreparedFact {
-  assert(isStorableText(fact.kind) && fact.kind !== '', 'a fact says its kind');
-  const body = JSON.stringify(fact);
+function prepareFact(ucc: string, fact: DeskFact): PreparedFact {
+  const body = storedObject(JSON.stringify(fact));
   // Counting bytes costs a walk over the text, so only a text that might be too long is counted.
   if (body.length * 3 > STORE_BOUNDS.factBytesMax) {
     const bytes = Buffer.byteLength(body);
@@ -129,9 +137,13 @@ function addRowChanges(changes: Change[], row: RowChange, ucc: string): void {
       }
       return;
     case 'guards':
-      if ('put' in row) changes.push({ operation: PUT_GUARDS, values: encodeRow(GUARDS, row.put) });
+      if ('put' in row) changes.push({ operation: PUT_GUARDS, values: guardValues(row.put) });
       else changes.push({ operation: REMOVE_GUARDS, values: key(ucc, row.remove.owner) });
   }
+}
+
+function guardValues({ limits, ...row }: GuardRow): readonly SqlValue[] {
+  return encodeRow(GUARDS, { ...row, limits: storedObject(JSON.stringify(limits)) });
 }
 
 function secretChange({ owner, name, sealed }: SecretChange, ucc: string): Change {

@@ -1,4 +1,4 @@
-import type { CommitOutcome, Store, StoredFact, StoreHealth, UserRow } from '@spark/core';
+import type { CommitOutcome, Store, StoreHealth, UserRow } from '@spark/core';
 import { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 import { changeSetting, READ_SETTING } from './change-setting.ts';
 import { createDamagedRows } from './damaged-rows.ts';
@@ -12,12 +12,14 @@ import { entryBatch } from './journal/entry-batch.ts';
 import { createJournal } from './journal/journal.ts';
 import type { PreparedEntry } from './journal/prepare-entry.ts';
 import { createRecorder } from './journal/recorder.ts';
+import { soundFact } from './journal/sound-rows.ts';
 import { type PreparedCommit, prepareCommit } from './prepare-commit.ts';
 import { deskRows, secretRow } from './read-desk.ts';
 import { replaceSecrets } from './replace-secrets.ts';
 import type { ArchiveStep } from './retention/archive-rows.ts';
 import { createArchivedReading } from './retention/archived-journal.ts';
 import { createRetention } from './retention/retention.ts';
+import { soundPage } from './sound-page.ts';
 import { put, type Statement, statementsOf } from './statements.ts';
 import type { Steps } from './steps.ts';
 import {
@@ -199,8 +201,9 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
     },
     readFacts: async ({ afterSeq, limit }) => {
       requirePage(afterSeq, limit);
-      const rows = await read(READ_FACTS, [afterSeq, limit]);
-      return rows.map(storedFact);
+      return soundPage(damaged, FACTS, soundFact, { after: afterSeq, limit }, (after = 0, rows) =>
+        read(READ_FACTS, [after, rows]),
+      );
     },
     readSecrets: async ({ after, limit }) => {
       requirePage(0, limit);
@@ -312,15 +315,6 @@ const HEALTH =
   ' (SELECT max("seq") FROM "facts") AS "last",' +
   ' (SELECT "at" FROM "facts" ORDER BY "seq" DESC LIMIT 1) AS "at",' +
   ' (SELECT count(*) FROM "desks" WHERE "ucc" NOT IN (SELECT "ucc" FROM "users")) AS "lost"';
-
-function storedFact(row: SqlRow): StoredFact {
-  const { seq, at, ucc, version, body } = decodeRow<Omit<StoredFact, 'fact'> & { body: string }>(FACTS, row);
-  try {
-    return { seq, at, ucc, version, fact: JSON.parse(body) as StoredFact['fact'] };
-  } catch (error) {
-    throw new StoreError('corrupt', `Fact ${seq} is not JSON text. Restore the last good dump.`, error);
-  }
-}
 
 function requirePage(after: number, limit: number): void {
   const max = STORE_BOUNDS.pageRowsMax;

@@ -7,14 +7,13 @@ import {
   type Prices,
 } from '@spark/application';
 import { type InputOf, MESSAGES, routes } from '@spark/contract';
-import { type Clock, findAccount, findStrategy, type Journal } from '@spark/core';
+import { type Clock, findAccount, findStrategy, type Journal, type Scope } from '@spark/core';
 import {
   ALL,
   type DoneIn,
   type OpenDesk,
   type OrderCall,
   type OrderCalls,
-  type Scope,
   type Settlement,
 } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';

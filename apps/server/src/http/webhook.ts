@@ -8,8 +8,17 @@ import {
   type Webhooks,
 } from '@spark/application';
 import { type Problem, problem, readAlert, routes } from '@spark/contract';
-import { type Clock, DAY_MS, entryOfLine, istDay, type Journal, logText, type WebhookRow } from '@spark/core';
-import type { AlertAction, DeskService } from '@spark/engine';
+import {
+  type AlertAction,
+  type Clock,
+  DAY_MS,
+  entryOfLine,
+  istDay,
+  type Journal,
+  logText,
+  type WebhookRow,
+} from '@spark/core';
+import type { DeskService } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import { fromWireAlert } from '../wire/alert.ts';
 import { toWireNewWebhook, toWirePreview, toWireWebhook } from '../wire/webhook.ts';

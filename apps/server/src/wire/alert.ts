@@ -11,6 +11,7 @@ import {
   type WebhookSquareOff,
 } from '@spark/contract';
 import {
+  type AlertAction,
   type Deactivation,
   type OptionSelector,
   ok,
@@ -19,7 +20,6 @@ import {
   refuse,
   type StrikeSelector,
 } from '@spark/core';
-import type { AlertAction } from '@spark/engine';
 import type { InstrumentTable } from '@spark/market';
 import { fromWireInstrument } from './instrument-name.ts';
 import { fromWireNewOrder } from './order.ts';

@@ -4,13 +4,14 @@ import {
   type NewOrder,
   type OrderTerms,
   ok,
+  type PositionToClose,
   paiseFromRupees,
   type Result,
   refuse,
   uncrossed,
   type WantedTerms,
 } from '@spark/core';
-import type { ClosedByHand, OrderChoice, PositionToClose } from '@spark/engine';
+import type { ClosedByHand, OrderChoice } from '@spark/engine';
 import type { OrderType } from '@spark/vocabulary';
 import { priceOffTick } from './refusal.ts';
 

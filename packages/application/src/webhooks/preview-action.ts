@@ -1,4 +1,5 @@
 import {
+  type AlertAction,
   accountsMeant,
   type DeskRefusal,
   deactivate,
@@ -9,9 +10,10 @@ import {
   type NewOrder,
   type Result,
   rupeesFromPaise,
+  type Scope,
   termsToSend,
 } from '@spark/core';
-import type { AlertAction, OpenDesk, OrderCalls, Refusal, RefusedIn, Scope } from '@spark/engine';
+import type { OpenDesk, OrderCalls, Refusal, RefusedIn } from '@spark/engine';
 import type { OptionChooser } from './option-chooser.ts';
 
 type Place = Extract<AlertAction, { readonly kind: 'place' }>;

@@ -22,6 +22,8 @@ const WHO = {
   spark: 'Spark itself',
 } as const;
 
+export const ACTOR_KIND = Object.keys(WHO) as readonly Actor['kind'][];
+
 export function actorText({ kind, name, client, address }: Actor): string {
   const from = address === undefined ? undefined : `from ${address}`;
   const means = [client, from].filter((part) => part !== undefined).join(', ');

@@ -1,9 +1,11 @@
+import type { AlertAction } from '../alert/alert-action.ts';
+import type { ActionOutcome } from '../alert/alert-progress.ts';
 import type { Instant } from '../time/ist.ts';
 
 /** Alerts that were taken. */
 export type AlertReads = {
   /** The newest with this fingerprint at this webhook. */
-  readonly findAlert: (webhookId: number, fingerprint: string) => Promise<AlertRow | null>;
+  readonly findAlert: (webhookId: number, fingerprint: string) => Promise<FoundAlert | null>;
   /** Alerts of all users that are not finished, in order of their numbers. */
   readonly waitingAlerts: (page: {
     readonly afterId: number;
@@ -23,9 +25,15 @@ export type AlertRow = {
   /** Tells the same alert from another one with the same fingerprint. */
   readonly bodyHash: string;
   readonly at: Instant;
-  /** JSON text: what is to be done, in order. */
-  readonly actions: string;
-  /** JSON text: what came of the actions that are over, in order. */
-  readonly outcomes: string;
+  /** What is to be done, in order. */
+  readonly actions: readonly AlertAction[];
+  /** What came of the actions that are over, in order. */
+  readonly outcomes: readonly ActionOutcome[];
   readonly finished: boolean;
+};
+
+/** That an alert was taken is known also where its actions or outcomes are damaged: both are null then. */
+export type FoundAlert = Omit<AlertRow, 'actions' | 'outcomes'> & {
+  readonly actions: AlertRow['actions'] | null;
+  readonly outcomes: AlertRow['outcomes'] | null;
 };

@@ -1,6 +1,6 @@
 import { type Account, type Desk, type Link, linkKey, type Strategy, type User } from '../desk/desk.ts';
 import type { DeskFact } from '../desk/fact.ts';
-import { type Guard, type GuardLimits, type GuardOwner, guardKey, guardOf } from '../desk/guards.ts';
+import { type Guard, type GuardOwner, guardKey, guardOf } from '../desk/guards.ts';
 import { unreachable } from '../lib/assert.ts';
 import { SharedMap } from '../lib/shared-map.ts';
 import type { AccountRow, DeskRows, GuardRow, LinkRow, RowChange, StrategyRow, UserRow } from './store.ts';
@@ -107,10 +107,10 @@ function putGuard(ucc: string, owner: GuardOwner, after: Desk): readonly RowChan
   const key = guardKey(owner);
   if (!after.guards.has(key)) return [];
   const { killed, limits } = guardOf(after, owner);
-  const row: GuardRow = { ucc, owner: key, killed, limits: JSON.stringify(limits) };
+  const row: GuardRow = { ucc, owner: key, killed, limits };
   return [{ table: 'guards', put: row }];
 }
 
 function guardFromRow({ killed, limits }: GuardRow): Guard {
-  return { killed, limits: JSON.parse(limits) as Partial<GuardLimits> };
+  return { killed, limits };
 }

@@ -1,9 +1,12 @@
 import type { AccountKey } from '../book/account-key.ts';
 import type { Account, Link, Strategy, User } from '../desk/desk.ts';
+import type { DeskFact } from '../desk/fact.ts';
+import type { GuardLimits } from '../desk/guards.ts';
 import type { Instant } from '../time/ist.ts';
 import type { DamagedRow } from './damaged-row.ts';
 import type { Journal } from './journal.ts';
 import type { NewLogLine } from './log-reads.ts';
+import type { AnyFact } from './parse-fact.ts';
 import type { Retention } from './retention.ts';
 
 /**
@@ -72,7 +75,7 @@ export type Commit = {
   /** Names this commit among all commits of all processes. */
   readonly stamp: string;
   readonly at: Instant;
-  readonly facts: readonly { readonly kind: string }[];
+  readonly facts: readonly DeskFact[];
   readonly rows: readonly RowChange[];
   readonly secrets: readonly SecretChange[];
   /** Lines of the execution log that tell of it. */
@@ -92,12 +95,12 @@ export type UserRow = User;
 export type AccountRow = Account & { readonly ucc: string };
 export type StrategyRow = Strategy & { readonly ucc: string };
 export type LinkRow = Link & { readonly ucc: string };
-/** `owner` is the account's name, or empty for the user; `limits` is JSON text of those that were set. */
+/** `owner` is the account's name, or empty for the user; `limits` are those that were set. */
 export type GuardRow = {
   readonly ucc: string;
   readonly owner: string;
   readonly killed: boolean;
-  readonly limits: string;
+  readonly limits: Partial<GuardLimits>;
 };
 
 export type RowChange =
@@ -152,7 +155,7 @@ export type StoredFact = {
   readonly at: Instant;
   readonly ucc: string;
   readonly version: number;
-  readonly fact: { readonly kind: string };
+  readonly fact: AnyFact;
 };
 
 export type StoreHealth = {

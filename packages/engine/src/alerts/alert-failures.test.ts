@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { AlertRow } from '@spark/core';
+import type { AlertAction, AlertRow } from '@spark/core';
 import { entryWith } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { UCC } from '../orders/order-service.fixture.ts';
-import type { AlertAction } from './alert-action.ts';
 import {
   alertsIn,
   call,
@@ -21,7 +20,7 @@ async function openFailing(t: TestContext, action: number) {
   const fixture = await openAlerts(t);
   let failures = 1;
   fixture.journal.record = async (entry) => {
-    const outcomes = alertsIn(entry).map((row) => (JSON.parse(row.outcomes) as unknown[]).length);
+    const outcomes = alertsIn(entry).map((row) => row.outcomes.length);
     if (outcomes.includes(action) && failures-- > 0) throw new Error('no disk');
     return fixture.store.journal.record(entry);
   };
@@ -72,8 +71,8 @@ test('an alert is carried out until the last moment of its time', async (t) => {
     bodyHash: 'body',
     id,
     at,
-    actions: JSON.stringify([LOG(`${id}`)]),
-    outcomes: '[]',
+    actions: [LOG(`${id}`)],
+    outcomes: [],
     finished: false,
   });
   const earliest = fixture.clock.now() - LIMITS.alertWaitSecondsMax * 1_000;
@@ -91,12 +90,12 @@ test('however many alerts a stop left, each is taken up once', async (t) => {
   const fixture = await openAlerts(t);
   const at = fixture.clock.now();
   const ids = Array.from({ length: 501 }, (_, index) => index + 1);
-  const rest = { ucc: UCC, webhookId: 1, bodyHash: 'body', at, outcomes: '[]', finished: false };
+  const rest = { ucc: UCC, webhookId: 1, bodyHash: 'body', at, outcomes: [], finished: false };
   const alerts = ids.map((id) => ({
     ...rest,
     id,
     fingerprint: `alert ${id}`,
-    actions: JSON.stringify([LOG('left')]),
+    actions: [LOG('left')],
   }));
   await fixture.store.journal.record(entryWith({ ucc: UCC, at, alerts }));
   const service = fixture.again();

@@ -1,9 +1,15 @@
 import type { TestContext } from 'node:test';
-import { type JournalEntry, NO_OPERATIONS, type OptionSelector, ok, refuse } from '@spark/core';
+import {
+  type AlertAction,
+  type JournalEntry,
+  NO_OPERATIONS,
+  type OptionSelector,
+  ok,
+  refuse,
+} from '@spark/core';
 import { SHARE } from '../account/trading.fixture.ts';
 import { createOrderNumbers } from '../orders/order-numbers.ts';
 import { ordersFor, UCC } from '../orders/order-service.fixture.ts';
-import type { AlertAction } from './alert-action.ts';
 import { createAlertRunner, type NewAlert } from './alert-runner.ts';
 
 export const call = (name: string) => ({ name, payload: '{}', about: 's' });
@@ -40,7 +46,14 @@ export const PLACE = {
   order: ORDER,
   instrument: { kind: 'named', key: SHARE.key },
 } satisfies AlertAction;
-export const SELECTOR = { underlying: 'NIFTY' } as unknown as OptionSelector;
+export const SELECTOR: OptionSelector = {
+  underlying: 'NIFTY',
+  exchange: 'NFO',
+  optionType: 'CE',
+  cycle: 'weekly',
+  expiryNumber: 0,
+  strike: { kind: 'moneyness', steps: 0 },
+};
 
 /** Alerts on the whole way of an order, with what chats were told. */
 export async function openAlerts(t: TestContext) {
@@ -101,14 +114,16 @@ export async function openAlerts(t: TestContext) {
     /** What came of the alert, as it is stored. */
     outcomes: async (fingerprint: string) => {
       const row = await fixture.store.journal.findAlert(1, fingerprint);
-      const all = JSON.parse(row?.outcomes ?? '[]') as { readonly kind: string; readonly says: string }[];
-      return { isFinished: row?.finished, all: all.map(({ kind, says }) => `${kind}: ${says}`) };
+      return {
+        isFinished: row?.finished,
+        all: (row?.outcomes ?? []).map(({ kind, says }) => `${kind}: ${says}`),
+      };
     },
     /** From now on nothing that came of an action is stored, until the runner has crashed. */
     beforeCrash: () => {
       const crashed = Promise.withResolvers<void>();
       journal.record = async (entry) => {
-        if (alertsIn(entry).some((row) => row.outcomes !== '[]')) await crashed.promise;
+        if (alertsIn(entry).some((row) => row.outcomes.length > 0)) await crashed.promise;
         return fixture.store.journal.record(entry);
       };
       return async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AlertAction } from '@spark/core';
 import { NO_FAULTS } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { SHARE } from '../account/trading.fixture.ts';
-import type { AlertAction } from './alert-action.ts';
 import {
   alertsIn,
   call,
@@ -182,7 +182,7 @@ test('a store that fails has the alert tried again until it works, and somebody 
   const { send, settle, pass, outcomes, incidents, logs, journal, store } = await openAlerts(t);
   let failures = 1;
   journal.record = async (entry) => {
-    const hasOutcome = alertsIn(entry).some((row) => row.outcomes !== '[]');
+    const hasOutcome = alertsIn(entry).some((row) => row.outcomes.length > 0);
     if (hasOutcome && failures-- > 0) throw new Error('no disk');
     return store.journal.record(entry);
   };

@@ -1,8 +1,10 @@
 import {
   type ActionOutcome,
+  type AlertAction,
   type AlertRow,
   type Clock,
   type Journal,
+  kindsOf,
   logText,
   mustSettle,
   nextStep,
@@ -12,7 +14,6 @@ import { LIMITS } from '@spark/vocabulary';
 import type { AccountRegistry } from '../account/account-registry.ts';
 import { createSupervisor } from '../account/supervisor.ts';
 import type { OrderNumbers } from '../orders/order-numbers.ts';
-import { type AlertAction, kindsOf } from './alert-action.ts';
 import {
   createPerformer,
   failed,
@@ -63,7 +64,6 @@ type Parts = PerformParts & {
 
 type Job = {
   readonly row: AlertRow;
-  readonly actions: readonly AlertAction[];
   /** What is durable of it. */
   outcomes: readonly ActionOutcome[];
   /** It was begun before, and how far it came is known only as far as it is durable. */
@@ -103,8 +103,8 @@ export function createAlertRunner(parts: Parts): AlertRunner {
       ...rest,
       id,
       at,
-      actions: JSON.stringify(actions),
-      outcomes: '[]',
+      actions,
+      outcomes: [],
       finished: false,
     };
     await journal.record({
@@ -115,7 +115,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
         { kind: 'use-webhook', id: alert.webhookId, lastUsedAt: at },
       ],
     });
-    enqueue({ row, actions, outcomes: [], isAgain: false });
+    enqueue({ row, outcomes: [], isAgain: false });
     return { kind: 'taken', id, repeated: false };
   }
 
@@ -159,7 +159,8 @@ export function createAlertRunner(parts: Parts): AlertRunner {
   }
 
   async function runActions(job: Job): Promise<void> {
-    const { row, actions } = job;
+    const { row } = job;
+    const { actions } = row;
     const kinds = kindsOf(actions);
     const outcomes = [...job.outcomes];
     let stored: Promise<void> = Promise.resolve();
@@ -196,7 +197,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
         ucc,
         at,
         writes: [
-          { kind: 'put-alert', alert: { ...row, outcomes: JSON.stringify(sofar), finished } },
+          { kind: 'put-alert', alert: { ...row, outcomes: sofar, finished } },
           {
             kind: 'append-logs',
             lines: written.map((line) => ({ ...line, at, message: logText(line.message) })),
@@ -255,7 +256,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     start: async () => {
       for (let afterId = 0; ; ) {
         const rows = await journal.waitingAlerts({ afterId, limit: PAGE });
-        for (const row of rows) enqueue(jobOf(row));
+        for (const row of rows) enqueue({ row, outcomes: row.outcomes, isAgain: true });
         if (rows.length < PAGE) return;
         afterId = rows.at(-1)?.id ?? afterId;
       }
@@ -276,13 +277,4 @@ async function repeatOf(
   if (first.bodyHash !== bodyHash) return { kind: 'id-reused' };
   const received = await first.taken;
   return received.kind === 'taken' ? { ...received, repeated: true } : received;
-}
-
-function jobOf(row: AlertRow): Job {
-  return {
-    row,
-    actions: JSON.parse(row.actions) as readonly AlertAction[],
-    outcomes: JSON.parse(row.outcomes) as readonly ActionOutcome[],
-    isAgain: true,
-  };
 }

@@ -1,6 +1,7 @@
 import {
   type ActionOutcome,
   type Actor,
+  type AlertAction,
   deactivate,
   type Instrument,
   type Journal,
@@ -12,7 +13,6 @@ import {
 import type { AlertType } from '@spark/vocabulary';
 import type { DeskService, OpenDesk } from '../desk/desk-service.ts';
 import type { Answered, OrderCall, OrderCalls, Placed, Refusal } from '../orders/order-calls.ts';
-import type { AlertAction } from './alert-action.ts';
 import type { SquareOffWait } from './square-off-wait.ts';
 
 export type PerformParts = {

@@ -1,8 +1,8 @@
-import { type Clock, summarise, type Timers } from '@spark/core';
+import { type Clock, type Scope, summarise, type Timers } from '@spark/core';
 import type { AccountActor } from '../account/account-actor.ts';
 import type { AccountRegistry } from '../account/account-registry.ts';
 import type { OpenDesk } from '../desk/desk-service.ts';
-import { isMeant, type Scope } from '../orders/scope.ts';
+import { isMeant } from '../orders/scope.ts';
 import { createVenueWait } from '../orders/venue-wait.ts';
 
 /** How a square-off stands: `open` while something still works on it. */

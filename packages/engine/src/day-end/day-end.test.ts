@@ -379,8 +379,8 @@ test('[engine.N21] finished alerts are kept for thirty days, and no longer', asy
     webhookId: 1,
     fingerprint: `${id}`,
     bodyHash: '',
-    actions: '[]',
-    outcomes: '[]',
+    actions: [],
+    outcomes: [],
     finished: true,
     at: at(10, 0) - days * DAY_MS,
   });

@@ -16,6 +16,7 @@ import {
   ok,
   type Result,
   refuse,
+  type Scope,
   summarise,
 } from '@spark/core';
 import type { AccountActor } from '../account/account-actor.ts';
@@ -24,7 +25,7 @@ import { type Idempotency, replyTo } from './idempotency.ts';
 import type { Answered, DoneIn, OrderCall, OrderCalls, OrderChoice, RefusedIn } from './order-calls.ts';
 import { callLine, logOf, refusalLines } from './order-log.ts';
 import type { Planning, PlanningParts, RefusedByGuard } from './planning.ts';
-import { checkScope, isMeant, type Scope } from './scope.ts';
+import { checkScope, isMeant } from './scope.ts';
 import {
   DONE,
   type Settlement,

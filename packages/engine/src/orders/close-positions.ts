@@ -12,10 +12,12 @@ import {
   type OrderTerms,
   ok,
   type Position,
+  type PositionToClose,
   planClosing,
   positionId,
   positionKeyOf,
   refuse,
+  type Scope,
 } from '@spark/core';
 import type { AccountActor } from '../account/account-actor.ts';
 import type { OpenDesk } from '../desk/desk-service.ts';
@@ -27,13 +29,12 @@ import type {
   OrderCall,
   OrderCalls,
   Placed,
-  PositionToClose,
   Refusal,
 } from './order-calls.ts';
 import { logOf } from './order-log.ts';
 import { type InAccount, type Planning, type PlanningParts, refusedOrders } from './planning.ts';
 import { isExitOf } from './position-closer.ts';
-import { checkScope, isMeant, type Scope } from './scope.ts';
+import { checkScope, isMeant } from './scope.ts';
 import {
   type Settlement,
   type Standing,

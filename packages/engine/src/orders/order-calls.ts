@@ -10,7 +10,9 @@ import type {
   OrderPlan,
   OrderRefusal,
   Position,
+  PositionToClose,
   Result,
+  Scope,
   StoredOrder,
   StrategyWork,
   WantedTerms,
@@ -18,7 +20,6 @@ import type {
 import type { ProductType } from '@spark/vocabulary';
 import type { OpenDesk } from '../desk/desk-service.ts';
 import type { Lockable } from './order-lock.ts';
-import type { Scope } from './scope.ts';
 import type { Settlement } from './settlement.ts';
 
 export type Refusal = OrderRefusal | DeskRefusal;
@@ -129,17 +130,6 @@ export type OrderChoice = {
 export type OrderChange = OrderChoice & { readonly wanted: WantedTerms };
 
 export type OrderToRemove = { readonly strefId: number; readonly reftag: number };
-
-export type PositionToClose = {
-  readonly strategyName: string;
-  readonly accountName: string;
-  readonly instrumentKey: string;
-  readonly product: ProductType;
-  /** Null closes all of it. */
-  readonly qty: number | null;
-  /** With a Limit order at the current price instead of a Market order. */
-  readonly atLimit: boolean;
-};
 
 export type ClosedByHand = {
   /** Null where only one can be meant. */

@@ -1,6 +1,6 @@
 import {
   type AccountKey,
-  type AlertRow,
+  type FoundAlert,
   isAtWork,
   type Journal,
   type LogFilter,
@@ -18,6 +18,7 @@ import { LIMITS } from '@spark/vocabulary';
 import { STORE_BOUNDS } from '../bounds.ts';
 import type { DamagedRows } from '../damaged-rows.ts';
 import { StoreError } from '../errors.ts';
+import { soundPage } from '../sound-page.ts';
 import type { Statement } from '../statements.ts';
 import {
   ALERTS,
@@ -74,26 +75,6 @@ export function createJournal({ record, requireWritable, read, write, damaged }:
     const where = given.map(([condition]) => condition).join(' AND ');
     const text = `SELECT ${columnNames(of)} FROM "${of.name}" WHERE ${where} ORDER BY ${wanted.order} LIMIT ?`;
     return read(text, [...given.map(([, value]) => value as SqlValue), wanted.limit]);
-  }
-
-  /** A page without its damaged rows reads on: a short one means that there is no more. */
-  async function soundPage<T>(
-    of: Table,
-    sound: (row: SqlRow) => T,
-    { after: first, limit }: { readonly after: number | undefined; readonly limit: number },
-    page: (after: number | undefined, limit: number) => Promise<readonly SqlRow[]>,
-  ): Promise<readonly T[]> {
-    const found: T[] = [];
-    for (let after = first; ; ) {
-      const wanted = limit - found.length;
-      const rows = await page(after, wanted);
-      for (const row of rows) {
-        const value = damaged.sound(of, row, sound);
-        if (value !== null) found.push(value);
-      }
-      if (found.length === limit || rows.length < wanted) return found;
-      after = rows.at(-1)?.[of.columns[0]?.name ?? ''] as number;
-    }
   }
 
   return {
@@ -183,19 +164,24 @@ export function createJournal({ record, requireWritable, read, write, damaged }:
       return rows.map((row) => decodeRow<ProfitPoint>(PROFIT, row));
     },
     readTrades: (filter: TradeFilter) =>
-      soundPage(TRADES, soundTrade, { after: filter.afterNumber, limit: filter.limit }, (after, limit) =>
-        select(TRADES, {
-          where: [
-            ['"ucc" = ?', filter.ucc],
-            ['"day" >= ?', filter.from],
-            ['"day" <= ?', filter.to],
-            ['"account_name" = ?', filter.accountName],
-            ['"strategy_name" = ?', filter.strategyName],
-            ['"number" > ?', after],
-          ],
-          order: '"number"',
-          limit,
-        }),
+      soundPage(
+        damaged,
+        TRADES,
+        soundTrade,
+        { after: filter.afterNumber, limit: filter.limit },
+        (after, limit) =>
+          select(TRADES, {
+            where: [
+              ['"ucc" = ?', filter.ucc],
+              ['"day" >= ?', filter.from],
+              ['"day" <= ?', filter.to],
+              ['"account_name" = ?', filter.accountName],
+              ['"strategy_name" = ?', filter.strategyName],
+              ['"number" > ?', after],
+            ],
+            order: '"number"',
+            limit,
+          }),
       ),
     readPairing: async ({ ucc, accountName }) => {
       const [row] = await read(PAIRING_OF, [ucc, accountName]);
@@ -221,11 +207,11 @@ export function createJournal({ record, requireWritable, read, write, damaged }:
     listWebhooks: async (ucc) => (await read(LIST_WEBHOOKS, [ucc])).map(webhookRow),
     findAlert: async (webhookId, fingerprint) => {
       const [row] = await read(FIND_ALERT, [webhookId, fingerprint]);
-      return row ? decodeRow<AlertRow>(ALERTS, row) : null;
+      return row ? (damaged.sound(ALERTS, row, soundAlert) ?? damagedAlert(row)) : null;
     },
     waitingAlerts: async ({ afterId, limit: most }) => {
       requireLimit(most);
-      return soundPage(ALERTS, soundAlert, { after: afterId, limit: most }, (after = 0, limit) =>
+      return soundPage(damaged, ALERTS, soundAlert, { after: afterId, limit: most }, (after = 0, limit) =>
         read(WAITING_ALERTS, [after, limit]),
       );
     },
@@ -275,6 +261,11 @@ const FIND_ALERT =
   `SELECT ${columnNames(ALERTS)} FROM "alerts" WHERE "webhook_id" = ? AND "fingerprint" = ?` +
   ' ORDER BY "id" DESC LIMIT 1';
 const WAITING_ALERTS = `SELECT ${columnNames(ALERTS)} FROM "alerts" WHERE "finished" = 0 AND "id" > ? ORDER BY "id" LIMIT ?`;
+
+/** That it was taken stands beside its JSON, so that it is not taken twice. */
+function damagedAlert(row: SqlRow): FoundAlert {
+  return { ...decodeRow<FoundAlert>(ALERTS, row), actions: null, outcomes: null };
+}
 
 function webhookRow(row: SqlRow): WebhookRow {
   const lastUsedAt = (row.last_used_at as number | null | undefined) ?? null;

@@ -1,5 +1,6 @@
 import {
   type AccountOrder,
+  type AlertRow,
   assert,
   isAtWork,
   istDay,
@@ -9,6 +10,8 @@ import {
   type PositionRow,
   positionId,
   type StoredOrder,
+  storedList,
+  storedObject,
   type TradeRow,
 } from '@spark/core';
 import { STORE_BOUNDS } from '../bounds.ts';
@@ -112,7 +115,10 @@ function addChanges(changes: RowChange[], write: RowWrite, ucc: string, textOf: 
       return;
     case 'put-pairing': {
       const { accountName, state } = write;
-      add(PUT_OPEN_LEGS, encodeRow(OPEN_LEGS, { ucc, accountName, body: JSON.stringify(state) }));
+      add(
+        PUT_OPEN_LEGS,
+        encodeRow(OPEN_LEGS, { ucc, accountName, body: storedObject(JSON.stringify(state)) }),
+      );
       return;
     }
     case 'insert-reply':
@@ -137,7 +143,7 @@ function addChanges(changes: RowChange[], write: RowWrite, ucc: string, textOf: 
       add(USE_WEBHOOKS, [write.id, write.lastUsedAt]);
       return;
     case 'put-alert':
-      add(PUT_ALERTS, encodeRow(ALERTS, { ucc, ...write.alert }));
+      add(PUT_ALERTS, alertValues(write.alert, ucc));
       return;
     default:
       write satisfies never;
@@ -146,13 +152,17 @@ function addChanges(changes: RowChange[], write: RowWrite, ucc: string, textOf: 
 
 function positionValues({ accountName, position }: PositionRow, ucc: string): readonly SqlValue[] {
   const { day, netQty } = position;
-  const row = [ucc, accountName, positionId(position), day, netQty, JSON.stringify(position)];
+  const row = [ucc, accountName, positionId(position), day, netQty, storedObject(JSON.stringify(position))];
   return encodeValues(POSITIONS, row);
 }
 
 function tradeValues({ trade, ...row }: TradeRow, ucc: string): readonly SqlValue[] {
   assert(row.ucc === ucc, 'an entry writes trades of its own desk only');
-  return encodeRow(TRADES, { ...row, body: JSON.stringify(trade) });
+  return encodeRow(TRADES, { ...row, body: storedObject(JSON.stringify(trade)) });
+}
+
+function alertValues({ actions, outcomes, ...row }: Omit<AlertRow, 'ucc'>, ucc: string): readonly SqlValue[] {
+  return encodeRow(ALERTS, { ...row, ucc, actions: storedList(actions), outcomes: storedList(outcomes) });
 }
 
 function orderValues({ order, tradedAt }: StoredOrder, ucc: string, textOf: TextOf): readonly SqlValue[] {
@@ -166,7 +176,7 @@ function orderValues({ order, tradedAt }: StoredOrder, ucc: string, textOf: Text
     istDay(order.placedAt),
     isAtWork(order),
     tradedAt,
-    textOf(order),
+    storedObject(textOf(order)),
   ]);
 }
 
@@ -184,10 +194,11 @@ function rememberTexts(): TextOf {
 }
 
 function prepareFact(fact: JournalFact, textOf: TextOf): { readonly kind: string; readonly body: string } {
-  const body =
+  const json =
     fact.kind === 'order-planned'
       ? `{"kind":"order-planned","order":${textOf(fact.order)}}`
       : JSON.stringify(fact);
+  const body = storedObject(json);
   if (body.length * 3 > STORE_BOUNDS.factBytesMax && Buffer.byteLength(body) > STORE_BOUNDS.factBytesMax)
     throw new StoreError(
       'invalid',

@@ -1,36 +1,42 @@
 import {
   type AccountOrder,
   type AlertRow,
-  type PairedTrade,
+  type GuardLimits,
   type PairingState,
   type Position,
+  parseActions,
+  parseFact,
+  parseLimits,
+  parseOrder,
+  parseOutcomes,
+  parsePairing,
+  parsePosition,
+  parseTrade,
   positionId,
+  type Result,
+  type StoredFact,
   type StoredOrder,
   type TradeRow,
 } from '@spark/core';
-import { ORDER_STATUS, TRANS_TYPE } from '@spark/vocabulary';
 import { RowDamage } from '../damaged-rows.ts';
-import { ALERTS, decodeRow, GUARDS, ORDERS, POSITIONS, type SqlRow, TRADES } from '../tables.ts';
+import {
+  ALERTS,
+  decodeRow,
+  FACTS,
+  GUARDS,
+  ORDERS,
+  POSITIONS,
+  type SqlRow,
+  STRATEGIES,
+  TRADES,
+} from '../tables.ts';
 
-/**
- * What stored JSON has to say to be believed: it is about the row in which it stands, and every figure that money or an
- * order follows from is there. Whatever else it says is of its own time, since earlier Sparks wrote less.
- */
+/** Reads a row as strictly as a request: its JSON has all fields of its version and no other, and is about this row. */
 export function soundOrder(row: SqlRow): StoredOrder {
   const { tradedAt, body, ...columns } = decodeRow<OrderColumns>(ORDERS, row);
-  const order = objectIn(body) as AccountOrder;
+  const order = parsed(parseOrder(body));
   for (const name of ['reftag', 'ucc', 'accountName', 'strategyName', 'strefId'] as const)
     ensure(order[name] === columns[name], `its ${name} is not that of its row`);
-  ensure(isText(order.instrument?.key) && isText(order.instrument.symbol), 'it has no instrument');
-  ensure(TRANS_TYPE.includes(order.side), 'it has no side');
-  ensure(isCount(order.qty) && isText(order.terms?.type), 'it has no quantity or no terms');
-  ensure(isText(order.operation?.kind), 'it has no operation');
-  ensure(Array.isArray(order.slices) && order.slices.length > 0, 'it has no slices');
-  for (const { tag, status, qty, filledQty, filledValuePaise, terms } of order.slices) {
-    ensure(isText(tag) && ORDER_STATUS.includes(status) && isText(terms?.type), 'a slice of it is unknown');
-    const isFilledRight = isCount(filledQty) && filledQty <= qty && isCount(filledValuePaise);
-    ensure(isCount(qty) && isFilledRight, 'a slice of it has no known quantity or value');
-  }
   return { order, tradedAt };
 }
 
@@ -41,12 +47,10 @@ type OrderColumns = Pick<AccountOrder, 'reftag' | 'ucc' | 'accountName' | 'strat
 
 export function soundPosition(row: SqlRow): Position {
   const { id, day, netQty, body } = decodeRow<PositionColumns>(POSITIONS, row);
-  const position = objectIn(body) as Position;
+  const position = parsed(parsePosition(body));
   ensure(positionId(position) === id, 'its name is not that of its row');
   ensure(position.netQty === netQty, 'its quantity is not that of its row');
   ensure(position.day === day, 'its day is not that of its row');
-  const hasMoney = Number.isSafeInteger(position.openCostPaise) && Number.isSafeInteger(position.bookedPaise);
-  ensure(hasMoney, 'what it cost or brought in is missing');
   return position;
 }
 
@@ -80,43 +84,51 @@ type PositionColumns = {
 
 export function soundTrade(row: SqlRow): TradeRow {
   const { body, ...rest } = decodeRow<Omit<TradeRow, 'trade'> & { readonly body: string }>(TRADES, row);
-  const trade = objectIn(body) as PairedTrade;
-  ensure(typeof trade.entry === 'object' && typeof trade.exit === 'object', 'it has no two sides');
-  ensure(isCount(trade.qty) && Number.isSafeInteger(trade.profitPaise), 'it has no quantity or no profit');
-  return { ...rest, trade };
+  return { ...rest, trade: parsed(parseTrade(body)) };
 }
 
 export function soundPairing({ body }: SqlRow): PairingState {
-  const state = objectIn(body) as PairingState;
-  const isWhole = [state.open, state.waiting, state.atWork].every(Array.isArray) && isText(state.since);
-  ensure(isWhole, 'what waits for trades is not all there');
-  return state;
+  return parsed(parsePairing(String(body)));
 }
 
 export function soundAlert(row: SqlRow): AlertRow {
-  const alert = decodeRow<AlertRow>(ALERTS, row);
-  for (const text of [alert.actions, alert.outcomes])
-    ensure(Array.isArray(parsed(text)), 'it is not a list of actions');
-  return alert;
+  const { actions, outcomes, ...rest } = decodeRow<
+    Omit<AlertRow, 'actions' | 'outcomes'> & { readonly actions: string; readonly outcomes: string }
+  >(ALERTS, row);
+  return { ...rest, actions: parsed(parseActions(actions)), outcomes: parsed(parseOutcomes(outcomes)) };
 }
 
-export function soundLimits(row: SqlRow): string {
-  const { limits } = decodeRow<{ readonly limits: string }>(GUARDS, row);
-  objectIn(limits);
-  return limits;
+export function soundLimits(row: SqlRow): Partial<GuardLimits> {
+  return parsed(parseLimits(decodeRow<{ readonly limits: string }>(GUARDS, row).limits));
 }
 
-function objectIn(text: unknown): object {
-  const value = parsed(text);
-  ensure(typeof value === 'object' && value !== null && !Array.isArray(value), 'it is no JSON object');
-  return value as object;
+/** Parameters are an object of the user's own, so nothing more is known of them. */
+export function soundParams(row: SqlRow): string | null {
+  const { params } = decodeRow<{ readonly params: string | null }>(STRATEGIES, row);
+  if (params !== null) ensure(isObjectText(params), 'it is not a JSON object');
+  return params;
 }
 
-function parsed(text: unknown): unknown {
+export function soundFact(row: SqlRow): StoredFact {
+  const { seq, at, ucc, version, kind, body } = decodeRow<FactColumns>(FACTS, row);
+  const fact = parsed(parseFact(body));
+  ensure(fact.kind === kind, 'its kind is not that of its row');
+  return { seq, at, ucc, version, fact };
+}
+
+type FactColumns = Omit<StoredFact, 'fact'> & { readonly kind: string; readonly body: string };
+
+function parsed<T>(read: Result<T, string>): T {
+  if (read.ok) return read.value;
+  throw new RowDamage(read.error);
+}
+
+function isObjectText(text: string): boolean {
   try {
-    return JSON.parse(text as string);
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
   } catch {
-    throw new RowDamage('it is not JSON text');
+    return false;
   }
 }
 
@@ -126,8 +138,4 @@ function ensure(isTrue: boolean, why: string): void {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

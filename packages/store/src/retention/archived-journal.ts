@@ -1,5 +1,8 @@
 import type { ArchiveKind, IstDay, Journal, TradeRow } from '@spark/core';
+import { RowDamage } from '../damaged-rows.ts';
+import { StoreError } from '../errors.ts';
 import { soundOrder, soundTrade } from '../journal/sound-rows.ts';
+import type { SqlRow } from '../tables.ts';
 import type { ArchiveShelf } from './archive-shelf.ts';
 
 type ArchivedReading = Pick<
@@ -21,7 +24,7 @@ export function createArchivedReading(
       for (const { row } of lines) {
         if (accountName !== undefined && row.account_name !== accountName) continue;
         if (strategyName !== undefined && row.strategy_name !== strategyName) continue;
-        found.set(row.number as number, soundTrade(row));
+        found.set(row.number as number, archived(row, soundTrade));
       }
       // They come in order of their numbers, and nobody asked for more.
       if (found.size >= limit) break;
@@ -50,8 +53,19 @@ export function createArchivedReading(
     logsArchivedUntil: () => lastDayOf('logs'),
     findArchivedOrder: async (ucc, reftag) => {
       const question = { kind: 'orders', ucc, firstKey: reftag, lastKey: reftag } as const;
-      for await (const [line] of shelf.read(question)) if (line !== undefined) return soundOrder(line.row);
+      for await (const [line] of shelf.read(question))
+        if (line !== undefined) return archived(line.row, soundOrder);
       return null;
     },
   };
+}
+
+/** Damaged rows are never moved, so one in an archive means that the file is not the one that was written. */
+function archived<T>(row: SqlRow, read: (row: SqlRow) => T): T {
+  try {
+    return read(row);
+  } catch (error) {
+    if (!(error instanceof RowDamage)) throw error;
+    throw new StoreError('corrupt', `A row of an archive cannot be read: ${error.message}.`, error);
+  }
 }

@@ -80,7 +80,7 @@ it(
     const store = await openSqliteStore({ folder, pagesMax: 80 });
     await createDesk(store, 'AAAA');
     await createDesk(store, 'BBBB');
-    const large = fact('large', { text: 'x'.repeat(100_000) });
+    const large = fact('x'.repeat(100_000));
     const group = [
       store.commit(commitOf('AAAA', 1, { rows: [{ table: 'accounts', put: accountRow('AAAA', 'a') }] })),
       store.commit(commitOf('BBBB', 1, { facts: [large, large, large, large] })),
@@ -124,7 +124,7 @@ it(
 async function fillFile(folder: string): Promise<void> {
   const store = await openSqliteStore({ folder });
   await createDesk(store, 'AAAA');
-  const facts = Array.from({ length: 200 }, (_, at) => fact('filler', { at, text: 'x'.repeat(500) }));
+  const facts = Array.from({ length: 200 }, (_, at) => fact(`${at} ${'x'.repeat(500)}`));
   await store.commit(commitOf('AAAA', 1, { facts }));
   await store.close();
 }

@@ -10,7 +10,7 @@ export async function fill(store: Store): Promise<void> {
   await store.commit(
     creation('AAAA', {
       keyMac: 'mac',
-      facts: [fact('user-added'), fact('text', { text: 'नमस्ते \0 \ud800' })],
+      facts: [fact('created'), fact('नमस्ते \0 \ud800')],
       secrets: [{ owner: 'a', name: 'token', sealed: { keyId: 'k', text: 'sealed' } }],
     }),
   );
@@ -23,7 +23,7 @@ export async function fill(store: Store): Promise<void> {
         { table: 'strategies', put: strategyRow('AAAA', 's', { params: '{"a":1}' }) },
         { table: 'links', put: linkRow('AAAA', 's', 'a', { capitalPaise: Number.MAX_SAFE_INTEGER }) },
         { table: 'guards', put: guardRow('AAAA', '', { killed: true }) },
-        { table: 'guards', put: guardRow('AAAA', 'a', { limits: '{"qtyMax":75,"openOrdersMax":null}' }) },
+        { table: 'guards', put: guardRow('AAAA', 'a', { limits: { qtyMax: 75, openOrdersMax: null } }) },
       ],
     }),
   );

@@ -1,5 +1,6 @@
 import type {
   AccountOrder,
+  AlertAction,
   AlertRow,
   JournalEntry,
   Leg,
@@ -161,6 +162,14 @@ export function webhook(id: number, change: Partial<NewWebhook> = {}): NewWebhoo
   };
 }
 
+const LOG: AlertAction = {
+  kind: 'log',
+  call: { name: 'Webhook LogAlert', payload: '{}', about: 'test1' },
+  type: 'INFO',
+  message: 'नमस्ते ✓',
+  chat: null,
+};
+
 export function alert(id: number, change: Partial<NewAlert> = {}): NewAlert {
   return {
     id,
@@ -168,8 +177,8 @@ export function alert(id: number, change: Partial<NewAlert> = {}): NewAlert {
     fingerprint: `body:${id}`,
     bodyHash: 'hash',
     at: MORNING,
-    actions: '[{"kind":"log"}]',
-    outcomes: '[]',
+    actions: [LOG],
+    outcomes: [],
     finished: false,
     ...change,
   };

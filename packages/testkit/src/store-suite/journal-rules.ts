@@ -157,13 +157,14 @@ export function journalRules(withHome: WithHome): void {
       const { journal } = await open();
       const entry = { ucc: 'AAAA', at: MORNING };
       const same = { fingerprint: 'body:x' };
+      const outcomes = [{ kind: 'done', says: 'Written.' }] as const;
       await journal.record(
         entryWith({
           ...entry,
           alerts: [alert(1, same), alert(2), alert(3, same), alert(4, { webhookId: 8, ...same })],
         }),
       );
-      await journal.record(entryWith({ ...entry, alerts: [alert(2, { finished: true, outcomes: '[{}]' })] }));
+      await journal.record(entryWith({ ...entry, alerts: [alert(2, { finished: true, outcomes })] }));
       const waiting = async (afterId: number, limit: number) =>
         (await journal.waitingAlerts({ afterId, limit })).map((it) => it.id);
       deepEqual(await waiting(0, 10), [1, 3, 4]);
@@ -172,7 +173,7 @@ export function journalRules(withHome: WithHome): void {
       equal((await journal.findAlert(8, 'body:x'))?.id, 4);
       equal(await journal.findAlert(9, 'body:x'), null);
       await journal.forgetAlerts(MORNING);
-      equal((await journal.findAlert(7, 'body:2'))?.outcomes, '[{}]');
+      deepEqual((await journal.findAlert(7, 'body:2'))?.outcomes, outcomes);
       await journal.forgetAlerts(MORNING + 1);
       equal(await journal.findAlert(7, 'body:2'), null);
       deepEqual(await waiting(0, 10), [1, 3, 4]);

@@ -138,7 +138,7 @@ async function writeStubbornly(store: Store, writer: number): Promise<void> {
       const version = (await store.loadDesk('RACE'))?.version ?? 0;
       const put = strategyRow('RACE', `w${writer}-${at}`);
       const change = {
-        facts: [fact('added', { writer, at })],
+        facts: [fact(`${writer} ${at}`)],
         rows: [{ table: 'strategies', put }] as const,
       };
       if ((await store.commit(commitOf('RACE', version, change))).kind === 'stored') break;

@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { it } from 'node:test';
-import type { SecretRow } from '@spark/core';
+import type { DeskFact, SecretRow } from '@spark/core';
 import { stored } from './commit-rules.ts';
 import { linesOf } from './filled-store.ts';
 import { rejectsWith } from './refusals.ts';
@@ -12,8 +12,8 @@ export function readingRules(withHome: WithHome): void {
     '[store.S20] facts are numbered from 1 without a gap in the order of the commits, also across failures',
     withHome(async ({ store: open }) => {
       const store = await open();
-      const facts = (count: number): readonly { kind: string }[] =>
-        Array.from({ length: count }, (_, at) => fact('f', { at }));
+      const facts = (count: number): readonly DeskFact[] =>
+        Array.from({ length: count }, (_, at) => fact(`fact ${at}`));
       await Promise.all([
         store.commit(creation('AAAA', { facts: facts(3) })),
         store.commit(creation('AAAA', { facts: facts(2) })),
@@ -30,12 +30,12 @@ export function readingRules(withHome: WithHome): void {
       deepEqual(
         all.slice(0, 6).map((it) => [it.ucc, it.version, it.at, it.fact]),
         [
-          ['AAAA', 1, AT, fact('f', { at: 0 })],
-          ['AAAA', 1, AT, fact('f', { at: 1 })],
-          ['AAAA', 1, AT, fact('f', { at: 2 })],
-          ['AAAA', 2, AT + 1, fact('f', { at: 0 })],
-          ['AAAA', 2, AT + 1, fact('f', { at: 1 })],
-          ['CCCC', 2, AT + 1, fact('f', { at: 0 })],
+          ['AAAA', 1, AT, fact('fact 0')],
+          ['AAAA', 1, AT, fact('fact 1')],
+          ['AAAA', 1, AT, fact('fact 2')],
+          ['AAAA', 2, AT + 1, fact('fact 0')],
+          ['AAAA', 2, AT + 1, fact('fact 1')],
+          ['CCCC', 2, AT + 1, fact('fact 0')],
         ],
       );
     }),

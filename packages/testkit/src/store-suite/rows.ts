@@ -2,6 +2,7 @@ import { ok } from 'node:assert/strict';
 import {
   type AccountRow,
   type Commit,
+  type DeskFact,
   type GuardRow,
   type LinkRow,
   NO_SESSION,
@@ -73,7 +74,7 @@ export function linkRow(
 }
 
 export function guardRow(ucc: string, owner: string, more: Partial<GuardRow> = {}): GuardRow {
-  return { ucc, owner, killed: false, limits: '{}', ...more };
+  return { ucc, owner, killed: false, limits: {}, ...more };
 }
 
 export const AT = 1_775_000_000_000;
@@ -93,22 +94,23 @@ export function commitOf(ucc: string, expectedVersion: number, more: Partial<Com
     expectedVersion,
     ...stampsOf(ucc, expectedVersion),
     at: AT + expectedVersion,
-    facts: [fact('changed', { from: expectedVersion })],
+    facts: [fact(`from ${expectedVersion}`)],
     rows: [],
     secrets: [],
     ...more,
   };
 }
 
-export function fact(kind: string, more: Readonly<Record<string, unknown>> = {}): { readonly kind: string } {
-  return { kind, ...more };
+/** A fact of a desk, with any text. */
+export function fact(reason: string): DeskFact {
+  return { kind: 'account-session-ended', name: 'account1', at: AT, reason };
 }
 
 /** The commit that makes a desk. */
 export function creation(ucc: string, more: Partial<Commit> = {}, user: Partial<UserRow> = {}): Commit {
   return commitOf(ucc, 0, {
     rows: [{ table: 'users', put: userRow(ucc, user) }],
-    facts: [fact('user-added')],
+    facts: [fact('created')],
     ...more,
   });
 }

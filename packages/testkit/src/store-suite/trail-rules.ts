@@ -1,6 +1,15 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Commit, DeskFact, Instant, Store, TrailFact } from '@spark/core';
+import {
+  type Commit,
+  type DeskFact,
+  type GuardRefused,
+  type Instant,
+  parseFact,
+  type Store,
+  ok as sound,
+  type TrailFact,
+} from '@spark/core';
 import { overrule } from './chain-rules.ts';
 import { entryWith } from './entry-with.ts';
 import { rejectsWith } from './refusals.ts';
@@ -20,7 +29,7 @@ async function messages(store: Store, ucc: string): Promise<readonly (readonly [
   return rows.map(({ id, message }) => [id, message] as const).toReversed();
 }
 
-const REFUSED: TrailFact = {
+const REFUSED: GuardRefused = {
   kind: 'guard-refused',
   what: 'order',
   accountName: 'account1',
@@ -117,8 +126,8 @@ export function trailRules(withHome: WithHome): void {
         const rows = [];
         for await (const row of store.retention.readArchives({ kind, ucc: 'AAAA' })) rows.push(row);
         deepEqual(
-          rows.map((row) => (kind === 'facts' ? JSON.parse(String(row.body)) : row.message)),
-          TRAIL.map((fact) => (kind === 'facts' ? fact : fact.kind)),
+          rows.map((row) => (kind === 'facts' ? parseFact(String(row.body)) : row.message)),
+          TRAIL.map((fact) => (kind === 'facts' ? sound(fact) : fact.kind)),
         );
       }
       const audit = await store.retention.audit(NOTHING_ASKED);
@@ -144,7 +153,7 @@ export function trailRules(withHome: WithHome): void {
     }),
   );
 
-  const named: readonly (readonly [string, DeskFact | TrailFact])[] = [
+  const named: readonly (readonly [string, DeskFact | GuardRefused])[] = [
     ['a switch', { kind: 'kill-switched', accountName: 'account1', on: true }],
     ['a login', { kind: 'account-logged-in', name: 'account1', at: 1 }],
     ['a refusal', REFUSED],
@@ -155,9 +164,15 @@ export function trailRules(withHome: WithHome): void {
       `[store.S193] an audit names the account of ${what} that somebody changed`,
       withHome(async (home) => {
         const store = await home.store();
-        await store.commit(creation('AAAA', { facts: [fact] }));
+        await createDesk(store, 'AAAA');
+        if (fact.kind === 'guard-refused')
+          await store.journal.record(entryWith({ ucc: 'AAAA', at: LONG_AGO, facts: [fact] }));
+        else await store.commit(commitOf('AAAA', 1, { facts: [fact] }));
         await store.retention.seal();
-        await overrule(home, `UPDATE facts SET body = replace(body, '"kind"', '"Kind":1,"kind"')`);
+        await overrule(
+          home,
+          `UPDATE facts SET body = replace(body, '"kind"', '"Kind":1,"kind"') WHERE seq = 2`,
+        );
         const { findings } = await store.retention.audit(NOTHING_ASKED);
         equal(findings[0]?.accountName, what === 'a strategy' ? null : 'account1');
         ok(findings[0]?.what.includes('was changed'));
