@@ -7,7 +7,7 @@ import {
   fyersDialect,
   fyersFeedDialect,
   xtsDialect,
-  xtsFeed,
+  xtsFeedDialect,
 } from '@spark/brokers';
 
 /** What the adapters say they can do and keep to, for the pages about brokers. */
@@ -26,7 +26,7 @@ type Adapter = { readonly dialect: BrokerDialect; readonly feed: FeedDialect };
 
 const ADAPTERS: readonly Adapter[] = [
   { dialect: fyersDialect(), feed: fyersFeedDialect() },
-  { dialect: xtsDialect(), feed: xtsFeed() },
+  { dialect: xtsDialect(), feed: xtsFeedDialect() },
   { dialect: angelDialect(), feed: angelFeedDialect() },
 ];
 

@@ -7,7 +7,7 @@ import { smartStreamFrame } from './angel/smart-stream.fixture.ts';
 import type { Caller } from './frame/broker-dialect.ts';
 import { dataFrame, snapshotEntry, updateEntry } from './fyers/hsm/hsm-server-frames.fixture.ts';
 import { fyersDialect, fyersFeedDialect } from './fyers/index.ts';
-import { xtsDialect, xtsFeed } from './xts/index.ts';
+import { xtsDialect, xtsFeedDialect } from './xts/index.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -61,7 +61,7 @@ const READINGS: readonly Reading[] = [
   {
     title: 'prices of XTS, whole and in part, of instruments that nobody asked for',
     open: () => {
-      const reader = xtsFeed({ rest: 'http://xts', stream: 'ws://xts' }).ticks.reader(XTS);
+      const reader = xtsFeedDialect({ rest: 'http://xts', stream: 'ws://xts' }).ticks.reader(XTS);
       reader.subscribe([SHARE]);
       return (round) => {
         const name = { ExchangeSegment: 1, ExchangeInstrumentID: round % 2 === 0 ? 3_045 : round + 10_000 };

@@ -53,4 +53,4 @@ export {
   type PaperMoney,
   type PaperVenueParts,
 } from './paper/paper-venue.ts';
-export { IIFL_HOSTS, type XtsHosts, xtsDialect, xtsFeed, xtsMaster } from './xts/index.ts';
+export { XTS_HOSTS, type XtsHosts, xtsDialect, xtsFeedDialect, xtsMaster } from './xts/index.ts';

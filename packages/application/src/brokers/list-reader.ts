@@ -4,9 +4,9 @@ import {
   angelMaster,
   FYERS_HOSTS,
   fyersMaster,
-  IIFL_HOSTS,
   type MasterDialect,
   type MasterFile,
+  XTS_HOSTS,
   xtsMaster,
 } from '@spark/brokers';
 import { ok, type Result, refuse } from '@spark/core';
@@ -72,6 +72,6 @@ export function readFileOf({ broker, file, text }: FileToRead): Result<string, s
 
 const READERS: ReadonlyMap<Broker, MasterDialect['read']> = new Map([
   ['FYERS', fyersMaster(FYERS_HOSTS).read],
-  ['IIFLXTS', xtsMaster(IIFL_HOSTS).read],
+  ['IIFLXTS', xtsMaster(XTS_HOSTS).read],
   ['ANGELONE', angelMaster(ANGEL_HOSTS).read],
 ]);

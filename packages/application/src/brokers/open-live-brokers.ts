@@ -19,7 +19,7 @@ import {
   type ProxyAddresses,
   type SessionWatch,
   xtsDialect,
-  xtsFeed,
+  xtsFeedDialect,
   xtsMaster,
 } from '@spark/brokers';
 import type {
@@ -244,7 +244,7 @@ function dialectsAt(hosts: BrokerHosts, clock: Clock): readonly BrokerDialect[] 
 }
 
 function feedsAt(hosts: BrokerHosts): readonly FeedDialect[] {
-  return [fyersFeedDialect(hosts.FYERS), xtsFeed(hosts.IIFLXTS), angelFeedDialect(hosts.ANGELONE)];
+  return [fyersFeedDialect(hosts.FYERS), xtsFeedDialect(hosts.IIFLXTS), angelFeedDialect(hosts.ANGELONE)];
 }
 
 function mastersAt(hosts: BrokerHosts, hasShortLists: boolean): ReadonlyMap<Broker, MasterDialect> {

@@ -3,7 +3,7 @@ import {
   type AngelHosts,
   FYERS_HOSTS,
   type FyersHosts,
-  IIFL_HOSTS,
+  XTS_HOSTS,
   type XtsHosts,
 } from '@spark/brokers';
 
@@ -16,7 +16,7 @@ export type BrokerHosts = {
 
 export const REAL_HOSTS: BrokerHosts = {
   FYERS: FYERS_HOSTS,
-  IIFLXTS: IIFL_HOSTS,
+  IIFLXTS: XTS_HOSTS,
   ANGELONE: ANGEL_HOSTS,
 };
 

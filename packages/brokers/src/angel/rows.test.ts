@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { istInstant } from '@spark/core';
 import { readOrderFrame } from './order-stream.ts';
-import { ANGEL_CONNECTED_FRAME, ANGEL_ORDER_ROW, ANGEL_TRADE_ROW } from './payloads.fixture.ts';
+import { ANGEL_ORDER_ROW, ANGEL_TRADE_ROW } from './payloads.fixture.ts';
 import { angelOrderRow, angelTradeRow } from './rows.ts';
 import { ANGEL_PUSH_STATUS, ANGEL_STATUS } from './status.ts';
 
@@ -161,14 +161,4 @@ test('[brokers.A5] a trade is a fill with a number of its own', () => {
           null,
           `${without} ${value}`,
         );
-});
-
-test('[brokers.A6] the order socket is ready when it says so, and dead when it says that', () => {
-  assert.deepEqual(readOrderFrame(ANGEL_CONNECTED_FRAME, NOW), { isReady: true });
-  const frame = (code: string) => JSON.stringify({ 'status-code': code, 'error-message': 'Invalid token' });
-  assert.equal(readOrderFrame(frame('401'), NOW).ended?.kind, 'login-dead');
-  assert.equal(readOrderFrame(frame('403'), NOW).ended?.kind, 'login-dead');
-  assert.equal(readOrderFrame(frame('429'), NOW).ended?.kind, 'reconnect');
-  for (const quiet of ['pong', '', '{', new Uint8Array([0]), '[]', 'null', '{"order-status":"AB05"}'])
-    assert.deepEqual(readOrderFrame(quiet, NOW), {});
 });

@@ -3,7 +3,7 @@ import { angelFeedDialect, angelMaster } from '../angel/index.ts';
 import { ANGEL_ON_THE_WIRE, angelHostsAt } from '../angel/wire.fixture.ts';
 import { fyersFeedDialect, fyersMaster } from '../fyers/index.ts';
 import { FYERS_ON_THE_WIRE, fyersHostsAt } from '../fyers/wire.fixture.ts';
-import { xtsFeed, xtsMaster } from '../xts/index.ts';
+import { xtsFeedDialect, xtsMaster } from '../xts/index.ts';
 import { XTS_PRICES_ON_THE_WIRE, xtsHostsAt } from '../xts/wire.fixture.ts';
 
 marketSuite({
@@ -16,7 +16,7 @@ marketSuite({
 marketSuite({
   name: 'IIFL XTS',
   broker: XTS_PRICES_ON_THE_WIRE,
-  feed: (at) => xtsFeed(xtsHostsAt(at)),
+  feed: (at) => xtsFeedDialect(xtsHostsAt(at)),
   master: (at) => xtsMaster(xtsHostsAt(at)),
   // It is a stream of its own there, which nobody asks for.
   untold: ['openInterest'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fyersFeedDialect } from './index.ts';
+import { fyersFeedDialect } from './dialect.ts';
 import { answering, NIFTY_CALL, SBIN } from './payloads.fixture.ts';
 
 const { candles } = fyersFeedDialect().candles;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fyersDialect } from './index.ts';
+import { fyersDialect } from './dialect.ts';
 import { answering, NOW, ORDER_FRAME, STATUS_ROWS, TOKEN, TRADE_FRAME } from './payloads.fixture.ts';
 
 const { stream } = fyersDialect().orders;

@@ -8,17 +8,9 @@ import type {
 import type { HttpRequest } from '../frame/broker-http.ts';
 import type { FyersHosts } from './hosts.ts';
 import { asFields, type Fields, textOf } from './loose-fields.ts';
+import { toFyersChange, toFyersOrder, toFyersTag } from './mapping.ts';
 import { fyersOrderStream } from './order-stream.ts';
-import {
-  BOOK_FIELDS,
-  BOOK_TRADE_FIELDS,
-  fromFyersOrder,
-  fromFyersTag,
-  fromFyersTrade,
-  toFyersChange,
-  toFyersOrder,
-  toFyersTag,
-} from './rows.ts';
+import { BOOK_FIELDS, BOOK_TRADE_FIELDS, fromFyersOrder, fromFyersTag, fromFyersTrade } from './rows.ts';
 import { fyersHeaders } from './session.ts';
 import { fyersVerdict } from './verdict.ts';
 

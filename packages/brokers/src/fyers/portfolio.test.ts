@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fundsAreKnown, fundsStaySane, positionsStaySane } from '../frame/portfolio-laws.fixture.ts';
-import { fyersDialect } from './index.ts';
+import { fyersDialect } from './dialect.ts';
 import { answering, SIGNALS } from './payloads.fixture.ts';
 import { FYERS_FUNDS, FYERS_FUTURE_POSITION, FYERS_POSITION, FYERS_POSITIONS } from './portfolio.fixture.ts';
 import { fromFyersFunds, fromFyersPosition } from './portfolio.ts';

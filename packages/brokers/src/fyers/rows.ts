@@ -1,48 +1,11 @@
-import { type Instant, paiseFromRupees, rupeesFromPaise } from '@spark/core';
+import { type Instant, paiseFromRupees } from '@spark/core';
 import { LIMITS, type OrderType, type TransType } from '@spark/vocabulary';
-import type { BrokerChange, BrokerOrderRow, BrokerSlice, BrokerTradeRow } from '../frame/broker-dialect.ts';
+import type { BrokerOrderRow, BrokerTradeRow } from '../frame/broker-dialect.ts';
 import type { BrokerName } from '../frame/portfolio-dialect.ts';
 import { rowTerms } from '../frame/row-terms.ts';
 import { countOf, type Fields, numberOf, textOf, wordsOf } from './loose-fields.ts';
 import { fyersTime } from './time.ts';
-import { FYERS_ORDER_TYPE, FYERS_SIDE, FYERS_STATUS } from './wire.ts';
-
-/** The body of a new order. Always for the day: immediate-or-cancel is barred for programs on parts of the market. */
-export function toFyersOrder({ at, qty, side, product, instrument, terms, tag }: BrokerSlice) {
-  return {
-    symbol: at.symbol,
-    qty,
-    type: FYERS_ORDER_TYPE[terms.type],
-    side: FYERS_SIDE[side],
-    productType: productOf(product, instrument.isDerivative),
-    limitPrice: rupeesFromPaise(terms.limitPaise),
-    stopPrice: rupeesFromPaise(terms.triggerPaise),
-    validity: 'DAY',
-    disclosedQty: 0,
-    offlineOrder: false,
-    stopLoss: 0,
-    takeProfit: 0,
-    orderTag: tag,
-  };
-}
-
-/**
- * The body of a change. The quantity is not sent: what is not sent stays, and of a partly filled order nobody says
- * whether FYERS means all of it or the rest.
- */
-export function toFyersChange({ orderId, terms }: BrokerChange) {
-  return {
-    id: orderId,
-    type: FYERS_ORDER_TYPE[terms.type],
-    limitPrice: rupeesFromPaise(terms.limitPaise),
-    ...(terms.type === 'SL-Limit' ? { stopPrice: rupeesFromPaise(terms.triggerPaise) } : {}),
-  };
-}
-
-function productOf(product: BrokerSlice['product'], isDerivative: boolean): string {
-  if (product === 'Intraday') return 'INTRADAY';
-  return isDerivative ? 'MARGIN' : 'CNC';
-}
+import { FYERS_STATUS } from './wire.ts';
 
 /** The names of an order's fields, which differ between the order book and the stream. */
 export type OrderFieldNames = {
@@ -168,11 +131,6 @@ export function fromFyersTrade(fields: Fields, names: TradeFieldNames, now: Inst
     pricePaise: paiseFromRupees(price),
     at: fyersTime(fields[names.time]) ?? now,
   };
-}
-
-/** Filters want the tag as the book shows it. */
-export function toFyersTag(tag: string): string {
-  return `1:${tag}`;
 }
 
 /** Our tag comes back behind `1:`. Behind `2:` are words of FYERS (`2:Untagged`, `2:Exit`), which are nobody's tag. */

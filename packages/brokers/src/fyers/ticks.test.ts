@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { TickRequest } from '../frame/tick-dialect.ts';
+import { fyersFeedDialect } from './dialect.ts';
 import {
   authAnswer,
   dataFrame,
@@ -10,7 +11,6 @@ import {
   UNCHANGED,
   updateEntry,
 } from './hsm/hsm-server-frames.fixture.ts';
-import { fyersFeedDialect } from './index.ts';
 import { answering, NIFTY_CALL, NOW, SBIN, TOKEN } from './payloads.fixture.ts';
 
 const { ticks } = fyersFeedDialect();

@@ -39,9 +39,6 @@ export const FYERS_LOGIN_DEAD: ReadonlySet<number> = new Set([-8, -15, -16, -17]
 /** Refusals that are final even when the status of the answer is that of a failing server. */
 export const FYERS_SETTLED: ReadonlySet<number> = new Set([-50, -51, -53, -99, -300, -352]);
 
-export const FYERS_ORDER_TYPE = { Limit: 1, Market: 2, 'SL-Limit': 4 } as const;
-export const FYERS_SIDE = { Buy: 1, Sell: -1 } as const;
-
 /** What FYERS calls the states of an order. */
 export const FYERS_STATUS: Readonly<
   Record<number, { readonly text: string; readonly state: FyersOrderState }>

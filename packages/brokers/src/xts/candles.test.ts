@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { callerOf, failure, NOW, scripted, success } from './account.fixture.ts';
 import { readCandles } from './candles.ts';
-import { xtsFeed } from './index.ts';
+import { xtsFeedDialect } from './dialect.ts';
 
 const HOSTS = { rest: 'http://xts', stream: 'ws://xts' };
 const SBIN = { key: 'NSE:3045', exchange: 'NSE', symbol: 'SBIN-EQ', token: '3045' };
@@ -18,7 +18,7 @@ describe('candles of XTS', () => {
       `${minute(NOW + 119_000)}|101|102|101|102|10|7|`,
     ].join(',');
     const { http, asked } = scripted(success({ exchangeSegment: 1, dataReponse: rows }));
-    const { candles } = xtsFeed(HOSTS).candles;
+    const { candles } = xtsFeedDialect(HOSTS).candles;
     const verdict = await candles(callerOf(http, { application: 'market-data' }), SBIN, {
       from: NOW,
       to: NOW + 60_000,
@@ -57,7 +57,7 @@ describe('candles of XTS', () => {
 
   test('[brokers.X8] an empty text is no candles, and no text is no answer', async () => {
     const { http } = scripted(success({ dataReponse: '' }), success({}), failure('e-token-0002', 'x'));
-    const { candles } = xtsFeed(HOSTS).candles;
+    const { candles } = xtsFeedDialect(HOSTS).candles;
     const ask = () => candles(callerOf(http, { application: 'market-data' }), SBIN, { from: NOW, to: NOW });
     assert.deepEqual(await ask(), { kind: 'done', value: [] });
     assert.equal((await ask()).kind, 'unknown');
@@ -66,7 +66,7 @@ describe('candles of XTS', () => {
 
   test('[brokers.X8] an Interactive session asks for none', async () => {
     const { http, asked } = scripted();
-    const verdict = await xtsFeed(HOSTS).candles.candles(callerOf(http), SBIN, { from: NOW, to: NOW });
+    const verdict = await xtsFeedDialect(HOSTS).candles.candles(callerOf(http), SBIN, { from: NOW, to: NOW });
     assert.ok(verdict.kind === 'refused' && /Market Data key/.test(verdict.reason), JSON.stringify(verdict));
     assert.equal(asked.length, 0);
   });

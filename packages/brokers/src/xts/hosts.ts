@@ -5,7 +5,7 @@ export type XtsHosts = {
   readonly stream: string;
 };
 
-export const IIFL_HOSTS: XtsHosts = {
+export const XTS_HOSTS: XtsHosts = {
   rest: 'https://ttblaze.iifl.com',
   stream: 'wss://ttblaze.iifl.com',
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrokerHttp, HttpOutcome } from '../frame/broker-http.ts';
 import { answered, CREDENTIALS, callerOf, failure, scripted, success } from './account.fixture.ts';
-import { xtsDialect } from './index.ts';
+import { xtsDialect } from './dialect.ts';
 import { readSession } from './session.ts';
 
 const HOSTS = { rest: 'http://xts', stream: 'ws://xts' };

@@ -1,7 +1,7 @@
 import { isIstDay, ok, type Result, refuse } from '@spark/core';
 import type { Exchange, OptionType } from '@spark/vocabulary';
 import type { ListedRow, MasterDialect, MasterFile } from '../frame/master-dialect.ts';
-import { IIFL_HOSTS, type XtsHosts } from './hosts.ts';
+import { XTS_HOSTS, type XtsHosts } from './hosts.ts';
 import { exchangeOfSegment } from './mapping.ts';
 import { isObject, paiseOf, readEnvelope, textOf, wholeOf } from './wire.ts';
 
@@ -10,7 +10,7 @@ const ROWS_MAX = 500_000;
 const BAD_SHARE_MAX = 0.01;
 
 /** The lists of XTS: one text for each segment, rows by line, fields by `|`, no header. */
-export function xtsMaster(hosts: XtsHosts = IIFL_HOSTS): MasterDialect {
+export function xtsMaster(hosts: XtsHosts = XTS_HOSTS): MasterDialect {
   const file = (segment: string, rowsMin: number): MasterFile => ({
     name: segment,
     rowsMin,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { callerOf, NOW, orderRow, scripted, tradeRow } from './account.fixture.ts';
-import { xtsDialect } from './index.ts';
+import { xtsDialect } from './dialect.ts';
 import { readPacket } from './socket-io.ts';
 
 const caller = callerOf(scripted().http, { token: 't&1', userId: 'U7' });

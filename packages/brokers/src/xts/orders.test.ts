@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { OrderTerms } from '@spark/core';
 import type { BrokerChange, BrokerSlice } from '../frame/broker-dialect.ts';
 import { answered, callerOf, failure, orderRow, scripted, success, tradeRow } from './account.fixture.ts';
-import { xtsDialect } from './index.ts';
+import { xtsDialect } from './dialect.ts';
 
 const { orders } = xtsDialect({ rest: 'http://xts', stream: 'ws://xts' });
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { HttpOutcome } from '../frame/broker-http.ts';
 import { fundsAreKnown, fundsStaySane, positionsStaySane } from '../frame/portfolio-laws.fixture.ts';
 import { answered, callerOf, failure, scripted, success } from './account.fixture.ts';
-import { xtsDialect } from './index.ts';
+import { xtsDialect } from './dialect.ts';
 import { XTS_LIMITS, XTS_POSITION, XTS_SHORT_POSITION, xtsBalance } from './portfolio.fixture.ts';
 import { fromXtsLimits, fromXtsPosition } from './portfolio.ts';
 

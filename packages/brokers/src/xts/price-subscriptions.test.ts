@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TickRequest } from '../frame/tick-dialect.ts';
 import { callerOf, failure, NOW, scripted } from './account.fixture.ts';
-import { xtsFeed } from './index.ts';
+import { xtsFeedDialect } from './dialect.ts';
 
 const HOSTS = { rest: 'http://xts', stream: 'ws://xts' };
 const SBIN = { key: 'NSE:3045', exchange: 'NSE', symbol: 'SBIN-EQ', token: '3045' };
@@ -10,7 +10,7 @@ const NIFTY = { key: 'NSE:26000', exchange: 'NSE', symbol: 'NIFTY', token: '2600
 const FUTURE = { key: 'NFO:53001', exchange: 'NFO', symbol: 'NIFTYFUT', token: '53001' };
 
 function openReader() {
-  const { ticks } = xtsFeed(HOSTS);
+  const { ticks } = xtsFeedDialect(HOSTS);
   return { reader: ticks.reader(callerOf(scripted().http, { application: 'market-data' })) };
 }
 
@@ -84,7 +84,7 @@ describe('subscriptions of prices at XTS', () => {
   });
 
   test('[brokers.X7] what XTS has subscribed already is taken back first, because it would refuse the whole list', () => {
-    const { ticks } = xtsFeed(HOSTS);
+    const { ticks } = xtsFeedDialect(HOSTS);
     const caller = callerOf(scripted().http, { application: 'market-data' });
     const methods = (of: readonly (typeof SBIN)[], reader = ticks.reader(caller)) =>
       reader

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { answered, callerOf, failure, NOW, scripted, success } from './account.fixture.ts';
-import { xtsFeed } from './index.ts';
+import { xtsFeedDialect } from './dialect.ts';
 
 const HOSTS = { rest: 'http://xts', stream: 'ws://xts' };
 const SBIN = { key: 'NSE:3045', exchange: 'NSE', symbol: 'SBIN-EQ', token: '3045' };
@@ -42,7 +42,7 @@ const QUOTE = {
 };
 
 function openReader() {
-  const { ticks } = xtsFeed(HOSTS);
+  const { ticks } = xtsFeedDialect(HOSTS);
   const caller = callerOf(scripted().http, { application: 'market-data' });
   const { url } = ticks.address(caller);
   const reader = ticks.reader(caller);

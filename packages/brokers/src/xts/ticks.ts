@@ -1,16 +1,8 @@
 import type { InstrumentKey, Quote } from '@spark/core';
 import type { Caller } from '../frame/broker-dialect.ts';
-import {
-  type FeedDialect,
-  NO_TICK_NEWS,
-  type TickDialect,
-  type TickNews,
-  type TickReader,
-} from '../frame/tick-dialect.ts';
+import { NO_TICK_NEWS, type TickDialect, type TickNews, type TickReader } from '../frame/tick-dialect.ts';
 import { createCachedSubscriptions, type CachedSubscriptions as Kept } from './cached-subscriptions.ts';
-import { xtsCandles } from './candles.ts';
 import type { XtsHosts } from './hosts.ts';
-import { IIFL_HOSTS } from './hosts.ts';
 import { createPriceSubscriptions, INSTRUMENTS_PER_REQUEST, xtsNameOf } from './price-subscriptions.ts';
 import { readSession } from './session.ts';
 import {
@@ -28,11 +20,7 @@ import { createTickTime } from './time.ts';
 import { judge } from './verdict.ts';
 import { isObject } from './wire.ts';
 
-export function xtsFeed(hosts: XtsHosts = IIFL_HOSTS): FeedDialect {
-  return { broker: 'IIFLXTS', ticks: xtsTicks(hosts), candles: xtsCandles(hosts) };
-}
-
-function xtsTicks(hosts: XtsHosts): TickDialect {
+export function xtsTicks(hosts: XtsHosts): TickDialect {
   const generations = createGenerations();
   const kept = createCachedSubscriptions();
   return {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TickRequest } from '../frame/tick-dialect.ts';
+import { fyersFeedDialect } from './dialect.ts';
 import {
   dataFrame,
   liteEntry,
@@ -8,7 +9,6 @@ import {
   UNCHANGED,
   updateEntry,
 } from './hsm/hsm-server-frames.fixture.ts';
-import { fyersFeedDialect } from './index.ts';
 import { answering, NOW, SBIN } from './payloads.fixture.ts';
 
 const { ticks } = fyersFeedDialect();

@@ -12,7 +12,7 @@ import {
 } from '@spark/testkit';
 import type { Caller } from '../frame/broker-dialect.ts';
 import { createEgressClient } from '../frame/egress.ts';
-import { xtsDialect, xtsFeed, xtsMaster } from './index.ts';
+import { xtsDialect, xtsFeedDialect, xtsMaster } from './index.ts';
 
 const ACCOUNT = {
   clientId: 'XM00001',
@@ -55,7 +55,7 @@ async function openMarketData(t: TestContext) {
 describe('the market data application of XTS, over the wire', () => {
   test('[brokers.X7] the key logs in there, and prices that were subscribed to come again after a reconnect', async (t) => {
     const { clock, floor, egressClient, hosts, caller } = await openMarketData(t);
-    const { ticks } = xtsFeed(hosts);
+    const { ticks } = xtsFeedDialect(hosts);
     for (const round of ['first', 'after a reconnect']) {
       const reader = ticks.reader(caller);
       const socket = egressClient.socket(caller.credentials, ticks.address(caller));
