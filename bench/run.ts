@@ -1,6 +1,7 @@
 import { benchBrokers } from './brokers/index.ts';
 import { benchClient } from './client.ts';
 import { benchExchange } from './exchange.ts';
+import { benchGreeks } from './greeks.ts';
 import { benchHeavyReads } from './heavy-reads.ts';
 import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   client: benchClient,
   site: benchSite,
   indicators: benchIndicators,
+  greeks: benchGreeks,
   exchange: benchExchange,
   instruments: benchInstruments,
   lighthouse: benchLighthouse,

@@ -96,6 +96,25 @@ export { ok, type Result, refuse } from './lib/result.ts';
 
 export { spreadOver } from './lib/spread-over.ts';
 export { STORED_VERSION, storedList, storedObject } from './lib/stored-json.ts';
+export {
+  CALL_DELTA,
+  CALL_GAMMA,
+  CALL_THETA,
+  CALL_VALUE,
+  type OptionTerms,
+  optionGreeks,
+  optionValue,
+  readCallValue,
+} from './options/black-76.ts';
+export {
+  maxPain,
+  putCallRatio,
+  type StrikeInterest,
+  syntheticFuturePaise,
+} from './options/chain-figures.ts';
+export { impliedVolatility } from './options/implied-volatility.ts';
+export { type OptionFigures, optionFigures } from './options/option-figures.ts';
+export { expiryInstant, yearsToExpiry } from './options/time-to-expiry.ts';
 export { anotherOrder } from './order/another-order.ts';
 export {
   type BrokerOutcome,

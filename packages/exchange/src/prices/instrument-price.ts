@@ -1,5 +1,12 @@
-import type { Instant, Instrument } from '@spark/core';
-import { CALL_DELTA, CALL_GAMMA, CALL_THETA, CALL_VALUE, readCallValue } from './black-76.ts';
+import {
+  CALL_DELTA,
+  CALL_GAMMA,
+  CALL_THETA,
+  CALL_VALUE,
+  type Instant,
+  type Instrument,
+  readCallValue,
+} from '@spark/core';
 import {
   dayNumberOf,
   MINUTE_MS,

@@ -12,7 +12,6 @@ import {
   SBIN,
   weekdays,
 } from '../fixture/instruments.fixture.ts';
-import { callValue, normalShare } from './black-76.ts';
 import { createPriceModel } from './price-model.ts';
 import { alwaysOpen } from './sessions.ts';
 
@@ -56,15 +55,6 @@ function chainAt({ seed, underlying, moneyness, days, secondOfDay, sessions }: C
   };
   return { model, at, options, future, quote };
 }
-
-test('[exchange.P7] the distribution and the value of a call are the published ones', () => {
-  // Abramowitz and Stegun, table 26.1; Hull, Options, Futures and Other Derivatives, example of Black-76.
-  assert.ok(Math.abs(normalShare(0) - 0.5) < 1e-12);
-  assert.ok(Math.abs(normalShare(1.96) - 0.975_002_104_851_78) < 1e-12);
-  assert.ok(Math.abs(normalShare(-3) - 0.001_349_898_031_63) < 1e-12);
-  const { value } = callValue({ forward: 20, strike: 20, volatility: 0.25, years: 4 / 12 });
-  assert.ok(Math.abs(value * Math.exp((-0.09 * 4) / 12) - 1.116_641) < 1e-5, `${value}`);
-});
 
 test('[exchange.P7] call less put is forward less strike, within the spread', () => {
   fc.assert(
@@ -132,8 +122,6 @@ test('[exchange.P7] time alone takes value away, and the last trade is exactly w
     }),
     { numRuns: 60 },
   );
-  const at = (years: number) => callValue({ forward: 100, strike: 105, volatility: 0.2, years }).value;
-  for (let days = 1; days < 90; days += 1) assert.ok(at(days / 365) > at((days - 1) / 365));
 });
 
 test('[exchange.P7] an index settles at its own close although its options trade ten minutes longer', () => {
