@@ -32,7 +32,7 @@ import type {
   Refusal,
 } from './order-calls.ts';
 import { logOf } from './order-log.ts';
-import { type InAccount, type Planning, type PlanningParts, refusedOrders } from './planning.ts';
+import type { InAccount, Planning, PlanningParts } from './planning.ts';
 import { isExitOf } from './position-closer.ts';
 import { checkScope, isMeant } from './scope.ts';
 import {
@@ -172,12 +172,11 @@ export function createClosing(
     call: OrderCall,
   ): Promise<Answered<Placed>> {
     const { strategyName, accountName, instrumentKey, product, atLimit } = which;
-    const wrongName = checkNames(desk, strategyName, accountName);
+    const wrongName = checkNames(desk, strategyName, null);
     if (wrongName) return planning.refused(desk, call, [wrongName]);
     const account = findAccount(desk, accountName);
     if (!account.ok) return planning.refused(desk, call, [account.error]);
-    const listed = planning.whenListed([account.value], { instrumentKey, forwardTest: false });
-    if (listed) await listed;
+    await planning.whenListed([account.value], { instrumentKey, forwardTest: false });
     const view = await parts.viewOf(instrumentKey);
     const actor = await registry.open({ ucc: desk.user.ucc, accountName });
     while (!planning.hasNumbers(1)) await planning.numbersCached(1);
@@ -213,12 +212,13 @@ export function createClosing(
       terms,
       forwardTest: position?.forwardTest ?? false,
     };
-    const views = planning.views(desk, view, () => actor);
-    const plan = planClosing(desk, order, views);
-    if (!plan.ok) {
-      const trail = planning.trailOf(desk, call, refusedOrders(views, terms, null));
-      return planning.refused(desk, call, plan.error, { trail });
-    }
+    // No guard refuses what only closes something, so the trail has nothing to say.
+    const plan = planClosing(
+      desk,
+      order,
+      planning.views(desk, view, () => actor),
+    );
+    if (!plan.ok) return planning.refused(desk, call, plan.error);
     planning.takeNumbers(1);
     const at = clock.now();
     const placed: Placed = { strefId: plan.value.strefId, placedIn: [accountName], refusedIn: [] };

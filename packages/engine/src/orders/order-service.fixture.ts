@@ -114,6 +114,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
       onIncident,
     });
   const registry = newRegistry();
+  const reftags = createOrderNumbers(store, 'reftags', clock);
   const service = createOrderService({
     desks,
     registry,
@@ -122,7 +123,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
     timers: clock,
     guards: createOrderGuards(),
     strefIds: createOrderNumbers(store, 'strefs', clock),
-    reftags: createOrderNumbers(store, 'reftags', clock),
+    reftags,
     tagPrefix: 'SP',
     listings: {
       isLoading: (broker) => list.loadingAt === broker,
@@ -246,6 +247,8 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
     commits,
     desks,
     registry,
+    /** Numbers of orders, for who wants them used up. */
+    reftags,
     /** As after a restart, on the same data. */
     anotherRegistry: (): AccountRegistry => {
       const another = newRegistry();

@@ -58,8 +58,7 @@ export function createPlacing(
       if (cached) actors.set(name, cached);
       else opening.push(registry.open(key));
     }
-    if (opening.length > 0)
-      for (const actor of await Promise.all(opening)) actors.set(actor.account.accountName, actor);
+    for (const actor of await Promise.all(opening)) actors.set(actor.account.accountName, actor);
     return actors;
   }
 
@@ -78,7 +77,7 @@ export function createPlacing(
 
   function inInstrument({ strategies }: OpenDesk, order: NewOrder): InInstrument {
     const { instrumentKey, strategyName } = order;
-    const isTested = strategies.get(strategyName)?.forwardTest ?? false;
+    const isTested = strategies.get(strategyName)?.forwardTest === true;
     return { instrumentKey, forwardTest: order.forwardTest || isTested };
   }
 
@@ -97,8 +96,7 @@ export function createPlacing(
     const heldBack = ({ actors }: Basis) => lock.on(ucc, order.strategyName, actors.keys());
     const isStill = ({ desk, ordersMax }: Basis): boolean =>
       desks.cached(ucc)?.stamp === desk.stamp && planning.hasNumbers(ordersMax);
-    const listed = whenListed(given, order);
-    if (listed) await listed;
+    await whenListed(given, order);
     const view = await parts.viewOf(order.instrumentKey);
     if (view.instrument === null) {
       const loading = listRefusals(given, order);
