@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { Scope } from '@spark/core';
 import { endSession } from '@spark/core';
 import { ordersFor, SECOND_STRATEGY } from './order-service.fixture.ts';
-import type { Scope } from './scope.ts';
 import type { Settlement } from './settlement.ts';
 
 const OF_S: Scope = { kind: 'strategy', strategyName: 's', accountName: null };
