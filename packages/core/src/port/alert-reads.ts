@@ -1,6 +1,6 @@
 import type { Instant } from '../time/ist.ts';
 
-/** Alerts that were taken. */
+/** Accepted alerts. */
 export type AlertReads = {
   /** The newest with this fingerprint at this webhook. */
   readonly findAlert: (webhookId: number, fingerprint: string) => Promise<AlertRow | null>;
@@ -13,19 +13,19 @@ export type AlertReads = {
   readonly forgetAlerts: (before: Instant) => Promise<void>;
 };
 
-/** An alert as it was taken, and how far it has come. */
+/** An accepted alert and its progress. */
 export type AlertRow = {
   readonly id: number;
   readonly ucc: string;
   readonly webhookId: number;
   /** The same for an alert that the sender repeats. */
   readonly fingerprint: string;
-  /** Tells the same alert from another one with the same fingerprint. */
+  /** Distinguishes the same alert from another one with the same fingerprint. */
   readonly bodyHash: string;
   readonly at: Instant;
   /** JSON text: what is to be done, in order. */
   readonly actions: string;
-  /** JSON text: what came of the actions that are over, in order. */
+  /** JSON text: outcomes of the finished actions, in order. */
   readonly outcomes: string;
   readonly finished: boolean;
 };

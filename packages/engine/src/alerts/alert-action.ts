@@ -3,9 +3,9 @@ import type { AlertType } from '@spark/vocabulary';
 import type { OrderCall, PositionToClose } from '../orders/order-calls.ts';
 import type { Scope } from '../orders/scope.ts';
 
-/** One thing that an alert wants done, in the house's own words. Stored as JSON text, so it holds plain values only. */
+/** One thing that an alert wants done, in Spark's own terms. Stored as JSON text, so it holds plain values only. */
 export type AlertAction = {
-  /** As the execution log tells it. */
+  /** As the execution log shows it. */
   readonly call: Omit<OrderCall, 'idempotency' | 'by'>;
 } & (
   | {
@@ -28,7 +28,7 @@ export type AlertAction = {
       readonly kind: 'log';
       readonly type: AlertType;
       readonly message: string;
-      /** Whether it is sent to chats as well: of one account, or of all that have one. */
+      /** Whether it goes to chats as well: to that of one account, or to all. */
       readonly chat: { readonly accountName: string | null } | null;
     }
 );

@@ -42,7 +42,7 @@ export const PLACE = {
 } satisfies AlertAction;
 export const SELECTOR = { underlying: 'NIFTY' } as unknown as OptionSelector;
 
-/** Alerts on the whole way of an order, with what chats were told. */
+/** Alerts over the whole path of an order, with the messages to chats. */
 export async function openAlerts(t: TestContext) {
   const fixture = await ordersFor(t);
   const chats: [string | null, string][] = [];
@@ -98,13 +98,13 @@ export async function openAlerts(t: TestContext) {
       return runner;
     },
     send,
-    /** What came of the alert, as it is stored. */
+    /** Outcomes of the alert, as stored. */
     outcomes: async (fingerprint: string) => {
       const row = await fixture.store.journal.findAlert(1, fingerprint);
       const all = JSON.parse(row?.outcomes ?? '[]') as { readonly kind: string; readonly says: string }[];
       return { isFinished: row?.finished, all: all.map(({ kind, says }) => `${kind}: ${says}`) };
     },
-    /** From now on nothing that came of an action is stored, until the runner has crashed. */
+    /** From now on no outcome of an action is stored, until the runner has crashed. */
     beforeCrash: () => {
       const crashed = Promise.withResolvers<void>();
       journal.record = async (entry) => {
