@@ -206,7 +206,10 @@ const anyHistory = fc.record({
     maxLength: 24,
     size: 'max',
   }),
-  answers: fc.array(fc.constantFrom<'told' | 'silent'>('told', 'silent'), { minLength: 4, maxLength: 4 }),
+  answers: fc.array(fc.constantFrom<'answered' | 'silent'>('answered', 'silent'), {
+    minLength: 4,
+    maxLength: 4,
+  }),
   answersAt: fc.nat({ max: 24 }),
 });
 

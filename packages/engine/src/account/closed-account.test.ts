@@ -11,7 +11,7 @@ async function openWaiting() {
   const time = createVirtualTime(clock);
   const neverLeft = new Set<string>();
   const waiting: Departure[] = [];
-  const asked = { books: 0, closes: 0, anew: 0 };
+  const asked = { books: 0, closes: 0, reopens: 0 };
   const venue = {
     name: 'waiting',
     capabilities: { bookIsImmediate: true },
@@ -42,7 +42,7 @@ async function openWaiting() {
       publish: () => undefined,
       onIncident: (message) => assert.fail(message),
       onBroken: () => {
-        asked.anew += 1;
+        asked.reopens += 1;
       },
       neverLeft,
     }),
@@ -82,9 +82,9 @@ test('[engine.E13] a closed account sends nothing to its venue and accepts nothi
 test('[engine.E13] from the turn in which an account breaks nothing is sent, and it asks once to be reopened', async () => {
   const { actor, departure, neverLeft, asked, tag } = await openWaiting();
   actor.breakOff();
-  assert.deepEqual([departure.mayLeave(), [...neverLeft], asked.anew], [false, [tag], 1]);
+  assert.deepEqual([departure.mayLeave(), [...neverLeft], asked.reopens], [false, [tag], 1]);
   actor.breakOff();
-  assert.equal(asked.anew, 1);
+  assert.equal(asked.reopens, 1);
   await actor.close();
 });
 

@@ -63,7 +63,7 @@ export async function openAlerts(t: TestContext) {
       },
       explain: ({ code }) => `no: ${code}`,
       notifyChat: async (_, accountName, message) => {
-        if (message.includes('nobody hears')) throw new Error('The chat is away.');
+        if (message.includes('unreachable')) throw new Error('The chat is unreachable.');
         chats.push([accountName, message]);
       },
       onIncident: (message) => void fixture.incidents.push(message),

@@ -214,7 +214,7 @@ test('a failed notification stops nothing, and is reported', async (t) => {
   const { send, settle, outcomes, incidents } = await openAlerts(t);
   const unheard: AlertAction = {
     ...PLACE,
-    call: { ...call('PlaceOrder'), about: 'nobody hears' },
+    call: { ...call('PlaceOrder'), about: 'unreachable' },
     order: { ...ORDER, strategyName: 'nobody' },
   };
   await send([unheard, LOG('after it')]);

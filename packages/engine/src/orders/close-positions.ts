@@ -179,7 +179,7 @@ export function createClosing(
     if (listed) await listed;
     const view = await parts.viewOf(instrumentKey);
     const actor = await registry.open({ ucc: desk.user.ucc, accountName });
-    while (!planning.hasNumbers(1)) await planning.numbersCached(1);
+    while (!planning.hasNumbers(1)) await planning.ensureNumbers(1);
     const symbol = view.instrument?.symbol ?? instrumentKey;
     // What is real is closed first; a forward test of the same name only when nothing real is open.
     const position = [false, true]

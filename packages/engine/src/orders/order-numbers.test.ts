@@ -48,8 +48,8 @@ test('fast use of numbers reserves larger blocks, and small ones again when it i
 test('only reserved numbers are taken', async () => {
   const clock = createManualClock();
   const numbers = createOrderNumbers({ reserveIds: async () => 500 }, 'reftag', clock);
-  assert.equal(numbers.isCached(1), false);
+  assert.equal(numbers.isReserved(1), false);
   assert.throws(() => numbers.take(1), /reserved/);
-  await numbers.cached(3);
+  await numbers.ensure(3);
   assert.deepEqual([numbers.next(), numbers.take(3), numbers.take(1), numbers.next()], [500, 500, 503, 504]);
 });

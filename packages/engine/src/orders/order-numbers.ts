@@ -7,9 +7,9 @@ export type OrderNumbers = {
   /** Takes this many consecutive numbers; returns the first. */
   readonly claim: (count: number) => Promise<number>;
   /** Call it last, with no await before taking them: other calls take numbers too. */
-  readonly isCached: (count: number) => boolean;
+  readonly isReserved: (count: number) => boolean;
   /** Resolves when at least this many numbers are reserved. */
-  readonly cached: (count: number) => Promise<void>;
+  readonly ensure: (count: number) => Promise<void>;
   /** The next number, without taking it. */
   readonly next: () => number;
   readonly take: (count: number) => number;
@@ -49,10 +49,10 @@ export function createOrderNumbers(
     end = first + size;
   }
 
-  const isCached = (count: number): boolean => end - next >= count;
+  const isReserved = (count: number): boolean => end - next >= count;
 
-  async function cached(count: number): Promise<void> {
-    while (!isCached(count)) {
+  async function ensure(count: number): Promise<void> {
+    while (!isReserved(count)) {
       reserving ??= reserve(count).finally(() => {
         reserving = null;
       });
@@ -61,7 +61,7 @@ export function createOrderNumbers(
   }
 
   function take(count: number): number {
-    assert(isCached(count), 'numbers are taken from those that are reserved');
+    assert(isReserved(count), 'numbers are taken from those that are reserved');
     next += count;
     return next - count;
   }
@@ -69,11 +69,11 @@ export function createOrderNumbers(
   return {
     claim: async (count) => {
       // Another waiter may have taken the whole block.
-      while (!isCached(count)) await cached(count);
+      while (!isReserved(count)) await ensure(count);
       return take(count);
     },
-    isCached,
-    cached,
+    isReserved,
+    ensure,
     next: () => next,
     take,
   };

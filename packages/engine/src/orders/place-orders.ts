@@ -66,7 +66,7 @@ export function createPlacing(
   async function basisOf(desk: OpenDesk, order: NewOrder): Promise<Basis> {
     const actors = await openActors(desk, order);
     const ordersMax = Math.max(1, actors.size);
-    while (!planning.hasNumbers(ordersMax)) await planning.numbersCached(ordersMax);
+    while (!planning.hasNumbers(ordersMax)) await planning.ensureNumbers(ordersMax);
     return { desk, actors, ordersMax, guarded: await planning.guarded(desk) };
   }
 

@@ -71,8 +71,8 @@ async function planningFor(
       asked.push([...keys]);
       return () => 100;
     },
-    strefIds: { isCached: (count: number) => numbers.strefIds >= count },
-    reftags: { isCached: (count: number) => numbers.reftags >= count },
+    strefIds: { isReserved: (count: number) => numbers.strefIds >= count },
+    reftags: { isReserved: (count: number) => numbers.reftags >= count },
     guardTrail: {
       record: (_: string, refused: (typeof recorded)[number]) => void recorded.push([...refused]),
     },

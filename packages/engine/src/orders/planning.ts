@@ -94,7 +94,7 @@ export type Planning = {
    * last.
    */
   readonly hasNumbers: (accounts: number) => boolean;
-  readonly numbersCached: (accounts: number) => Promise<void>;
+  readonly ensureNumbers: (accounts: number) => Promise<void>;
   readonly takeNumbers: (accounts: number) => void;
   /** The trail of what guards refused in a call. */
   readonly trailOf: (desk: Desk, call: OrderCall, refused: readonly RefusedByGuard[]) => GuardRecord;
@@ -279,10 +279,10 @@ export function createPlanning(parts: PlanningParts): Planning {
         refusedByGuards,
       };
     },
-    hasNumbers: (accounts) => strefIds.isCached(1) && reftags.isCached(accounts),
-    numbersCached: async (accounts) => {
-      await strefIds.cached(1);
-      await reftags.cached(accounts);
+    hasNumbers: (accounts) => strefIds.isReserved(1) && reftags.isReserved(accounts),
+    ensureNumbers: async (accounts) => {
+      await strefIds.ensure(1);
+      await reftags.ensure(accounts);
     },
     takeNumbers: (accounts) => {
       strefIds.take(1);

@@ -146,7 +146,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     const { ucc, accountName } = actor.account;
     const desk = await desks.read(ucc);
     const view = await parts.viewOf(key.instrumentKey);
-    while (!planning.hasNumbers(1)) await planning.numbersCached(1);
+    while (!planning.hasNumbers(1)) await planning.ensureNumbers(1);
     const position = actor.book.positions.get(positionId(key));
     // Meanwhile an order may have begun, or the position may have ended: then it is no longer due.
     if (!position?.closeAsked || isBlocked(actor, position)) return null;
