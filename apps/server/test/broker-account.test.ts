@@ -189,7 +189,7 @@ test('after a login a difference in what Spark holds is warned of once, and agai
   assert.deepEqual([brokerQty, sparkQty], [15, 10]);
   assert.equal(
     msg,
-    "FYERS holds 15 of ASHOKLEY-EQ for live, Spark's book has 10. Nothing was changed: if you traded elsewhere this is expected, else look at the order book.",
+    "FYERS holds 15 of ASHOKLEY-EQ for live, Spark's book has 10. Nothing was changed: if you traded elsewhere this is expected, otherwise check the order book.",
   );
   const line = async () => (await live.logs('type=INFO')).filter(({ Message }) => Message === msg);
   await live.soon(async () => (await line()).length === 1, 'the user is told in the execution log');

@@ -142,7 +142,7 @@ suite('doctor', () => {
     assertDo(
       await examine(config),
       'secrets',
-      /there is no key at hand\. To open them, put back the file secret\.key/,
+      /no key was given\. To open them, put back the file secret\.key/,
     );
     assert.ok(!existsSync(keyPath));
     assertDo(

@@ -103,7 +103,7 @@ suite('with the key file', () => {
     writeFileSync(keyPath, oldKey);
     await assertRefusesToStart(
       config,
-      new RegExp(`sealed with key ${ids[0]}, but the key at hand is ${oldId}`),
+      new RegExp(`sealed with key ${ids[0]}, but the given key is ${oldId}`),
     );
   });
 
@@ -259,7 +259,7 @@ suite('with SPARK_SECRET', () => {
     assert.match(there.said, /The file secret\.key in .* is no longer needed\./);
     rmSync(join(file.dataFolder, 'secret.key'));
     await assertOpens(secret, filled, 'SPARK_SECRET only');
-    await assertRefusesToStart(file, /there is no key at hand/);
+    await assertRefusesToStart(file, /no key was given/);
     const back = withSecrets(file, null, NEW_SECRET);
     await assertOpens(back, filled, 'on the way back');
     assert.equal((await run(back, 'secrets', 'rotate')).code, 0);
@@ -275,10 +275,7 @@ suite('a wrong or missing key at start', () => {
     const key = readFileSync(keyPath);
     const before = await dumpOf(config);
     rmSync(keyPath);
-    await assertRefusesToStart(
-      config,
-      /there is no key at hand\. To open them, put back the file secret\.key in/,
-    );
+    await assertRefusesToStart(config, /no key was given\. To open them, put back the file secret\.key in/);
     for (const words of [
       ['user', 'list'],
       ['user', 'key', asOwner.userid],

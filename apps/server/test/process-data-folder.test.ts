@@ -94,7 +94,7 @@ suite('[store.S144] the data folder at the start', () => {
     rmSync(join(folder, 'spark.db'));
     const said = await refusal(t, folder);
     assert.match(said, /^The key file .*secret\.key is there, but no data that belongs to it\./);
-    assert.match(said, /restore the latest backup.*To begin anew, move the key file away/);
+    assert.match(said, /restore the latest backup.*To start fresh, move the key file away/);
     renameSync(join(folder, 'secret.key'), join(folder, 'old.key'));
     await startServer(t, { env: { SPARK_DATA: folder } });
   });
@@ -104,10 +104,7 @@ suite('[store.S144] the data folder at the start', () => {
     const { server } = await tradingServer(t, folder);
     await server.end();
     rmSync(join(folder, 'secret.key'));
-    assert.match(
-      await refusal(t, folder),
-      /there is no key at hand\. To open them, put back the file secret\.key/,
-    );
+    assert.match(await refusal(t, folder), /no key was given\. To open them, put back the file secret\.key/);
     assert.ok(!existsSync(join(folder, 'secret.key')), 'none is made in its place');
   });
 

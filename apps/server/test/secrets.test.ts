@@ -112,7 +112,7 @@ suite('sealing', () => {
     const other = createKeyRing([NEW]);
     assert.throws(() => unseal(other, PLACE, sealed), {
       name: 'UnsealError',
-      message: `The secret client_secret of SABC123:paper was sealed with key ${ring.current.id}, which is not at hand.`,
+      message: `The secret client_secret of SABC123:paper was sealed with key ${ring.current.id}, which was not given.`,
     });
     assert.throws(() => unseal(other, PLACE, { ...sealed, keyId: other.current.id }), UnsealError);
   });
@@ -278,14 +278,14 @@ suite('the keys at hand', () => {
     const nothing = { dataFolder, secret: null, previousSecret: null };
     assert.throws(() => findKeyRing(nothing, 'aaaabbbbcccc'), {
       name: 'WrongKeyError',
-      message: `The stored secrets were sealed with key aaaabbbbcccc, but there is no key at hand. To open them, put back the file secret.key in ${dataFolder} from your backup, or set SPARK_SECRET to what it was.`,
+      message: `The stored secrets were sealed with key aaaabbbbcccc, but no key was given. To open them, put back the file secret.key in ${dataFolder} from your backup, or set SPARK_SECRET to what it was.`,
     });
     writeKeyFile(dataFolder, [OLD]);
     assert.throws(
       () => findKeyRing(nothing, 'aaaabbbbcccc'),
       (error: Error) => {
         assert.ok(error instanceof WrongKeyError);
-        assert.match(error.message, new RegExp(`the key at hand is ${idOf(OLD)}\\. To open them, put back`));
+        assert.match(error.message, new RegExp(`the given key is ${idOf(OLD)}\\. To open them, put back`));
         return true;
       },
     );

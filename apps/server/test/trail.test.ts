@@ -173,14 +173,14 @@ test('[engine.N125] a new egress of an account is in the trail without what a pr
   await egressClient('http://someone:another-secret@proxy.example.com:3128');
   await egressClient('local 192.0.2.7');
   await egressClient('');
-  const own = 'the address that this machine takes by itself';
+  const own = 'the default address of this machine';
   const proxy = 'the proxy proxy.example.com:3128';
   const says = (from: string, to: string) =>
     `live | Trail: egress of live changed: ${from} → ${to}, ${BY_PASSWORD}`;
   assert.deepEqual(await it.trail(), [
     `live | Trail: guards of live changed: MaxOrderValue 50000000 → 2500000, ${BY_PASSWORD}`,
     says(own, proxy),
-    says(proxy, `${proxy} with other words to enter it`),
+    says(proxy, `${proxy} with other credentials`),
     says(proxy, 'the local address 192.0.2.7'),
     says('the local address 192.0.2.7', own),
   ]);
@@ -189,7 +189,7 @@ test('[engine.N125] a new egress of an account is in the trail without what a pr
     facts.map(({ accountName, from, to }) => [accountName, from, to]),
     [
       ['live', own, proxy],
-      ['live', proxy, `${proxy} with other words to enter it`],
+      ['live', proxy, `${proxy} with other credentials`],
       ['live', proxy, 'the local address 192.0.2.7'],
       ['live', 'the local address 192.0.2.7', own],
     ],

@@ -2,9 +2,9 @@
  * Everything that a rim may ask for: users, accounts and their brokers, instruments, prices, orders, webhooks, chats.
  * A rim is a program around it: the server, the owner's command line, a test, a worker.
  *
- * Begin with `openApplication`, or with `openOffice` for the data alone.
- * Invariants: it knows neither HTTP nor wire words and answers refusals, which a rim puts into words; time, timers,
- * chance and the log come in as one `Runtime`; all of it is opened or nothing, and it is closed in reverse.
+ * Begin with `openApplication`, or with `openData` for the data alone.
+ * Invariants: it knows neither HTTP nor wire names and returns refusals, which a rim words; time, timers,
+ * randomness and the log come in as one `Runtime`; all of it is opened or nothing, and it is closed in reverse.
  */
 export type { AccountIncidents } from './accounts/account-incidents.ts';
 export type { BrokerAccounts, PortfolioSnapshot } from './accounts/broker-accounts.ts';

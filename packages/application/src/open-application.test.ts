@@ -34,7 +34,7 @@ const ORDER: NewOrder = {
   only: null,
 };
 
-/** A rim that has nothing but the application: a clock of its own, no HTTP. */
+/** A rim with only the application: its own clock, no HTTP. */
 function rimFor(t: TestContext, given: Partial<ApplicationParts> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'spark-application-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -95,7 +95,7 @@ test('a rim without HTTP opens the application, places a paper order, sees it fi
   const placed = await placing;
   assert.ok(placed.ok);
   assert.deepEqual(placed.value.placedIn, ['paper']);
-  assert.ok(isFilled(), 'told to whoever follows the orders of the user');
+  assert.ok(isFilled(), 'published to followers of the user’s orders');
   assert.ok(news.length > 0);
   const positions = async () => (await orders.positions(desk, {})).map(({ position }) => position.netQty);
   assert.deepEqual(await positions(), [1]);
@@ -104,7 +104,7 @@ test('a rim without HTTP opens the application, places a paper order, sees it fi
   assert.equal(clock.nextDue(), null, 'no timer is left');
 });
 
-test('a refusal is a value that the rim puts into words', async (t) => {
+test('a refusal is a value that the rim words', async (t) => {
   const application = await rimFor(t).open();
   const desk = await ownersDesk(application);
   const order = { ...ORDER, instrumentKey: 'NSE:1' };
@@ -131,7 +131,7 @@ test('what was opened is closed again when a later part cannot be opened', async
   assert.equal(clock.nextDue(), null, 'and all that had a timer');
 });
 
-test('a part that cannot be closed keeps no other from being closed, and is told of', async (t) => {
+test('a part that cannot be closed does not prevent closing the others, and is reported', async (t) => {
   const closed: string[] = [];
   const { seen, open: openWatched } = watchedStore();
   const { clock, open } = rimFor(t, {
@@ -143,7 +143,7 @@ test('a part that cannot be closed keeps no other from being closed, and is told
   });
   const application = await open();
   await assert.rejects(application.close(), /the feed cannot be closed/);
-  assert.deepEqual(closed, ['prices'], 'what stands on the data is closed before it');
+  assert.deepEqual(closed, ['prices'], 'what uses the data is closed before it');
   assert.ok(seen.isClosed);
   assert.equal(clock.nextDue(), null);
 });

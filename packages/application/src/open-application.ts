@@ -56,7 +56,9 @@ export type Application = {
   readonly tokens: AccessTokens;
   readonly signIn: SignIn;
   readonly visitors: VisitorService;
-  /** Finishes what is under way and closes the data. A part that cannot be closed keeps no other from it. */
+  /**
+   * Finishes what is under way and closes the data. A part that cannot be closed does not prevent closing the others.
+   */
   readonly close: () => Promise<void>;
 };
 

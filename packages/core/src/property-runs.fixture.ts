@@ -2,7 +2,7 @@ import { testSize } from '@spark/testkit';
 
 const TIMES = testSize('propertyRuns');
 
-/** How many generated histories each law about orders and money is held against in one run of the tests. */
+/** How many generated histories each law about orders and money is tested with in one run. */
 export const PROPERTY_RUNS = {
   statusMachine: 20_000 * TIMES,
   slicing: 20_000 * TIMES,

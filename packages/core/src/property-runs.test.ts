@@ -8,7 +8,7 @@ const HERE = new URL('./', import.meta.url);
 
 const total = Object.values(PROPERTY_RUNS).reduce((sum, runs) => sum + runs, 0);
 
-test(`${total} generated histories hold the laws of orders and money, each law its share`, () => {
+test(`${total} generated histories test the laws of orders and money, each law its share`, () => {
   assert.ok(total >= RUNS_MIN, `${total} histories; at least ${RUNS_MIN} are promised`);
   const texts = readdirSync(HERE, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.startsWith('property-runs'))

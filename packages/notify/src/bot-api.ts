@@ -1,9 +1,9 @@
 import type { Clock, Timers } from '@spark/core';
 
-/** Telegram's Bot API (https://core.telegram.org/bots/api), as much of it as is needed. */
+/** Telegram's Bot API (https://core.telegram.org/bots/api), as far as it is needed. */
 export type BotApi = {
   readonly send: (message: BotMessage) => Promise<SendOutcome>;
-  /** Waits at Telegram for what people write to the bot. */
+  /** Long-polls Telegram for what people write to the bot. */
   readonly updates: (question: UpdatesQuestion) => Promise<UpdatesOutcome>;
 };
 
@@ -16,23 +16,23 @@ export type BotMessage = {
 
 export type UpdatesQuestion = {
   readonly botKey: string;
-  /** The first number that was not seen yet. */
+  /** The first number not seen yet. */
   readonly offset: number;
   readonly signal: AbortSignal;
 };
 
 type NotDone =
-  /** Too many; not before this long. */
+  /** Too many requests; try again after this long. */
   | { readonly kind: 'busy'; readonly waitMs: number }
-  /** It will be the same the next time: a wrong token, an unknown chat. */
+  /** Permanent: a wrong token, an unknown chat. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Nobody there, or something wrong on their side: worth another try. */
+  /** Temporary: unreachable, or an error on their side. */
   | { readonly kind: 'failed'; readonly reason: string };
 
 export type SendOutcome = { readonly kind: 'sent' } | NotDone;
-export type UpdatesOutcome = { readonly kind: 'heard'; readonly updates: readonly ChatUpdate[] } | NotDone;
+export type UpdatesOutcome = { readonly kind: 'received'; readonly updates: readonly ChatUpdate[] } | NotDone;
 
-/** A text that someone wrote. Updates of other kinds have their number only. */
+/** A text that someone wrote. Updates of other kinds have only their number. */
 export type ChatUpdate = {
   readonly id: number;
   readonly message: { readonly chatId: string; readonly text: string; readonly at: number } | null;
@@ -40,7 +40,7 @@ export type ChatUpdate = {
 
 export type BotApiSettings = {
   readonly sendWithinMs: number;
-  /** How long Telegram holds a question for updates open. */
+  /** How long Telegram holds a poll for updates open. */
   readonly listenSeconds: number;
 };
 
@@ -50,7 +50,7 @@ const UPDATES_AT_ONCE = 20;
 const REASON_CHARS_MAX = 200;
 const WAIT_SECONDS_MAX = 3_600;
 
-/** Digits, a colon, and letters. Anything else would change the address that it is put into. */
+/** Digits, a colon, and letters. Anything else would change the URL that contains it. */
 const BOT_KEY = /^\d{1,20}:[A-Za-z0-9_-]{1,100}$/;
 
 export function createBotApi(parts: {
@@ -79,12 +79,12 @@ export function createBotApi(parts: {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal: AbortSignal.any([signal, late.signal]),
-        // Another address is not told the token.
+        // The token must not go to another address.
         redirect: 'error',
       });
       return outcomeOf(reply.status, await readReply(reply), botKey);
     } catch (error) {
-      // What went wrong may name the address, and with it the token: only the code of it is told.
+      // The error may contain the URL, and with it the token: only its code is reported.
       return { kind: 'failed', reason: late.signal.aborted ? 'no answer in time' : codeOf(error) };
     } finally {
       cancelTimer();
@@ -107,7 +107,7 @@ export function createBotApi(parts: {
       };
       const withinMs = settings.listenSeconds * 1_000 + settings.sendWithinMs;
       const outcome = await ask({ botKey, method: 'getUpdates', body, withinMs, signal });
-      return outcome.kind === 'done' ? { kind: 'heard', updates: updatesOf(outcome.result) } : outcome;
+      return outcome.kind === 'done' ? { kind: 'received', updates: updatesOf(outcome.result) } : outcome;
     },
   };
 }
@@ -144,7 +144,7 @@ function outcomeOf(status: number, reply: Reply, botKey: string) {
     const seconds = asked > 0 ? Math.min(asked, WAIT_SECONDS_MAX) : 1;
     return { kind: 'busy', waitMs: seconds * 1_000 } as const;
   }
-  // Another reader of the same bot is there, or was a moment ago.
+  // Another reader of the same bot is or was just connected.
   const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 409;
   return { kind: isRefused ? 'refused' : 'failed', reason } as const;
 }

@@ -35,7 +35,7 @@ async function stage(t: TestContext) {
   return { clock, server, received, incidents, handler, listener, until, write };
 }
 
-test('[notify.N41] a bot whose token is wrong is asked again only after a while', async (t) => {
+test('[notify.N41] a bot with a wrong token is polled again only after a while', async (t) => {
   const { clock, listener } = await stage(t);
   listener.listenTo(new Set(['333:a-wrong-token']));
   // The time-out of the question is replaced by the wait after the refusal.
@@ -44,7 +44,7 @@ test('[notify.N41] a bot whose token is wrong is asked again only after a while'
   assert.equal(clock.nextDue(), clock.now() + 300_000);
 });
 
-test('[notify.N41] each bot is asked one question at a time, and none any more once nobody has it', async (t) => {
+test('[notify.N41] each bot is polled one request at a time, and not once no account uses it', async (t) => {
   const { server, listener, until } = await stage(t);
   listener.listenTo(new Set([BOT, OTHER_BOT]));
   listener.listenTo(new Set([BOT, OTHER_BOT]));
@@ -55,7 +55,7 @@ test('[notify.N41] each bot is asked one question at a time, and none any more o
   await until(() => server.listeners() === 0);
 });
 
-test('[notify.N42] what was written long ago is passed over, what is new is heard once and in order', async (t) => {
+test('[notify.N42] old messages are skipped, new ones are received once and in order', async (t) => {
   const { clock, server, received, listener, until, write } = await stage(t);
   write('/stop', clock.now() - 121_000);
   write('one');
@@ -67,7 +67,7 @@ test('[notify.N42] what was written long ago is passed over, what is new is hear
   assert.deepEqual(received, ['42 one', '42 two', '42 three']);
 });
 
-test('[notify.N42] a command that fails is told to the owner and not tried again', async (t) => {
+test('[notify.N42] a failed command is reported to the owner and not retried', async (t) => {
   const { server, received, incidents, handler, listener, until, write } = await stage(t);
   handler.failing = true;
   listener.listenTo(new Set([BOT]));

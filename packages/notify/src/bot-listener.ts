@@ -5,7 +5,7 @@ import { waitAfter } from './chat-post.ts';
 
 export type ChatMessage = NonNullable<ChatUpdate['message']>;
 
-/** Listens to what people write to bots, one question at a time for each bot. */
+/** Receives what people write to bots, one poll at a time for each bot. */
 export type BotListener = {
   /** These bots and no others. */
   readonly listenTo: (botKeys: ReadonlySet<string>) => void;
@@ -20,9 +20,9 @@ type Parts = {
   readonly onIncident: (message: string, error?: unknown) => void;
 };
 
-/** What was written while nobody listened is not obeyed late. */
+/** Commands written while Spark was not listening are not run late. */
 const TOO_OLD_MS = 120_000;
-/** After a refusal, and the least after an answer that brought nothing. */
+/** The wait after a refusal, and the minimum after an empty answer. */
 const REFUSED_WAIT_MS = 300_000;
 const EMPTY_WAIT_MS = 1_000;
 
@@ -64,7 +64,7 @@ export function createBotListener(parts: Parts): BotListener {
       while (!ending.signal.aborted) {
         const outcome = await api.updates({ botKey, offset, signal: ending.signal });
         if (ending.signal.aborted) return;
-        if (outcome.kind === 'heard') {
+        if (outcome.kind === 'received') {
           failures = 0;
           for (const { id } of outcome.updates) offset = Math.max(offset, id + 1);
           await onUpdates(outcome.updates);

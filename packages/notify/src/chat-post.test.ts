@@ -51,7 +51,7 @@ async function stage(t: TestContext, chatIds?: readonly string[]) {
   return { clock, server, destinations, refusals, incidents, open, waiting };
 }
 
-test('[notify.N30] a wrong token is refused once, told, and drops what waits; the token is in no word about it', async (t) => {
+test('[notify.N30] a wrong token is refused once, reported, and drops what waits; no message contains the token', async (t) => {
   const { destinations, refusals, incidents, open, waiting, server } = await stage(t);
   destinations.set(ACCOUNT.accountName, { chatId: '42', botKey: '222:a-wrong-token' });
   const post = open();
@@ -71,7 +71,7 @@ test('[notify.N30] a token that would change the address is never put into one',
   assert.equal(server.requests(), 0);
 });
 
-test('[notify.N30] an unknown chat is refused with the words of Telegram', async (t) => {
+test('[notify.N30] an unknown chat is refused with Telegram’s reason', async (t) => {
   const { open } = await stage(t, ['7']);
   const outcome = await open().sendNow({ chatId: '42', botKey: BOT }, 'hello');
   assert.deepEqual(outcome, { kind: 'refused', reason: 'Bad Request: chat not found' });
@@ -91,7 +91,7 @@ test('[notify.N31] after a 429 nothing is sent before its time, and nothing is l
   assert.deepEqual([server.sent.map(({ text }) => text), await waiting()], [['news'], 0]);
 });
 
-test('[notify.N32] a cut, a broken and a silent answer are tried again with growing waits, and given up in the end', async (t) => {
+test('[notify.N32] a cut, a broken and a missing answer are retried with growing waits, and given up in the end', async (t) => {
   const { clock, server, open, waiting, incidents } = await stage(t);
   server.answerNext({ kind: 'cut' }, { kind: 'broken', status: 502 });
   const post = open();
@@ -117,14 +117,14 @@ test('[notify.N32] a cut, a broken and a silent answer are tried again with grow
   assert.deepEqual([waitAfter(1), waitAfter(2), waitAfter(30)], [1_000, 2_000, 300_000]);
 });
 
-test('[notify.N33] a silent Telegram holds nobody up: it is left after a while, and closing does not wait for it', async (t) => {
+test('[notify.N33] a silent Telegram blocks nothing: a call times out, and closing does not wait for it', async (t) => {
   const { server, open, waiting } = await stage(t);
   server.answerNext({ kind: 'silent' });
   const post = open();
   post.post(ACCOUNT, 'news');
   while (server.requests() === 0) await new Promise(setImmediate);
   await post.close();
-  assert.equal(await waiting(), 1, 'it is kept for the next start');
+  assert.equal(await waiting(), 1, 'it is stored for the next start');
 });
 
 test('[notify.N34] what an earlier process left is sent by the next, in order', async (t) => {
@@ -146,7 +146,7 @@ test('[notify.N34] what an earlier process left is sent by the next, in order', 
   assert.equal(await waiting(), 0);
 });
 
-test('[notify.N21] fifty messages of two accounts that share a chat arrive in twenty, all of them and in order', async (t) => {
+test('[notify.N21] fifty messages of two accounts that share a chat arrive as twenty, complete and in order', async (t) => {
   const { server, open, waiting } = await stage(t);
   const post = open();
   const texts = Array.from({ length: 50 }, (_, at) => `message ${at}`);
@@ -160,7 +160,7 @@ test('[notify.N21] fifty messages of two accounts that share a chat arrive in tw
   assert.equal(await waiting(), 0);
 });
 
-test('[notify.N35] of too many messages for one chat the oldest are left out, and their number is told', async (t) => {
+test('[notify.N35] of too many messages for one chat the oldest are left out, and their number is shown', async (t) => {
   const { clock, server, open, waiting } = await stage(t);
   server.answerNext({ kind: 'broken', status: 500 });
   const post = open();
@@ -174,7 +174,7 @@ test('[notify.N35] of too many messages for one chat the oldest are left out, an
   assert.match(server.sent[0]?.text ?? '', /^10 earlier messages are left out\.\n\nmessage 9\n/);
 });
 
-test('[notify.N36] a message whose account has no chat any more, or another one, is dropped', async (t) => {
+test('[notify.N36] a message whose account no longer has that chat is dropped', async (t) => {
   const { clock, server, destinations, open, waiting } = await stage(t);
   server.answerNext({ kind: 'broken', status: 500 });
   const post = open();
@@ -184,12 +184,12 @@ test('[notify.N36] a message whose account has no chat any more, or another one,
   clock.advance(waitAfter(1));
   await post.settled();
   assert.deepEqual([server.sent.length, await waiting()], [0, 0]);
-  post.post(ACCOUNT, 'nobody hears');
+  post.post(ACCOUNT, 'unreachable');
   await post.settled();
   assert.equal(await waiting(), 0);
 });
 
-test('[notify.N37] a text that comes as a function is written for accounts with a chat only, and a mistake in it is its own', async (t) => {
+test('[notify.N37] a text from a function is made only for accounts with a chat, and an error in it affects no other', async (t) => {
   const { destinations, incidents, open, server } = await stage(t);
   destinations.delete(OTHER.accountName);
   let written = 0;

@@ -16,17 +16,17 @@ import { nextBatch } from './next-batch.ts';
 export type Destination = { readonly chatId: string; readonly botKey: string };
 
 /**
- * Brings messages to chats: stores them, sends each chat no more than it may get, tries again where that helps, and
- * forgets them when they have arrived. Whoever posts never waits and never hears of a failure.
+ * Delivers messages to chats: stores them, sends each chat no more than it may get, retries where that helps, and
+ * deletes them after delivery. A caller that posts never waits and never gets a failure.
  */
 export type ChatPost = {
-  /** A text that is costly to write may come as a function: it is asked only when the account has a chat. */
+  /** A costly text may come as a function: it is called only when the account has a chat. */
   readonly post: (account: AccountKey, text: LazyText) => void;
-  /** At once, past all that waits, and not stored: for whoever wants to know whether it works. */
+  /** At once, ahead of the queue, and not stored: for testing a bot and chat. */
   readonly sendNow: (to: Destination, text: string) => Promise<SendOutcome>;
-  /** Takes up what an earlier process left. */
+  /** Resumes what an earlier process left. */
   readonly start: () => Promise<void>;
-  /** Resolves when nothing is on its way; what has to wait for its time waits on. */
+  /** Resolves when nothing is being sent; what waits for its time keeps waiting. */
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -37,9 +37,9 @@ type Parts = {
   readonly store: Pick<Store, 'reserveIds'>;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** Asked again for every message, since owners change their minds; null when there is no chat or no bot. */
+  /** Read again for every message, since owners change it; null when there is no chat or no bot. */
   readonly destinationOf: (account: AccountKey) => Promise<Destination | null>;
-  /** Telegram does not take messages of this account, and will not the next time. */
+  /** Telegram refuses messages of this account permanently. */
   readonly onRefused: (account: AccountKey, reason: string) => void;
   readonly onIncident: (message: string, error?: unknown) => void;
 };
@@ -60,17 +60,17 @@ const IDS_AT_ONCE = 100;
 const SENDS_AT_ONCE = 20;
 const PAGE_ROWS = 1_000;
 const MINUTE_MS = 60_000;
-/** News of yesterday is in the execution log. */
+/** Older messages are in the execution log. */
 const RETAINED_MS = 24 * 60 * MINUTE_MS;
 const WAIT_MS_MIN = 1_000;
 const WAIT_MS_MAX = 300_000;
 
-/** How long after so many failures in a row the next try waits. */
+/** The wait before the next try after this many failures in a row. */
 export function waitAfter(failures: number): number {
   return Math.min(WAIT_MS_MAX, WAIT_MS_MIN * 2 ** Math.max(0, failures - 1));
 }
 
-/** null: there is nothing to tell after all. */
+/** null: there is nothing to send after all. */
 export type LazyText = string | (() => string | null);
 
 export function createChatPost(parts: Parts): ChatPost {
@@ -98,12 +98,12 @@ export function createChatPost(parts: Parts): ChatPost {
     }
     incoming.push({ account, text, at: clock.now() });
     if (storing) return;
-    // What is told in one turn is stored together.
+    // Messages of one turn are stored together.
     storing = Promise.resolve().then(storeIncoming);
     follow(storing);
   }
 
-  /** A mistake in one sentence keeps no other from being told. */
+  /** An error in one message does not affect the others. */
   function written(text: LazyText): string | null {
     if (typeof text === 'string') return text;
     try {
@@ -136,7 +136,7 @@ export function createChatPost(parts: Parts): ChatPost {
         rows.push({ id: await nextId(), ...account, chatId: to.chatId, at, text: body });
     }
     if (rows.length === 0) return;
-    // A disk that fails must not keep the news of it from the owner.
+    // A failing disk must not stop the message about it.
     await remember(rows).catch((error: unknown) => onIncident('A message could not be stored.', error));
     for (const row of rows) line(row);
     forgetIdle();
@@ -181,7 +181,7 @@ export function createChatPost(parts: Parts): ChatPost {
     const queue = queueOf(row.chatId);
     queue.waiting = [...queue.waiting, row];
     const tooMany = queue.waiting.length - LIMITS.chatMessagesWaiting;
-    // Those under way are at the front, and their place must not change.
+    // Messages being sent are at the front, and their place must not change.
     if (tooMany > 0 && !queue.isSending) {
       forget(queue.waiting.slice(0, tooMany));
       queue.waiting = queue.waiting.slice(tooMany);
@@ -190,7 +190,7 @@ export function createChatPost(parts: Parts): ChatPost {
     if (!queue.isSending && queue.cancelTimer === null) ready.add(queue);
   }
 
-  /** A lane that has nothing to send and nothing to remember takes no room. */
+  /** An idle queue with nothing to remember is removed. */
   function forgetIdle(): void {
     const since = clock.now() - MINUTE_MS;
     for (const [chatId, queue] of queues) {
@@ -250,7 +250,7 @@ export function createChatPost(parts: Parts): ChatPost {
     if (!isClosed) settle(queue, { outcome, rows, all: head.rows });
   }
 
-  /** The first messages of the lane that go the same way; those that have no way any more are dropped. */
+  /** The first messages of the queue with the same destination; those without a destination are dropped. */
   async function toSend(
     queue: ChatQueue,
   ): Promise<{ readonly to: Destination; readonly rows: readonly MessageRow[] } | null> {

@@ -14,7 +14,7 @@ test('[notify.N20] a chat that got its twenty waits until the oldest of them is 
   assert.equal(nextBatch({ ...view, sentAt: times(20), now: NOW - 500 + 60_000 }).kind, 'send');
 });
 
-test('[notify.N21] messages go one by one, and the last of the minute takes along all that waits', () => {
+test('[notify.N21] messages go one by one, and the last of the minute includes everything that waits', () => {
   const view = { waiting: texts(3), leftOut: 0, now: NOW };
   assert.deepEqual(nextBatch({ ...view, sentAt: times(18) }), { kind: 'send', count: 1, text: 'message 0' });
   assert.deepEqual(nextBatch({ ...view, sentAt: times(19) }), {
@@ -37,7 +37,7 @@ test('[notify.N23] messages that were left out are counted at the top of the nex
   assert.deepEqual(batch, { kind: 'send', count: 1, text: '7 earlier messages are left out.\n\nlast' });
 });
 
-test('[notify.N20] [notify.N21] however messages come, no minute has more than twenty, none is lost, and order is kept', () => {
+test('[notify.N20] [notify.N21] however messages come, no minute has more than twenty, none is lost, and the order stays', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ afterMs: fc.nat(4_000), length: fc.integer({ min: 1, max: 900 }) }), {

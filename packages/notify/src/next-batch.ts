@@ -6,12 +6,11 @@ const MINUTE_MS = 60_000;
 export type NextBatch =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'wait'; readonly until: Instant }
-  /** The first so many of those that wait, as one message. */
+  /** The first waiting messages, as one message. */
   | { readonly kind: 'send'; readonly count: number; readonly text: string };
 
 /**
- * What a chat gets next. In any minute it gets 20 messages; whoever comes to the last of them takes along all that
- * waits and fits.
+ * What a chat gets next. In any minute it gets 20 messages; the last of them includes everything that waits and fits.
  */
 export function nextBatch(view: {
   /** In order, all for the same chat and by the same bot. */

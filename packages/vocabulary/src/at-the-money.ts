@@ -1,6 +1,6 @@
 /**
- * The strike at the money: the nearest to the spot price and, of two equally near, the higher. Everything that chooses an
- * option chooses by it, so that an alert, a strategy and a page never mean two different contracts.
+ * The strike at the money: the nearest to the spot price and, of two equally near, the higher. Every choice of an
+ * option uses it, so that an alert, a strategy and a page agree on the contract.
  */
 export function atTheMoneyHigherOnTie(strikes: Iterable<number>, spot: number): number | null {
   let best: number | null = null;

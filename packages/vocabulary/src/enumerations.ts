@@ -1,6 +1,6 @@
 /**
- * Every closed list of words that crosses a boundary. A value is spelt here once; types, validation,
- * the API description and the documentation tables follow from it.
+ * Every closed list of values that crosses a boundary. A value is spelt here once; types, validation, the API
+ * description and the documentation tables follow from it.
  */
 
 export const BROKER = ['FYERS', 'IIFLXTS', 'ANGELONE', 'testBroker'] as const;
@@ -24,7 +24,7 @@ export const EXCHANGE_SPELLING: Readonly<Record<string, Exchange>> = Object.from
 export const TRADABLE_EXCHANGE = ['NSE', 'BSE', 'NFO', 'BFO'] as const;
 export type TradableExchange = (typeof TRADABLE_EXCHANGE)[number];
 
-/** The two markets whose holidays are told apart. */
+/** The two markets with separate holidays. */
 export const HOLIDAY_EXCHANGE = ['NSE', 'NFO'] as const;
 export type HolidayExchange = (typeof HOLIDAY_EXCHANGE)[number];
 
@@ -53,11 +53,11 @@ export type Display = (typeof DISPLAY)[number];
 export const YES_NO = ['Y', 'N'] as const;
 export type YesNo = (typeof YES_NO)[number];
 
-/** Of an account at its broker. none: nobody ever logged in. ended: it is over, log in again. */
+/** Of an account at its broker. none: never logged in. ended: it is over, log in again. */
 export const SESSION_STATE = ['none', 'live', 'ended'] as const;
 export type SessionState = (typeof SESSION_STATE)[number];
 
-/** A visitor came without a login, trades on paper alone, and is gone after some hours. */
+/** A visitor has no login, trades only on paper, and is removed after some hours. */
 export const USER_TYPE = ['basic', 'admin', 'visitor'] as const;
 export type UserType = (typeof USER_TYPE)[number];
 
@@ -89,7 +89,7 @@ export type Scope = (typeof SCOPE)[number];
 export const SOCKET_MESSAGE_TYPE = ['General', 'OrderUpdate'] as const;
 export type SocketMessageType = (typeof SOCKET_MESSAGE_TYPE)[number];
 
-/** The kinds of instrument that keep different hours. CAS: shares whose closing price is made in an auction. */
+/** The kinds of instrument with different hours. CAS: shares whose closing price is made in an auction. */
 export const SESSION_CLASS = ['CASH_CAS', 'CASH_NORMAL', 'FUT', 'OPT', 'CDS', 'MCX_NONAGRI'] as const;
 export type SessionClass = (typeof SESSION_CLASS)[number];
 
@@ -112,7 +112,7 @@ export const MARKET_PHASE = [
 ] as const;
 export type MarketPhase = (typeof MARKET_PHASE)[number];
 
-/** What charges are worked out for: shares, futures, options. */
+/** What charges are computed for: shares, futures, options. */
 export const CHARGE_SEGMENT = ['EQ', 'FUT', 'OPT'] as const;
 export type ChargeSegment = (typeof CHARGE_SEGMENT)[number];
 
@@ -131,7 +131,7 @@ export const CHARGED_MARKET = [
 ] as const;
 export type ChargedMarket = (typeof CHARGED_MARKET)[number];
 
-/** Everything that a trade costs, in the order in which it is told. */
+/** Everything that a trade costs, in display order. */
 export const CHARGE_KIND = [
   'brokerage',
   'stt',
@@ -153,7 +153,7 @@ export type BrokeragePreset = (typeof BROKERAGE_PRESET)[number];
 export const DP_PRESET = ['none', 'generic', 'FYERS'] as const;
 export type DpPreset = (typeof DP_PRESET)[number];
 
-/** What the price websocket tells. */
+/** What the price websocket sends. */
 export const DATA_MESSAGE_TYPE = ['General', 'Tick', 'Candle'] as const;
 export type DataMessageType = (typeof DATA_MESSAGE_TYPE)[number];
 

@@ -85,7 +85,7 @@ export {
   type ProtectionSlab,
 } from './market-protection.ts';
 export {
-  ABSENT_WORDS,
+  ABSENT_TEXTS,
   ACCOUNT_CHOICE_PATTERN,
   DATE_PATTERN,
   IDENTIFIER_PATTERN,

@@ -14,15 +14,15 @@ export const LIMITS = {
   urlChars: 2048,
   chatIdChars: 32,
   egressChars: 300,
-  /** A brokerage plan in words. */
+  /** A brokerage plan as text. */
   brokerageChars: 40,
   identifierChars: 90,
   /** One JSON object per strategy. */
   strategyParamsBytes: 64 * 1024,
   multiplierMax: 1000,
-  /** ₹ 1 000 crore; far above any retail link and far below the exact range of a float. */
+  /** ₹ 10,000,000,000; far above any retail link and far below the exact range of a float. */
   capitalPaiseMax: 1_000_000_000_000,
-  /** What a paper account begins with when its user sets nothing. */
+  /** The default capital of a paper account. */
   paperCapitalPaise: 100_000_000,
   qtyMax: 10_000_000,
   priceRupeesMax: 10_000_000,
@@ -32,31 +32,31 @@ export const LIMITS = {
   tokensPerCall: 500,
   /** Actions in one webhook alert. */
   actionsPerAlert: 20,
-  /** Webhook addresses of one user, and how long one is good for. */
+  /** Webhook addresses of one user, and how long one is valid. */
   webhooksPerUser: 10,
   webhookDaysMax: 365,
-  /** Refusals of guards that the trail tells one by one, of an account within a minute; those beyond it are counted. */
+  /** Refusals of guards that the trail records one by one, per account and minute; those beyond it are counted. */
   guardRefusalsReportedPerMinute: 20,
-  /** Alerts at one webhook address that are taken at once, and how many more each second. */
+  /** Alerts that one webhook address accepts at once, and how many more each second. */
   alertBurst: 200,
   alertsPerSecond: 60,
   /** The same for one sender: TradingView calls from few addresses for all its users. */
   alertBurstOfAddress: 1_000,
   alertsPerSecondOfAddress: 300,
-  /** Alerts of one user that wait to be carried out. */
+  /** Alerts of one user that wait to run. */
   alertsWaitingPerUser: 1_000,
   /** The sender's own id of an alert. */
   alertIdChars: 128,
   /** The same message within this time is a repetition by the sender and not another alert. */
   alertRepeatSeconds: 30,
-  /** An alert that could not be carried out for so long, because Spark was down, is not carried out any more. */
+  /** An alert that could not run for this long, because Spark was down, is dropped. */
   alertWaitSecondsMax: 600,
   symbolChars: 40,
-  /** A symbol with the longest word for an exchange before it. */
+  /** A symbol with the longest exchange prefix. */
   instrumentNameChars: 60,
-  /** Legs whose charges are worked out in one call. */
+  /** Legs whose charges are computed in one call. */
   legsPerCall: 50,
-  /** ₹ 1 lakh crore: sums of this size are still exact. */
+  /** ₹ 1,000,000,000,000: sums of this size are still exact. */
   legValuePaiseMax: 100_000_000_000_000,
   brokeragePercentMax: 2.5,
   /** Days on which the owner's calendar may differ from the published one. */
@@ -68,20 +68,20 @@ export const LIMITS = {
   logMessageChars: 500,
   /** Rows of one reply of the order book. */
   orderRows: 50_000,
-  /** Long readings of one user, such as years of candles, that wait for the one under way. */
+  /** Long reads of one user, such as years of candles, that wait for the one under way. */
   readingsWaitingPerUser: 32,
   /** Lines of the execution log in one reply. */
   logLinesPerReply: 1_000,
-  /** How long the points of the profit curve are kept; only those of today are ever asked for. */
+  /** How long the points of the profit curve are retained; only those of today are shown. */
   profitDaysRetained: 30,
-  /** A key of the user's own that makes repeating an order safe. */
+  /** The user's idempotency key, which makes repeating an order safe. */
   idempotencyKeyChars: 128,
   accountsPerUser: 200,
   strategiesPerUser: 500,
-  /** How many mistakes of one request are explained at once. */
+  /** How many problems of one request are explained at once. */
   problemsPerReply: 20,
   bodyBytes: 256 * 1024,
-  /** Room for as many tokens as a call takes, each as long as can be and percent-encoded. */
+  /** Room for as many tokens as a call accepts, each of maximum length and percent-encoded. */
   urlBytes: 10 * 1024,
   /** The address and the headers of a request together. */
   headBytes: 16 * 1024,
@@ -101,17 +101,17 @@ export const LIMITS = {
   socketMessagesPerSecond: 20,
   /** Minute candles that wait for one slow reader. */
   candlesWaitingPerSocket: 10_000,
-  /** Desks in memory, and accounts with nothing at work; the others are read when they are asked for. */
+  /** Desks in memory, and accounts with nothing open; the others are read when needed. */
   desksCached: 2_000,
   accountsCached: 5_000,
-  /** Updates of orders kept for those who come back, for one user and for all together. */
+  /** Updates of orders retained for readers who come back, for one user and for all together. */
   orderUpdatesPerUser: 2_000,
   orderUpdatesRetained: 50_000,
-  /** Users whose last updates are kept while they have no socket open. */
+  /** Users whose last updates are retained while they have no socket open. */
   orderUpdateUsers: 10_000,
   /** Rows of one reply of the tradebook. */
   tradeRows: 100_000,
-  /** Paths of simulated prices that are kept, each a day of a share or an index: 23 kB where trading never stops. */
+  /** Paths of simulated prices that are cached, each a day of a share or an index: 23 kB where trading never stops. */
   pricePathDays: 512,
   historyCandles: 150_000,
   historyDays: 400,
@@ -125,21 +125,21 @@ export const LIMITS = {
   chatMessagesWaiting: 500,
   /** How often one message is tried. With the waits between, that is about an hour. */
   chatAttempts: 20,
-  /** Accounts with a chat that are looked after. */
+  /** Accounts with a chat that are served. */
   chats: 10_000,
   /** Bots whose chats are listened to. */
   bots: 200,
-  /** Visitors who are there at the same time, how long one stays, and how many come from one address in an hour. */
+  /** Concurrent visitors, how long one stays, and how many come from one address in an hour. */
   visitorsAtOnce: 50,
   visitHours: 4,
   visitorsPerHourOfAddress: 20,
-  /** A broker is not asked about an account more often than this; who asks meanwhile is told the same again. */
+  /** A broker is not asked about an account more often than this; calls meanwhile get the cached answer. */
   portfolioSnapshotSeconds: 10,
   /** How long an order waits for the broker's list of instruments, in the seconds after a login. */
   listWaitSeconds: 10,
 } as const;
 
-/** What a user may have when nothing else was agreed. */
+/** The default limits of a user. */
 export const USER_LIMITS = {
   basic: { accounts: 3, strategies: 15 },
   admin: { accounts: 10, strategies: 20 },

@@ -1,6 +1,6 @@
 /**
- * Exchanges bar plain Market orders of programs, so one leaves as a Limit order at the last price moved by this much, in
- * hundredths of a percent. The first row that the last price fits counts.
+ * Exchanges do not allow plain Market orders from programs, so one is sent as a Limit order at the last price moved by
+ * this much, in hundredths of a percent. The first row that the last price fits counts.
  */
 export const MARKET_PROTECTION = {
   option: [
@@ -22,5 +22,5 @@ export type ProtectionSlab = {
 /** What is done about a Market order that rests because the price moved on. */
 export const MARKET_CHASE = { everySeconds: 2, rounds: 10 } as const;
 
-/** How long a Market order may wait for its turn at a broker. Later, the market it was meant for is another one. */
+/** How long a Market order may be queued for a broker. Later, the market has changed too much. */
 export const MARKET_WAIT_SECONDS_MAX = 15;

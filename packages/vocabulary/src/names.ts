@@ -10,8 +10,8 @@ export const UCC_PATTERN = '^[A-Z0-9]{4,12}$';
 export const TOKEN_PATTERN = '^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$';
 
 /**
- * What instruments are called: a token, or a name with or without an exchange, as exchanges and charts write it. A number
- * without an exchange is neither, and a word for "not given" no name.
+ * What instruments are called: a token, or a name with or without an exchange, as exchanges and charts write it. A
+ * number without an exchange is neither, and a text for "not given" is not a name.
  */
 export const INSTRUMENT_NAME_PATTERN =
   '^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$';
@@ -29,10 +29,10 @@ export const IDENTIFIER_PATTERN = '^[A-Z0-9]{4,12}:[A-Za-z0-9_.-](?:[A-Za-z0-9 _
 export const ACCOUNT_CHOICE_PATTERN =
   '^(?:[A-Z0-9]{4,12}:)?[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$';
 
-/** Words that clients send when they mean "not given". They can therefore not be names. */
-export const ABSENT_WORDS: readonly string[] = ['', 'undefined', 'null', 'None'];
+/** Texts that clients send when they mean "not given". They can therefore not be names. */
+export const ABSENT_TEXTS: readonly string[] = ['', 'undefined', 'null', 'None'];
 
 /** A dot-only path segment is resolved away by HTTP clients, so such a name could never be addressed. */
 export function isUsableName(name: string): boolean {
-  return !ABSENT_WORDS.includes(name) && !/^\.+$/.test(name);
+  return !ABSENT_TEXTS.includes(name) && !/^\.+$/.test(name);
 }

@@ -46,7 +46,7 @@ async function outcomeOf(
       return notLoggedIn(
         `${broker} sent you back without a login: ${redirect.reason}. Start again with POST /login/{AccountName}.`,
       );
-    case 'told': {
+    case 'own-page': {
       const login = brokerLogin.finished(redirect.state);
       if (login?.broker === broker) return loggedIn(login.accountName, broker);
       const text = `No login at ${broker} was finished under this address. Start again with POST /login/{AccountName}.`;

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@spark/contract';
-import { ABSENT_WORDS, LIMITS } from '@spark/vocabulary';
+import { ABSENT_TEXTS, LIMITS } from '@spark/vocabulary';
 import { booleanSamples, enumSamples, flagSamples } from './choice-samples.ts';
 import { numberSamples } from './number-samples.ts';
 import { accepted, exampleOf, type Reading, refused, type Sample, within } from './sample.ts';
@@ -42,7 +42,7 @@ export function absentSamples(schema: FieldSchema, isRequired: boolean): readonl
     schema.default !== undefined || !isRequired
       ? { ok: true, as: undefined, because: 'it counts as not given, and need not be' }
       : { ok: false, code: 'field_missing', at: '' };
-  return [null, ...ABSENT_WORDS].map((value) => ({
+  return [null, ...ABSENT_TEXTS].map((value) => ({
     what: `${JSON.stringify(value)} for not given`,
     value,
     reading: readingOfAbsent(schema, value, absent),

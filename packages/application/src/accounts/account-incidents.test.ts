@@ -18,7 +18,7 @@ function stage() {
   return { clock, reported, incidents };
 }
 
-test('what is wrong is shown at once, to the account that it befalls alone, until it is over', () => {
+test('an incident is shown at once, only for its account, until it is over', () => {
   const { incidents } = stage();
   incidents.begin(ONE, 'stream', 'It is down.');
   assert.deepEqual([incidents.current(ONE), incidents.current(OTHER)], ['It is down.', null]);
@@ -30,7 +30,7 @@ test('what is wrong is shown at once, to the account that it befalls alone, unti
   assert.equal(incidents.current(ONE), null);
 });
 
-test('who has the name of an account that is gone has none of its incidents', () => {
+test('a new account with the name of a deleted one has none of its incidents', () => {
   const { clock, reported, incidents } = stage();
   incidents.begin(ONE, 'list', 'No list.');
   incidents.begin(ONE, 'stream', 'It is down.');
@@ -39,7 +39,7 @@ test('who has the name of an account that is gone has none of its incidents', ()
   assert.deepEqual([incidents.current(ONE), reported], [null, ['one ERROR No list.']]);
 });
 
-test('a stream that stays down is told after 5 s, once, and then that it is back', () => {
+test('a stream that stays down is reported after 5 s, once, and then that it is back', () => {
   const { clock, reported, incidents } = stage();
   incidents.begin(ONE, 'stream', 'It is down.');
   clock.advance(4_999);
@@ -50,7 +50,7 @@ test('a stream that stays down is told after 5 s, once, and then that it is back
   assert.deepEqual(reported, ['one ERROR It is down.', 'one INFO It is back.']);
 });
 
-test('one that breaks all the time is told once in ten minutes, afterwards', () => {
+test('a stream that breaks often is reported once in ten minutes, afterwards', () => {
   const { clock, reported, incidents } = stage();
   for (let second = 0; second < 1_199; second += 1) {
     incidents.begin(ONE, 'stream', 'It is down.');
@@ -61,7 +61,7 @@ test('one that breaks all the time is told once in ten minutes, afterwards', () 
   assert.deepEqual(reported, ['one INFO It was away for a moment.', 'one INFO It was away for a moment.']);
 });
 
-test('a refused login is told each time, and a good one needs no words', () => {
+test('a refused login is reported each time, a good one is not', () => {
   const { reported, incidents } = stage();
   incidents.begin(ONE, 'login', 'Wrong key.');
   incidents.begin(ONE, 'login', 'Wrong key.');

@@ -1,17 +1,19 @@
 import type { AccountKey, CancelTimer, Clock, Instant, Timers } from '@spark/core';
 
-/** What can be wrong at a broker while the account itself is as it should be, the one to look at first in front. */
+/** What can be wrong at a broker while the account itself is fine, the most important first. */
 const INCIDENT = ['login', 'list', 'stream'] as const;
 export type Incident = (typeof INCIDENT)[number];
 
-/** What is wrong at the broker of an account right now: in one sentence, told once. */
+/** What is wrong at the broker of an account right now: one sentence, reported once. */
 export type AccountIncidents = {
-  /** The first of these that there is; null while all is well. */
+  /** The first of these that is current; null while all is well. */
   readonly current: (account: AccountKey, among?: readonly Incident[]) => string | null;
   readonly begin: (account: AccountKey, incident: Incident, sentence: string) => void;
-  /** It is over. Those who heard of it are told so; to those who did not it is told afterwards, but not again and again. */
+  /**
+   * It is over. If it was reported, its end is reported too; otherwise it is reported afterwards, but not repeatedly.
+   */
   readonly end: (account: AccountKey, incident: Incident, sentences?: EndSentences) => void;
-  /** The account is gone; who has its name later is somebody else. */
+  /** The account is gone; a later one with its name is another account. */
   readonly forget: (account: AccountKey) => void;
   readonly close: () => void;
 };
@@ -25,10 +27,10 @@ type Parts = {
   readonly report: (account: AccountKey, type: 'ERROR' | 'INFO', sentence: string) => void;
 };
 
-/** A stream that breaks is opened again in a second or two; that is nothing to call a person for. */
+/** A broken stream reconnects in a second or two; that is not worth a report. */
 const REPORT_AFTER_MS: Readonly<Record<Incident, number>> = { login: 0, list: 0, stream: 5_000 };
 
-/** Somebody whose stream breaks all the time knows after the first time. */
+/** A user whose stream breaks often knows after the first report. */
 const AFTERWARDS_EVERY_MS = 600_000;
 
 type Known = { readonly sentence: string; isReported: boolean; cancel: CancelTimer };

@@ -29,7 +29,7 @@ function ours(netQty: number): Position {
   return { ...flatPosition(key, 'FUT', '2026-11-16'), netQty };
 }
 
-/** A broker that answers when it is told to. */
+/** A broker that answers when the test says so. */
 function open() {
   const clock = createManualClock();
   const asked: ((answer: BrokerAnswer<readonly HeldPosition[]>) => void)[] = [];
@@ -65,11 +65,11 @@ function open() {
   };
 }
 
-test('a broker that nobody asks about accounts is not asked', async () => {
+test('a broker without a portfolio port is not asked', async () => {
   assert.equal(await open().accounts.readPortfolio(ACCOUNT, 'testBroker'), null);
 });
 
-test('who waits too long is told what is known by then, and the answer is there for the next', async () => {
+test('a call that waits too long gets what is known by then, and the next call gets the answer', async () => {
   const { clock, readPortfolio, answer, asked, comparisons } = open();
   const first = readPortfolio();
   // The funds are there; only then time passes.
@@ -87,7 +87,7 @@ test('who waits too long is told what is known by then, and the answer is there 
   assert.deepEqual([asked(), comparisons()], [1, 1], 'it was asked and compared once');
 });
 
-test('a look is kept for ten seconds, with what we held when the broker answered', async () => {
+test('a snapshot is cached for ten seconds, with what we held when the broker answered', async () => {
   const { clock, readPortfolio, answer, hold, asked } = open();
   hold(65);
   const first = readPortfolio();
@@ -95,7 +95,7 @@ test('a look is kept for ten seconds, with what we held when the broker answered
   const snapshot = await first;
   hold(130);
   clock.advance(9_999);
-  assert.deepEqual(await readPortfolio(), snapshot, 'a fill of after the answer is no difference');
+  assert.deepEqual(await readPortfolio(), snapshot, 'a fill after the answer is not a difference');
   assert.ok(snapshot?.positions.kind === 'accepted' && snapshot.positions.value[0]?.agrees === true);
   clock.advance(1);
   const next = readPortfolio();
@@ -105,7 +105,7 @@ test('a look is kept for ten seconds, with what we held when the broker answered
   assert.deepEqual([asked(), now.askedAt - snapshot.askedAt], [2, 10_000]);
 });
 
-test('after a login the broker is asked anew', async () => {
+test('after a login the broker is asked again', async () => {
   const { accounts, readPortfolio, answer, asked } = open();
   const first = readPortfolio();
   answer();

@@ -12,18 +12,18 @@ import {
 } from '@spark/core';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 
-/** What brokers say of accounts, beside what we have. */
+/** The brokers' view of accounts, compared with ours. */
 export type BrokerAccounts = {
-  /** Never throws for what a broker does. null when no such broker is asked about accounts. */
+  /** Never throws for a broker's failure. null when the broker has no portfolio port. */
   readonly readPortfolio: (account: AccountKey, broker: Broker) => Promise<PortfolioSnapshot | null>;
-  /** Looks of before do not count any more: the account logged in anew. */
+  /** Drops the cached snapshot: the account logged in again. */
   readonly forget: (account: AccountKey) => void;
 };
 
 export type PortfolioSnapshot = {
   readonly askedAt: Instant;
   readonly funds: BrokerAnswer<BrokerFunds>;
-  /** Ours are those of the moment in which the broker answered. */
+  /** Ours are as of the moment of the broker's answer. */
   readonly positions: BrokerAnswer<readonly ComparedPosition[]>;
 };
 
@@ -33,15 +33,15 @@ export type BrokerAccountParts = {
   readonly positionsOf: (account: AccountKey) => Promise<readonly Position[]>;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** Hears of every comparison that was made anew. */
+  /** Called after every new comparison. */
   readonly onCompared: (account: AccountKey, broker: Broker, compared: readonly ComparedPosition[]) => void;
 };
 
 const CACHE_MS = LIMITS.portfolioSnapshotSeconds * 1_000;
-/** A broker may take longer, and is still listened to; who asks is told so meanwhile. */
+/** A broker may take longer, and its answer still counts; the caller gets a note meanwhile. */
 const WAIT_MS_MAX = 8_000;
 
-/** A look that is under way, or what came of it. */
+/** A read that is under way, or its result. */
 type ReadPortfolio = {
   answered: Partial<PortfolioSnapshot>;
   settledAt: Instant | null;

@@ -19,7 +19,7 @@ import { credentialsOf } from './credentials.ts';
 import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pending-logins.ts';
 import { storeSession } from './store-session.ts';
 
-/** The daily login at a broker, by login url and auth code or by a session the user brings. */
+/** The daily login at a broker, by login url and auth code or by a session that the user supplies. */
 export type BrokerLogin = {
   readonly start: (
     desk: OpenDesk,
@@ -93,7 +93,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     if (!found.ok) return refuse(found.error);
     const account = found.value;
     if (!account.enabled) return refuse({ code: 'account-disabled', name: accountName });
-    // What such an account holds would be shown with prices that nobody pays.
+    // Its holdings would be shown with prices that are not real.
     if (!hasTruePrices && account.broker !== 'testBroker')
       return refuse({ code: 'prices-simulated', broker: account.broker });
     const port = brokers.get(account.broker);
@@ -116,13 +116,13 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     return ok(true);
   }
 
-  /** What the broker gave, or a refusal, of which the account is told. */
+  /** The broker's session, or a refusal, which is reported to the account. */
   function accepted<T>(
     { ucc, accountName, broker }: PendingLogin,
     answer: BrokerAnswer<T>,
   ): Result<T, BrokerLoginRefusal> {
     if (answer.kind === 'accepted') return ok(answer.value);
-    // Whoever plays with the paper broker has the answer before them.
+    // With the paper broker the caller already sees the answer.
     if (broker !== 'testBroker')
       incidents.begin({ ucc, accountName }, 'login', notLoggedIn(broker, accountName, answer.reason));
     return refuse(noAnswer(broker, accountName, answer));
@@ -155,7 +155,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
       if (!start.ok) return start;
       const { loginUrl, session } = start.value;
       if (session === undefined) return ok(loginUrl);
-      // Keys alone log in, so there is nothing left to do but to say so, on a page of our own.
+      // Keys are enough to log in, so our own page only shows the result.
       const stored = await store(login, session);
       if (!stored.ok) return stored;
       pending.finish(login);

@@ -4,7 +4,7 @@ import { ACCOUNT_SECRETS } from '../secrets/account-secrets.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { readEgress } from './egress.ts';
 
-/** What an adapter may know of an account, opened. */
+/** What an adapter may know of an account, decrypted. */
 export function credentialsOf(vault: Vault, desk: OpenDesk, account: Account): BrokerCredentials {
   const secrets: Record<string, string> = {};
   for (const name of ACCOUNT_SECRETS) {

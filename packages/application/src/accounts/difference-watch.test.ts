@@ -38,7 +38,7 @@ function open() {
   };
 }
 
-test('a difference that is gone at the next look was a fill on its way, and is not told', () => {
+test('a difference that is gone at the next comparison was a fill under way, and is not reported', () => {
   const { see, reported } = open();
   see(65, 0);
   see(65, 65);
@@ -47,7 +47,7 @@ test('a difference that is gone at the next look was a fill on its way, and is n
   assert.deepEqual(reported(), []);
 });
 
-test('one that stays is told once; when it changes, or comes again after it was gone, once more', () => {
+test('one that stays is reported once; when it changes, or comes again after it was gone, once more', () => {
   const { see, reported } = open();
   for (let readPortfolio = 0; readPortfolio < 5; readPortfolio++) see(65, null);
   assert.deepEqual(reported(), [[0, 65]]);
@@ -61,14 +61,14 @@ test('one that stays is told once; when it changes, or comes again after it was 
   ]);
 });
 
-test('what only the broker holds is nobody’s mistake', () => {
+test('a position that only the broker has is not reported', () => {
   const { see, reported, clock, reads } = open();
   for (let readPortfolio = 0; readPortfolio < 5; readPortfolio++) see(0, 65);
   clock.advance(60_000);
   assert.deepEqual([reported(), reads()], [[], 0]);
 });
 
-test('a login and a first sight of a difference have the broker asked again, once each', () => {
+test('a login and a new difference each cause one more read', () => {
   const { watch, see, clock, reads } = open();
   for (let login = 0; login < 3; login++) watch.connected(ACCOUNT, 'FYERS');
   clock.advance(15_000);
@@ -78,10 +78,10 @@ test('a login and a first sight of a difference have the broker asked again, onc
   assert.equal(reads(), 2);
   see(65, 0);
   clock.advance(600_000);
-  assert.equal(reads(), 2, 'what was told needs no further look');
+  assert.equal(reads(), 2, 'a reported difference needs no further read');
 });
 
-test('a difference that somebody else saw meanwhile is looked at again when that sight is not kept any more', () => {
+test('a difference that another call saw meanwhile is checked again once that snapshot has expired', () => {
   const { watch, see, reported, clock, reads } = open();
   watch.connected(ACCOUNT, 'FYERS');
   clock.advance(10_000);
@@ -94,7 +94,7 @@ test('a difference that somebody else saw meanwhile is looked at again when that
   assert.deepEqual(reported(), [[0, 65]]);
 });
 
-test('after the end nobody is asked any more', () => {
+test('after closing nothing is read', () => {
   const { watch, see, clock, reads } = open();
   watch.connected(ACCOUNT, 'FYERS');
   watch.close();

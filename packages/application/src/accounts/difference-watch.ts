@@ -1,9 +1,9 @@
 import type { AccountKey, CancelTimer, Clock, ComparedPosition, Timers } from '@spark/core';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 
-/** Says once when a broker holds something else of an instrument than we do, and again only when that changes. */
+/** Reports once when a broker's position in an instrument differs from ours, and again only when that changes. */
 export type DifferenceWatch = {
-  /** The account is logged in: what we hold there is looked at. */
+  /** The account is logged in: our positions there are compared. */
   readonly connected: (account: AccountKey, broker: Broker) => void;
   readonly compared: (account: AccountKey, broker: Broker, rows: readonly ComparedPosition[]) => void;
   readonly close: () => void;
@@ -20,27 +20,27 @@ export type Difference = {
 type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
-  /** Asks the broker, when there is something to ask about; what comes of it is told to `compared`. */
+  /** Reads the broker's positions, if there is something to compare; the result goes to `compared`. */
   readonly readPortfolio: (account: AccountKey, broker: Broker) => void;
   readonly notify: (difference: Difference) => void;
 };
 
-/** Time to take up what happened while nobody listened, and more than a look is kept for. */
+/** Time to catch up on missed reports, and longer than a snapshot is cached. */
 const SETTLE_MS = (LIMITS.portfolioSnapshotSeconds + 5) * 1_000;
 
-/** What was seen last of an account, and what was told of it, by instrument and product. */
+/** The differences last seen in an account, and those reported, by instrument and product. */
 type Watched = { seen: ReadonlyMap<string, string>; reported: ReadonlyMap<string, string> };
 
 /**
- * A fill on its way to us looks like a difference for a moment. So one is told only when two looks in a row, some
- * seconds apart, show the same.
+ * A fill under way looks like a difference for a moment. So a difference is reported only when two comparisons in a
+ * row, some seconds apart, show it.
  */
 export function createDifferenceWatch({ clock, timers, readPortfolio, notify }: Parts): DifferenceWatch {
   const watched = new Map<string, Watched>();
   const due = new Map<string, CancelTimer>();
   let isClosed = false;
 
-  /** Counted from the last sight: an earlier look could be answered with what was just seen, and compare nothing. */
+  /** Counted from the last comparison: an earlier read could return the same cached snapshot. */
   function readSoon(account: AccountKey, broker: Broker): void {
     const id = idOf(account);
     if (isClosed) return;

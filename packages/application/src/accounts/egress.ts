@@ -12,7 +12,7 @@ export function readEgress(text: string): Egress | null {
   return { kind: 'proxy', url: text.trim() };
 }
 
-/** As its owner may see it again: the password of a proxy is left out. */
+/** As shown to its owner: without the password of a proxy. */
 export function egressShown(text: string | null): string | null {
   const egress = text === null ? null : readEgress(text);
   if (egress === null) return null;
@@ -24,12 +24,12 @@ export function egressShown(text: string | null): string | null {
 
 /** For sentences to people: where orders of the account come from, as far as Spark knows. */
 export function egressText(egress: Egress | undefined): string {
-  if (egress === undefined) return 'the address that this machine takes by itself';
+  if (egress === undefined) return 'the default address of this machine';
   if (egress.kind === 'local-address') return `the local address ${egress.address}`;
   return `the proxy ${new URL(egress.url).host}`;
 }
 
-/** What the trail has to say about another egress; nothing where it is the same one. Who enters a proxy stays unsaid. */
+/** The trail facts of a changed egress; none where it is the same. The user of a proxy is left out. */
 export function egressChanged(
   accountName: string,
   before: string | null,
@@ -44,7 +44,7 @@ export function egressChanged(
       kind: 'egress-changed',
       accountName,
       from,
-      to: isSamePlace ? `${to} with other words to enter it` : to,
+      to: isSamePlace ? `${to} with other credentials` : to,
     },
   ];
 }

@@ -8,7 +8,7 @@ import {
   type TrailFact,
 } from '@spark/core';
 
-/** Tells the trail of sessions that ended with their day, each once, also when Spark was not running at midnight. */
+/** Records in the trail sessions that ended with their day, each once, also when Spark was not running at midnight. */
 export type ExpiredSessions = {
   readonly start: () => Promise<void>;
   readonly notify: (expired: readonly Expired[]) => Promise<void>;
@@ -21,12 +21,12 @@ type Parts = {
   readonly clock: Clock;
 };
 
-/** What ended up to this instant was told. */
+/** Sessions that ended up to this instant are reported. */
 const REPORTED_SETTING = 'sessions.expired';
 
 export function createExpiredSessions({ store, clock }: Parts): ExpiredSessions {
   let notifiedBefore = Number.POSITIVE_INFINITY;
-  /** Told, and not yet behind that instant. */
+  /** Reported, and not yet covered by that instant. */
   const reported = new Set<string>();
 
   return {

@@ -29,15 +29,15 @@ import { createExpiredSessions, type Expired } from './expired-sessions.ts';
 import { createSessionRenewal } from './session-renewal.ts';
 
 /**
- * Who is logged in where, as the store keeps it. What a call to a broker needs is opened when it is first asked for, and
- * forgotten with the next change of the desk: opening it anew for every order would take longer than sending the order.
+ * Who is logged in where, as stored. The secrets of a broker call are decrypted when first needed, and dropped with the
+ * next change of the desk: decrypting them for every order would take longer than sending the order.
  */
 export type StoredSessions = LiveSessions & {
   /** Enabled accounts at a broker. */
   readonly accountsAt: (broker: Broker) => readonly AccountKey[];
-  /** Tells the account something in its execution log and its chat. */
+  /** Reports to the account in its execution log and its chat. */
   readonly report: (account: AccountKey, type: 'ERROR' | 'INFO', sentence: string) => void;
-  /** Looks up who is logged in, and from then on after them. */
+  /** Finds who is logged in, and watches those sessions from then on. */
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -58,9 +58,9 @@ type Parts = {
 
 type Opened = { readonly session: string | null; readonly credentials: BrokerCredentials };
 
-/** How long before its end a session is warned of, while the market is open. */
+/** How long before its end a session gets a warning, while the market is open. */
 const WARN_BEFORE_MS = 30 * 60_000;
-/** Ends are looked after at least this often, so that a clock that was set right is noticed. */
+/** Ends are checked at least this often, so that a corrected clock is noticed. */
 const CHECK_EVERY_MS = 60_000;
 const USERS_PER_PAGE = 500;
 const BY_BROKER: Actor = { kind: 'broker' };
@@ -75,7 +75,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
   const opened = new WeakMap<OpenDesk, Map<string, Opened>>();
   /** Sessions that a broker ended, until that is stored. */
   const over = new Map<string, string>();
-  /** Logins of which the end was warned of or passed, by when they began. */
+  /** Logins whose end was warned of or has passed, by their start. */
   const warned = new Map<string, Instant>();
   const passed = new Map<string, Instant>();
   const underWay = new Set<Promise<void>>();
@@ -178,7 +178,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     await report(key, 'ERROR', sentence, sessionEndedText(key, sentence, clock.now()));
   }
 
-  /** Warns of what ends soon, takes leave of what ended, and comes back when the next thing is due. */
+  /** Warns of sessions that end soon, handles those that ended, and schedules the next check. */
   function readPortfolio(): void {
     if (isClosed) return;
     cancel?.();
@@ -209,13 +209,15 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     try {
       await expiredSessions.notify(expired);
     } catch (error) {
-      // The next look comes upon them again.
+      // The next check finds them again.
       for (const { key } of expired) passed.delete(idOf(key));
       throw error;
     }
   }
 
-  /** Answers with it where it ended with its day, which the trail tells and no chat: everybody logs in in the morning. */
+  /**
+   * Returns it where it ended with its day, which goes to the trail and not to a chat: every user logs in each morning.
+   */
   function pass(key: AccountKey, account: Account, ends: Instant): readonly Expired[] {
     const { loggedInAt, sessionEndsAt, broker } = account;
     if (loggedInAt === null || passed.get(idOf(key)) === loggedInAt) return [];
@@ -266,7 +268,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
       over.set(id, session);
       callListeners(key);
       const isMeant = (desk: OpenDesk) => vault.open(desk, key.accountName, 'Sessionid') === session;
-      // A renewal ends the session before it, which is then no news.
+      // A renewal ends the previous session, which is expected.
       const ending = renewal.settled(key).then(() => end(key, isMeant, reason));
       run('The end of a session could not be stored.', ending);
     },
@@ -295,7 +297,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
   };
 }
 
-/** Accounts whose connection to the broker is another one after this. */
+/** Accounts whose connection to the broker changes with this fact. */
 function connectionTouched(fact: DeskFact): readonly string[] {
   switch (fact.kind) {
     case 'account-secrets-changed':

@@ -32,7 +32,7 @@ export type OpenBrokerAccounts = Pick<BrokerAccounts, 'readPortfolio'> & {
   readonly close: () => Promise<void>;
 };
 
-/** What brokers say of accounts: asked for by calls, and once by ourselves after each login. */
+/** The brokers' view of accounts: read for calls, and once after each login. */
 export function openBrokerAccounts(parts: Parts): OpenBrokerAccounts {
   const { portfolios, desks, orders, store, clock, log } = parts;
   const underWay = new Set<Promise<void>>();
@@ -59,14 +59,14 @@ export function openBrokerAccounts(parts: Parts): OpenBrokerAccounts {
     const { ucc, accountName } = account;
     const message =
       `${broker} holds ${brokerQty} of ${symbol} for ${accountName}, Spark's book has ${sparkQty}. Nothing was changed: ` +
-      'if you traded elsewhere this is expected, else look at the order book.';
+      'if you traded elsewhere this is expected, otherwise check the order book.';
     log.warn({ ucc, account: accountName, broker, symbol, brokerQty, sparkQty }, message);
     const at = clock.now();
     const line = { at, name: accountName, type: 'INFO', message } as const;
     run('A difference could not be logged.', store.journal.record(entryOfLine(ucc, line)));
   }
 
-  /** Who holds nothing in Spark has nothing to compare, so the broker is left alone. */
+  /** Without a position in Spark there is nothing to compare, so the broker is not asked. */
   async function compareWhereWeHold(account: AccountKey, broker: Broker): Promise<void> {
     const ours = await positionsOf(account);
     if (ours.some(({ netQty, forwardTest }) => netQty !== 0 && !forwardTest))

@@ -6,10 +6,10 @@ export type PendingLogins = {
   /** Remembers the login and makes the state that will come back with the redirect. */
   readonly start: (login: PendingLogin) => string;
   readonly byState: (state: string) => PendingLogin | undefined;
-  /** An auth code does not say whose it is: it is taken to belong to the login this user began last. */
+  /** An auth code does not identify its login: it counts for the last login that this user began. */
   readonly newest: (ucc: string, broker: Broker) => PendingLogin | undefined;
   readonly finish: (login: PendingLogin) => void;
-  /** A login that was finished a short while ago, for the page that tells how it went. */
+  /** A login that was finished a short while ago, for the page that shows the result. */
   readonly finished: (state: string) => PendingLogin | undefined;
 };
 

@@ -5,17 +5,17 @@ export type Redirect =
   | {
       readonly kind: 'code';
       readonly authCode: string;
-      /** The same with everything that belongs to it, for a person to hand over where there is no state. */
+      /** The same with all parameters, for a person to paste where there is no state. */
       readonly byHand: string;
       readonly state: string | null;
     }
   /** The broker sent the browser back without a code, and said why. */
   | { readonly kind: 'refused'; readonly reason: string; readonly state: string | null }
-  /** Keys alone log in: the page is ours, and tells how it went. */
-  | { readonly kind: 'told'; readonly state: string }
+  /** Keys are enough to log in: the page is ours, and shows the result. */
+  | { readonly kind: 'own-page'; readonly state: string }
   | { readonly kind: 'nothing' };
 
-/** Under which name the code comes. FYERS also sends `code`, which is a status number and no code. */
+/** Under which name the code comes. FYERS also sends `code`, which is a status number and not a code. */
 const CODE_NAME: Readonly<Record<Broker, string>> = {
   testBroker: 'auth_code',
   FYERS: 'auth_code',
@@ -25,7 +25,7 @@ const CODE_NAME: Readonly<Record<Broker, string>> = {
 
 export function readRedirect(broker: Broker, query: ReadonlyMap<string, string>): Redirect {
   const state = query.get('state') ?? null;
-  if (state !== null && query.size === 1) return { kind: 'told', state };
+  if (state !== null && query.size === 1) return { kind: 'own-page', state };
   const authCode = query.get(CODE_NAME[broker]) ?? '';
   if (authCode !== '') return { kind: 'code', authCode, byHand: byHand(broker, authCode, query), state };
   const isError = ['error', 'failure', 'false'].includes(
@@ -48,5 +48,5 @@ function byHand(broker: Broker, authCode: string, query: ReadonlyMap<string, str
   return JSON.stringify({ jwtToken: authCode, feedToken, refreshToken });
 }
 
-/** The text comes from an address bar, so anybody may have written it. */
+/** The text comes from an address bar, so it is untrusted. */
 const REASON_CHARS = 200;

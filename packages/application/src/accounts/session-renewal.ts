@@ -7,8 +7,8 @@ import { credentialsOf } from './credentials.ts';
 import { storeSession } from './store-session.ts';
 
 /**
- * Sessions that a broker ends within the day are renewed before, where the broker has a way to it. What cannot be renewed
- * is left as it is: its end is warned of like any other. Nothing is renewed beyond the day, which begins with a login.
+ * Sessions that a broker ends within the day are renewed before, where the broker supports it. One that cannot be
+ * renewed gets the usual warning before its end. Nothing is renewed beyond the day, which begins with a login.
  */
 export type SessionRenewal = {
   /** Renews the session if it is time; null when there is nothing to do. Resolves when it was stored or could not be. */
@@ -26,9 +26,9 @@ type Parts = {
   readonly renewalAt: (broker: Broker) => BrokerPort['renewSession'];
 };
 
-/** The first attempt; there is time for two more before the end is warned of. */
+/** The first attempt; there is time for two more before the warning. */
 const RENEW_BEFORE_MS = 60 * 60_000;
-/** Between attempts, and between a login and the first: sessions that live for minutes only must not make a storm. */
+/** Between attempts, and between a login and the first: sessions that last only minutes must not flood the broker. */
 const PAUSE_MS = 10 * 60_000;
 const ATTEMPTS_MAX = 3;
 
@@ -61,7 +61,7 @@ export function createSessionRenewal({ desks, vault, clock, log, renewalAt }: Pa
     const about = { ucc, account: accountName, broker };
     if (answer.kind !== 'accepted') {
       log.warn({ ...about, reason: answer.reason }, 'a session could not be renewed');
-      // A no stays a no.
+      // A refusal is final.
       if (answer.kind === 'refused') giveUp(idOf({ ucc, accountName }));
       return;
     }

@@ -9,13 +9,13 @@ export type SessionToStore = {
   readonly accountName: string;
   readonly session: BrokerSession;
   readonly by: Actor;
-  /** By Spark, of the session before it. */
+  /** Renewed by Spark from the previous session. */
   readonly isRenewed?: boolean;
-  /** Whether it still belongs to the desk as it is now. Absent: it does. */
+  /** Whether it still matches the current desk. Absent: it does. */
   readonly isMeant?: (desk: OpenDesk) => boolean;
 };
 
-/** Stores a session that began, sealed, and with it that the account is logged in. */
+/** Stores a new session, sealed, together with the login of the account. */
 export function storeSession(
   { desks, vault }: Parts,
   { ucc, accountName, session, by, isRenewed = false, isMeant = () => true }: SessionToStore,

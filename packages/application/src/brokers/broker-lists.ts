@@ -27,20 +27,23 @@ import { createListOfDay, type ListState } from './list-of-day.ts';
 import { type ListReader, openListReader } from './list-reader.ts';
 import { isMeant } from './reverse-index.ts';
 
-/** The brokers' own lists of instruments: loaded before the market opens, the last good one kept. */
+/** The brokers' own lists of instruments: loaded before the market opens; the last good one is cached. */
 export type BrokerLists = {
   readonly forBroker: (broker: Broker) => LiveInstruments & ReverseIndex;
-  /** Null when the broker does not list it, or no list of it was ever loaded. */
+  /** Null when the broker does not list it, or its list was never loaded. */
   readonly find: (broker: Broker, key: string) => ListedInstrument | null;
-  /** Under which key the broker's own word for it is found: another than that of a contract that is open, where our list has it too. */
+  /**
+   * The key under which the broker's name for it is found today: it differs from the key of an open contract when our
+   * list has the contract under another key.
+   */
   readonly keyToday: (broker: Broker, key: string) => string;
-  /** Whether it is not found, or nothing is, because a list that may have it is not there yet. */
+  /** Whether it is not found because a list that may have it is not loaded yet. */
   readonly isLoading: (broker: Broker, key?: string) => boolean;
-  /** Until the list is there or nobody waits for it any longer; null where waiting is of no use. */
+  /** Resolves when the list is there or the wait is over; null where waiting is of no use. */
   readonly whenLoaded: (broker: Broker, key?: string) => Promise<void> | null;
   /** Which day's list is in use; null when none is. */
   readonly dayOf: (broker: Broker) => IstDay | null;
-  /** Takes up what was kept, then loads what is missing, which nobody needs to wait for. */
+  /** Reads the cached lists, then loads missing ones in the background. */
   readonly start: () => Promise<void>;
   /** Resolves when nothing is being loaded. */
   readonly settled: () => Promise<void>;
@@ -51,7 +54,7 @@ export type ListParts = {
   readonly masters: ReadonlyMap<Broker, MasterDialect>;
   readonly http: (broker: Broker) => BrokerHttp;
   readonly instruments: InstrumentBook;
-  /** What is open, whatever is listed. */
+  /** Open contracts, whether or not they are listed. */
   readonly contracts: Pick<OpenContracts, 'all' | 'nameAt'>;
   /** Whether the list of a broker becomes the list of the day: not where brokers are simulated and list what we list. */
   readonly areOfToday: boolean;
@@ -64,31 +67,31 @@ export type ListParts = {
   readonly desks: Pick<DeskService, 'follow'>;
   /** Enabled accounts at a broker: lists of others are of no use. */
   readonly accountsAt: (broker: Broker) => readonly AccountKey[];
-  /** Hears in one sentence what went wrong with a list, once a day. */
+  /** Called with one sentence about a failed list, once a day. */
   readonly onFailure: (account: AccountKey, sentence: string) => void;
-  /** Hears that one is loaded. */
+  /** Called when a list is loaded. */
   readonly onLoaded: (account: AccountKey, sentence: string) => void;
 };
 
 /** Half an hour before the pre-open session; brokers publish earlier. */
 const LOAD_AT_MINUTE = minutesOf('08:30');
 const AGAIN_AFTER_MS = [60_000, 120_000, 300_000, 600_000, 1_800_000];
-/** A segment that shrank for good is believed when the list before it is so old. */
+/** A segment that shrank for good is accepted when the previous list is this old. */
 const BELIEVED_DAYS = 7;
 const ANSWER_BYTES_MAX = 200 * 2 ** 20;
 
-/** The rows themselves are on disk: what is in memory is what our instruments are called. */
+/** The rows are on disk; memory has only the broker's names of our instruments. */
 type Shelf = {
   /** The day whose morning its list is of. */
   day: IstDay | null;
   counts: SegmentCounts | null;
-  /** The same of what was loaded last, which is on disk and may not be in use yet. */
+  /** The same for the last loaded list, which is on disk and may not be in use yet. */
   loadedDay: IstDay | null;
   joined: { readonly table: InstrumentTable; readonly list: JoinedList } | null;
   joining: Promise<void> | null;
   loading: Promise<void> | null;
   failures: number;
-  /** Counts joins: the one that began last counts. */
+  /** Counts joins: only the latest one is used. */
   turn: number;
   reportedOn: IstDay | null;
 };
@@ -102,11 +105,11 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   let isClosed = false;
 
   const dueSince = () => nextIstTimeOfDay(clock.now(), LOAD_AT_MINUTE) - DAY_MS;
-  /** What is loaded in the night is of the day before: the brokers' lists of the day come in the morning. */
+  /** A list loaded at night belongs to the previous day: the brokers publish new lists in the morning. */
   const morning = () => istDay(dueSince());
   const listOfDay = createListOfDay({ ...parts, dueSince, states, onTaken });
 
-  /** Each broker's list is joined to it before somebody has to wait for that. */
+  /** Joins each broker's list to it in advance, so that no call has to wait. */
   function onTaken(): void {
     parts.onListOfDay();
     for (const [broker, { loading }] of shelves) if (loading === null) listOf(broker);
@@ -144,7 +147,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     const shelf = shelves.get(broker);
     if (!shelf || shelf.day === null) return null;
     if (shelf.joined?.table === instruments.current()) return shelf.joined.list;
-    // Our own list is another one by now: what a key means may be too, so better nothing than the wrong thing.
+    // Our own list has changed, and so may the meaning of a key: nothing is better than a wrong instrument.
     joinAgain(broker, shelf);
     return null;
   }
@@ -155,7 +158,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     return list?.findCached(key) ?? retainedName(broker, key);
   }
 
-  /** While lists are joined anew, what is open can still be named. */
+  /** While lists are joined again, open contracts can still be named. */
   function nameBetween(broker: Broker, key: string, list: JoinedList | null): ListedInstrument | null {
     return list === null ? retainedName(broker, key) : null;
   }
@@ -184,7 +187,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     if (!isLoading(broker, key)) return null;
     const shelf = shelfOf(broker);
     if (shelf.failures === 0) ensure(broker);
-    // One that could not be loaded is tried again later than anybody would wait.
+    // A failed list is retried later than any call waits.
     return shelf.loading || shelf.joining ? waitFor(shelf, () => !isLoading(broker, key)) : null;
   }
 
@@ -220,7 +223,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     shelf.turn += 1;
     const { turn } = shelf;
     const list = await joinList(table, broker, lines, parts.contracts.all());
-    // Somebody began later, with what is newer.
+    // A later join has newer data.
     if (turn !== shelf.turn) return;
     shelf.joined = { table, list };
     shelf.day = day;
@@ -249,7 +252,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     return ok(lines.join(''));
   }
 
-  /** A list that is served half looks whole: what it lacks shows beside the one before it. */
+  /** A truncated list looks complete: only the comparison with the previous one shows what is missing. */
   function checked(shelf: Shelf, lines: string): Result<string, string> {
     const counts = countLines(lines);
     if (Object.values(counts).every((count) => count === 0)) return refuse('it has no rows');
@@ -266,9 +269,9 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     if (!fetched.ok) return failed(broker, shelf, fetched.error);
     shelf.failures = 0;
     const list = { day, lines: fetched.value };
-    // Kept first: whoever takes up the kept one meanwhile takes up this one.
+    // Stored first, so that a read meanwhile gets this one.
     await storeList(dataFolder, broker, list).catch((error: unknown) =>
-      log.error({ err: error, broker }, 'the list of a broker could not be kept'),
+      log.error({ err: error, broker }, 'the list of a broker could not be stored'),
     );
     shelf.loadedDay = day;
     if (parts.areOfToday) await listOfDay.choose();
@@ -304,7 +307,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     if (parts.accountsAt(broker).length === 0) return;
     shelf.loading = load(broker, master, shelf).finally(() => {
       shelf.loading = null;
-      // It may have become morning meanwhile. One that failed is tried again in its own time.
+      // It may be morning by now. A failed list is retried at its own time.
       if (shelf.failures === 0) ensure(broker);
     });
   }

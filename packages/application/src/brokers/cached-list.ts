@@ -6,11 +6,11 @@ import { gunzip, gzip } from 'node:zlib';
 import type { IstDay } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 
-/** The last good list of a broker, as it is kept between starts: see `toLines`. */
+/** The last good list of a broker, as cached between starts: see `toLines`. */
 export type CachedList = { readonly day: IstDay; readonly lines: string };
 
 const FOLDER = 'broker-lists';
-/** Another than that of lines without lot and tick, which cannot be read any more. */
+/** Not the one of older files without lot and tick, which can no longer be read. */
 const ENDING = '.rows.gz';
 const TEXT_BYTES_MAX = 200 * 2 ** 20;
 
@@ -37,7 +37,7 @@ export async function readCachedList(dataFolder: string, broker: Broker): Promis
   }
 }
 
-/** Moved into place whole; those of before are dropped only then. */
+/** Moved into place as a whole; older files are deleted only then. */
 export async function storeList(
   dataFolder: string,
   broker: Broker,

@@ -21,7 +21,7 @@ function machine(t: TestContext) {
     file: join(folder, CALL_RECORD_FILE),
     clock,
     failures,
-    /** A process of Spark. None of them ends in order. */
+    /** A process of Spark. None of them shuts down cleanly. */
     start: (dialect: BrokerDialect) => {
       const record = openCallRecord({ folder, clock, onFailure: (error) => failures.push(error) });
       t.after(record.close);
@@ -38,7 +38,7 @@ test('[brokers.L101] what a process called counts for the one after it, until it
     for (let call = 0; call < 10; call++) assert.ok(first('orders'));
     clock.set(clock.now() + 2_000);
   }
-  // 200 calls in 40 s: the minute of FYERS is full, and this process does not know it from its own.
+  // 200 calls in 40 s: the minute of FYERS is full, and this process did not make those calls.
   const second = start(fyersDialect());
   assert.equal(second('place'), false);
   clock.set(NOW + 61_000);
@@ -52,7 +52,7 @@ test('[brokers.L101] what a process called counts for the one after it, until it
   assert.doesNotMatch(readFileSync(file, 'latin1'), /my-app|A000001/);
 });
 
-test('[brokers.L101] the second of orders is kept over a restart that takes no time', (t) => {
+test('[brokers.L101] the per-second budget of orders holds over an instant restart', (t) => {
   const { clock, start } = machine(t);
   const first = start(xtsDialect());
   for (let call = 0; call < 7; call++) assert.ok(first('place'));
@@ -63,7 +63,7 @@ test('[brokers.L101] the second of orders is kept over a restart that takes no t
   assert.ok(start(xtsDialect())('place'));
 });
 
-test('[brokers.L101] the file does not grow with calls, and forgets what no window reaches back to', (t) => {
+test('[brokers.L101] the file does not grow with calls, and drops what is older than every window', (t) => {
   const { clock, start, file } = machine(t);
   let process = start(xtsDialect());
   process('place');
@@ -78,7 +78,7 @@ test('[brokers.L101] the file does not grow with calls, and forgets what no wind
   assert.equal(statSync(file).size, 0);
 });
 
-test('[brokers.L101] a clock that was set back makes nobody wait, and a broken file keeps no call', (t) => {
+test('[brokers.L101] a clock that was set back delays no call, and a broken file stops none', (t) => {
   const { clock, start, file, failures } = machine(t);
   const first = start(xtsDialect());
   for (let call = 0; call < 10; call++) first('place');
@@ -97,7 +97,7 @@ test('[brokers.L101] a clock that was set back makes nobody wait, and a broken f
   );
 });
 
-test('[brokers.L101] a folder that takes no file is told once, and calls go on', (t) => {
+test('[brokers.L101] a folder that cannot be written is reported once, and calls go on', (t) => {
   const clock = createManualClock(NOW);
   const failures: unknown[] = [];
   const folder = join(tmpdir(), 'spark-no-such-folder', 'inside');

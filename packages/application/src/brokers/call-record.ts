@@ -16,14 +16,14 @@ export type OpenCallRecord = CallRecord & { readonly close: () => void };
 export type CallRecordParts = {
   readonly folder: string;
   readonly clock: Clock;
-  /** Hears once that the file cannot be read or written. Calls go on: a budget must not stop an exit. */
+  /** Called once when the file cannot be read or written. Calls go on: a budget must not stop an exit. */
   readonly onFailure: (error: unknown) => void;
 };
 
 export const CALL_RECORD_FILE = 'broker-calls';
 
 const SLOTS_OF_A_WINDOW = 60;
-/** A window reaches into one slot more than it has, and the ring has room to spare. */
+/** A window overlaps one slot more than it has, and the ring has spare room. */
 const RING = 64;
 const NAME_BYTES = 16;
 const HEAD_BYTES = NAME_BYTES + 8;
@@ -47,7 +47,7 @@ export function openCallRecord({ folder, clock, onFailure }: CallRecordParts): O
 
   try {
     const counted = readEntries(file, clock.now());
-    // Only what still counts is taken along, so that accounts of long ago do not stay for ever.
+    // Only entries that still count are copied, so that old accounts do not stay for ever.
     writeFileSync(`${file}.new`, Buffer.concat(counted.map(({ bytes }) => bytes)), { mode: 0o600 });
     renameSync(`${file}.new`, file);
     descriptor = openSync(file, 'r+');
@@ -57,7 +57,7 @@ export function openCallRecord({ folder, clock, onFailure }: CallRecordParts): O
     failed(error);
   }
 
-  /** Keys hold names of accounts and apps, which are nobody's business who finds the file. */
+  /** Keys hold names of accounts and apps, which the file must not reveal. */
   const names = new Map<string, string>();
   function nameOf(bucket: string): string {
     const known = names.get(bucket);
@@ -94,7 +94,7 @@ export function openCallRecord({ folder, clock, onFailure }: CallRecordParts): O
         .flatMap((slot) => (slot && isCounted(slot, perMs, now) ? [slot] : []))
         .sort((a, b) => a.number - b.number)
         .flatMap(({ number, calls }) => {
-          // Nobody knows when in its slot a call was made, so it counts as late as it can have been.
+          // The time of a call within its slot is unknown, so it counts at the end of the slot.
           const at = Math.min((number + 1) * slotMs - 1, now);
           return Array.from({ length: calls }, () => at);
         });
@@ -121,7 +121,7 @@ export function openCallRecord({ folder, clock, onFailure }: CallRecordParts): O
 
 type RecordedCall = Omit<Entry, 'index'> & { readonly name: string; readonly bytes: Buffer };
 
-/** What is cut off or makes no sense is like nothing: it would only have made calls wait. */
+/** Truncated or invalid entries are skipped: they would only have delayed calls. */
 function readEntries(file: string, now: number): readonly RecordedCall[] {
   const counted: RecordedCall[] = [];
   const all = readIfThere(file);
@@ -152,7 +152,7 @@ function slotAt(bytes: Buffer, place: number): Slot | undefined {
   return isSound && number % RING === place && calls <= CALLS_MAX ? { number, calls } : undefined;
 }
 
-/** Inside the window, and not of a time that has not come: the clock was set back since. */
+/** Inside the window, and not in the future, as after a clock was set back. */
 function isCounted({ number }: Slot, perMs: number, now: number): boolean {
   const slotMs = slotMsOf(perMs);
   return number * slotMs <= now && (number + 1) * slotMs > now - perMs;

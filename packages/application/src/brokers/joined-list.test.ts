@@ -37,7 +37,7 @@ const rowOf = (instrument: Instrument, more: Partial<ListedRow> = {}): ListedRow
   ...{ lowestPaise: null, highestPaise: null, ...more },
 });
 
-test('a number counts only when it is the same contract; else its terms do', async () => {
+test('a number counts only when it is the same contract; otherwise its terms do', async () => {
   const rows = [
     rowOf(put, { exchangeToken: call.token, symbol: 'the put' }),
     rowOf(share, { exchangeToken: '1' }),
@@ -59,7 +59,7 @@ test('the row with the number of the exchange wins over one with the same terms'
   assert.equal(list.find(call.key)?.symbol, 'by number');
 });
 
-test('indices are found by the names that the broker has for them; a band is told where there is one', async () => {
+test('indices are found by the broker’s names for them; a band is returned where there is one', async () => {
   const index = rowOf(nifty, { symbol: 'NSE:NIFTY50-INDEX', exchangeToken: '26000' });
   const list = await joinList(
     table,
@@ -71,7 +71,7 @@ test('indices are found by the names that the broker has for them; a band is tol
   assert.equal(list.find(nifty.key)?.band, null);
 });
 
-test('others have their turn while a long list is joined', async () => {
+test('the event loop keeps turning while a long list is joined', async () => {
   let turns = 0;
   const count = (): void => {
     turns += 1;
@@ -84,7 +84,7 @@ test('others have their turn while a long list is joined', async () => {
   assert.ok(turns > 5, `${turns} turns`);
 });
 
-test('[market.I111] what is kept beside our list is found by its number, else by its terms, and takes no row from the list', async () => {
+test('[market.I111] a retained contract is found by its number, else by its terms, and takes no row from the list', async () => {
   const old = { ...call, key: 'NFO:1', token: '1' };
   const reused = { ...put, key: call.key, token: call.token };
   const gone = { ...call, key: 'NFO:2', token: '2', strikePaise: 5 };

@@ -8,28 +8,28 @@ import { createNamesBack } from './reverse-index.ts';
 /** What a broker lists, under our keys. */
 export type JoinedList = {
   readonly find: (key: InstrumentKey) => ListedInstrument | null;
-  /** Of those that are kept beside our list. */
+  /** For contracts that are retained beside our list. */
   readonly findCached: (key: InstrumentKey) => ListedInstrument | null;
-  /** Which of ours the broker means. */
+  /** Which of our instruments the broker means. */
   readonly keyOf: (name: BrokerName) => InstrumentKey | null;
   readonly size: number;
 };
 
 export type ListedInstrument = BrokerInstrument & { readonly band: PriceBand | null };
 
-/** One text for each instrument instead of an object: lists have a lakh of rows, and most are never asked for. */
+/** One text for each instrument instead of an object: lists have 100,000 rows, and most are never needed. */
 type Packed = string;
 const BETWEEN = '\t';
 
-/** How long the work goes on before orders and prices get their turn. */
+/** How long the work runs before it yields to orders and prices. */
 const SLICE_MS = 5;
-/** To look at the clock after each row would take longer than the row. */
+/** Reading the clock after each row would take longer than the row. */
 const ROWS_PER_CHECK = 100;
 
 /**
  * Finds the broker's row of each of our instruments: by the exchange's number, which all lists share, as long as it is
- * the same contract; else by the terms of the contract, since our bundled list has numbers of its own. It takes its time,
- * in slices, because everybody else has to go on meanwhile.
+ * the same contract; else by the terms of the contract, since our bundled list has its own numbers. It runs in time
+ * slices, so that other work goes on meanwhile.
  */
 export async function joinList(
   table: InstrumentTable,
@@ -53,7 +53,7 @@ export async function joinList(
     if (found && termsOf(found) === termsOf(row)) joined.set(found.key, pack(row));
     else if (!left.has(placeOf(row))) left.set(placeOf(row), pack(row));
   });
-  /** Whose a row is by its terms: one of ours at most. */
+  /** Our instrument for a row by its terms: at most one. */
   const owners = new Map<string, InstrumentKey>();
   await inSlices(rowsOf(table), (instrument) => {
     if (instrument.class !== 'index') {
@@ -75,7 +75,7 @@ export async function joinList(
   return { size: joined.size, find, findCached: cachedRows.find, keyOf: createNamesBack(joined, find) };
 }
 
-/** Our list has not got them any more, so only these few are looked for, in every row. */
+/** Our list no longer has them, so these few are searched in every row. */
 function createCachedRows(retained: Iterable<Instrument>) {
   const byNumber = new Map<string, Instrument>();
   const byPlace = new Map<string, Instrument[]>();
@@ -118,7 +118,7 @@ function* rowsOf(table: InstrumentTable): Iterable<Instrument> {
   for (let at = 0; at < table.columns.rows; at++) yield table.at(at);
 }
 
-/** Each broker numbers indices its own way; how it names them is known for the great ones. */
+/** Each broker numbers indices its own way; their names are known for the major ones. */
 function packedIndex(
   broker: Broker,
   instrument: Instrument,

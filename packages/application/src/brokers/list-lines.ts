@@ -2,7 +2,7 @@ import type { ListedRow } from '@spark/brokers';
 import type { InstrumentClass } from '@spark/core';
 import type { SegmentCounts } from '@spark/market';
 
-/** What is needed of a row to find its instrument and to speak of it at the broker. */
+/** The fields of a row that identify its instrument and name it at the broker. */
 export type ListLine = Pick<
   ListedRow,
   | 'exchange'
@@ -22,8 +22,8 @@ export type ListLine = Pick<
 >;
 
 /**
- * Rows as one text, a line each. A text goes from thread to thread and to the disk as it is, and can be read piece by
- * piece, where a lakh of objects would have to be made at once.
+ * Rows as one text, a line each. A text passes between threads and to the disk as it is, and can be read line by line,
+ * where 100,000 objects would have to be created at once.
  */
 export function toLines(rows: readonly ListedRow[]): string {
   const lines: string[] = [];
@@ -34,7 +34,7 @@ export function toLines(rows: readonly ListedRow[]): string {
       ...[row.lotSize, row.tickPaise, row.freezeQty ?? ''],
     ];
     const line = fields.join(BETWEEN);
-    // A name with a tab or an end of line in it would read as something else.
+    // A name with a tab or a line break would be read as something else.
     if (line.split(BETWEEN).length === fields.length && !line.includes('\n')) lines.push(line, '\n');
   }
   return lines.join('');

@@ -5,7 +5,7 @@ import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import { readCachedList } from './cached-list.ts';
 import { makeListOfDay } from './make-list-of-day.ts';
 
-/** How the lists of one broker stand this morning. */
+/** The state of a broker's list this morning. */
 export type ListState = 'loaded' | 'loading' | 'failed';
 
 type Parts = {
@@ -15,15 +15,15 @@ type Parts = {
   readonly log: Pick<Log, 'info' | 'warn'>;
   /** Since when a list counts as this morning's. */
   readonly dueSince: () => Instant;
-  /** Of the brokers at which somebody has an account. */
+  /** For the brokers with at least one account. */
   readonly states: () => ReadonlyMap<Broker, ListState>;
   /** Another list is in use from here on. */
   readonly onTaken: () => void;
 };
 
 /**
- * Makes the list of a broker the list of the day, once a day. Whose it was yesterday is asked first, so that instruments
- * do not come and go with the broker; one that the owner loaded this morning stays.
+ * Makes the list of a broker the list of the day, once a day. Yesterday's broker comes first, so that instruments do
+ * not change with the broker; a list that the owner loaded this morning stays.
  */
 export function createListOfDay(parts: Parts) {
   const { instruments, dataFolder, clock, log, dueSince, states } = parts;
@@ -57,7 +57,7 @@ export function createListOfDay(parts: Parts) {
   }
 
   return {
-    /** Resolves when whatever is to be chosen now has been. */
+    /** Resolves when the current choice is made. */
     choose: (): Promise<void> => {
       choosing = choosing.then(chooseNow).catch((err: unknown) => {
         log.warn({ err }, 'the list of the day could not be made');

@@ -15,7 +15,7 @@ function fileOf(rows: number, rowsMin = 0): FileToRead {
   return { broker: 'ANGELONE', file: { name: 'list', rowsMin }, text };
 }
 
-test('a long list is read in a thread, with the outcome that a short one has', async (t) => {
+test('a long list is read in a thread, with the same result as a short one', async (t) => {
   const reader = openListReader();
   t.after(() => reader.close());
   const long = fileOf(5_000);
@@ -28,7 +28,7 @@ test('a long list is read in a thread, with the outcome that a short one has', a
   assert.equal((await reader.read(fileOf(5_000, 6_000))).ok, false, 'fewer rows than a day has');
 });
 
-test('what is being read when Spark stops is refused, and nobody waits for it', async () => {
+test('a read under way when Spark stops is rejected, and stopping does not wait for it', async () => {
   const reader = openListReader();
   const reading = reader.read(fileOf(20_000));
   await reader.close();
@@ -36,7 +36,7 @@ test('what is being read when Spark stops is refused, and nobody waits for it', 
   assert.equal((await reader.read(fileOf(1))).ok, false);
 });
 
-test('a row is the same after it was a line; one that would read as another is left out', () => {
+test('a row survives the conversion to a line; one that would be read differently is left out', () => {
   const text = fc.string({ maxLength: 12 });
   const row: fc.Arbitrary<ListedRow> = fc.record({
     exchange: fc.constantFrom('NSE', 'NFO', 'BSE', 'BFO'),

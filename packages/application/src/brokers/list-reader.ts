@@ -19,7 +19,7 @@ export type FileToRead = {
   readonly text: string;
 };
 
-/** Reads what brokers list into lines, long lists in a thread of its own. */
+/** Converts brokers' lists into lines, long ones in a separate thread. */
 export type ListReader = {
   readonly read: (file: FileToRead) => Promise<Result<string, string>>;
   /** Ends the thread, and with it what is being read. */
@@ -65,7 +65,7 @@ export function openListReader(): ListReader {
 export function readFileOf({ broker, file, text }: FileToRead): Result<string, string> {
   const reader = READERS.get(broker);
   if (!reader) return refuse(`the list of ${broker} cannot be read`);
-  // Where it came from is of no interest any more.
+  // The source no longer matters.
   const read = reader({ ...file, request: { method: 'GET', url: '' } }, text);
   return read.ok ? ok(toLines(read.value)) : read;
 }

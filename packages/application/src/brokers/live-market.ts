@@ -25,7 +25,7 @@ import type { Market } from '../prices/prices.ts';
 /** Prices and candles of the live brokers, by whichever account is logged in. */
 export type LiveMarket = {
   readonly market: Market;
-  /** From here on the accounts of these brokers are asked, those of the first before those of the next. */
+  /** Starts using the accounts of these brokers, in this order of preference. */
   readonly connect: (brokers: readonly PriceBroker[], desks: Pick<DeskService, 'follow'>) => void;
 };
 
@@ -38,7 +38,7 @@ export type PriceBroker = {
 };
 
 type Parts = {
-  /** Whose instruments and hours these are. */
+  /** The instruments and their hours. */
   readonly own: Market;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -55,7 +55,7 @@ type Desk = {
 export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket {
   const { isOpen } = own;
   const feed = createRankedFeed('brokers', { clock, timers, ...(isOpen === undefined ? {} : { isOpen }) });
-  /** By broker and account, so that one that was there before goes on as it was. */
+  /** By broker and account, so that an existing one is reused. */
   const known = new Map<string, Desk>();
   let desks: readonly Desk[] = [];
 
@@ -83,13 +83,13 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
     feed.setSources(now.map((desk): RankedSource => ({ feed: desk.feed, capacity: desk.feed.capacity })));
   }
 
-  /** The broker alone: prices are everybody's, the names of accounts are not. */
+  /** Only the broker: prices are public, names of accounts are not. */
   function sourceOf(key: InstrumentKey): Broker | null {
     const source = feed.sourceOf(key);
     return desks.find((desk) => desk.feed.name === source)?.broker ?? null;
   }
 
-  /** The first that answers. What nobody tells is unknown, which is another thing than that there is nothing. */
+  /** From the first that answers. No answer means unknown, which differs from an empty answer. */
   async function candles(question: CandleQuestion): Promise<readonly Candle[]> {
     const reasons = new Map<Broker, string>();
     for (const desk of desks) {
@@ -98,7 +98,7 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
         return await desk.candles.candles(question);
       } catch (error) {
         log.warn({ err: error, key: question.key }, `candles could not be had from ${desk.feed.name}`);
-        // Who is logged out by now is named in it, and whose account that is concerns nobody else.
+        // The error names the account, which is private to its user.
         if (error instanceof LiveCandlesError && desk.isLoggedIn()) reasons.set(desk.broker, error.message);
       }
     }

@@ -33,7 +33,7 @@ for (const [size, where] of [
   ['small', 'at once'],
   ['full', 'in a thread'],
 ] as const)
-  test(`[market.I114] a ${size} list is made ${where}, and what is kept of it reads the same at the next start`, async (t) => {
+  test(`[market.I114] a ${size} list is made ${where}, and its stored form reads the same at the next start`, async (t) => {
     const dataFolder = folderFor(t);
     const made = await makeListOfDay({ broker: 'FYERS', lines: linesOf(size), now: NOW, dataFolder });
     assert.ok(made.ok, JSON.stringify(made));
@@ -42,10 +42,10 @@ for (const [size, where] of [
     assert.deepEqual([note.broker, note.day, note.loadedAt], ['FYERS', DAY, NOW]);
     assert.deepEqual(readCachedMaster(dataFolder, note, DAY), columns);
     const later = readCachedMaster(dataFolder, note, '2026-11-24');
-    assert.ok(later && later.rows < columns.rows, 'what has expired by another day is left out');
+    assert.ok(later && later.rows < columns.rows, 'what has expired by a later day is left out');
   });
 
-test('[market.I114] one that cannot be a list of the day leaves the last good one as it was', async (t) => {
+test('[market.I114] a list that cannot be the list of the day leaves the last good one in place', async (t) => {
   const dataFolder = folderFor(t);
   const list = { broker: 'FYERS', now: NOW, dataFolder } as const;
   const lines = linesOf('small');

@@ -17,7 +17,7 @@ export type MadeList = { readonly note: CachedMaster; readonly columns: Instrume
 /** Shorter ones are made faster than a thread is started. */
 const THREAD_FROM_CHARS = 500_000;
 
-/** Makes a broker's list the one that is kept as the list of the day: a long one in a thread of its own. */
+/** Stores a broker's list as the list of the day: a long one in a separate thread. */
 export function makeListOfDay(list: ListToMake): Promise<Result<MadeList, string>> {
   return list.lines.length < THREAD_FROM_CHARS ? Promise.resolve(makeNow(list)) : makeBeside(list);
 }
@@ -34,7 +34,7 @@ function makeBeside(list: ListToMake): Promise<Result<MadeList, string>> {
   });
 }
 
-/** Read again before it is kept: what a start after this one could not read must not take the place of what it can. */
+/** Read back before it is stored: an unreadable list must not replace a readable one. */
 export function makeNow({ broker, lines, now, dataFolder }: ListToMake): Result<MadeList, string> {
   const day = istDay(now);
   const made = masterOfRows(rowsOf(lines), day);

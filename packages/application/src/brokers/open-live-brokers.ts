@@ -51,7 +51,7 @@ import { openCallRecord } from './call-record.ts';
 import type { PriceBroker } from './live-market.ts';
 import { withEgressHint } from './with-egress-hint.ts';
 
-/** The brokers behind the network, as the rest of the program needs them. */
+/** The live brokers, as the rest of the program needs them. */
 export type LiveBrokers = {
   readonly ports: ReadonlyMap<Broker, BrokerPort>;
   readonly venues: ReadonlyMap<Broker, TradingVenue>;
@@ -60,9 +60,9 @@ export type LiveBrokers = {
   readonly loggedIn: () => readonly { readonly account: AccountKey; readonly broker: Broker }[];
   readonly lists: BrokerLists;
   readonly incidents: AccountIncidents;
-  /** What prices by their logins are made of, the best broker first. */
+  /** The parts for prices by their logins, the best broker first. */
   readonly prices: readonly PriceBroker[];
-  /** Takes up who is logged in and what the brokers list. Before orders are taken up. */
+  /** Loads logins and the brokers' lists. Before orders are loaded. */
   readonly start: () => Promise<void>;
   /** After the last order. */
   readonly close: () => Promise<void>;
@@ -72,7 +72,7 @@ export type LiveBrokerParts = {
   readonly hosts: BrokerHosts;
   /** Whether lists may be shorter than those of a real day, as simulated brokers have them. */
   readonly hasShortLists: boolean;
-  /** Whether what a broker lists becomes the list of the day. */
+  /** Whether a broker's list becomes the list of the day. */
   readonly hasListsOfToday: boolean;
   readonly onListOfDay: () => void;
   readonly proxyAddresses: ProxyAddresses;
@@ -94,7 +94,7 @@ export type LiveBrokerParts = {
   readonly mayAct?: (() => boolean) | undefined;
 };
 
-/** What trades while the market is open, for those who ask about the market as a whole. */
+/** An instrument that stands for the market as a whole. */
 const ANY_SHARE = { exchange: 'NSE', class: 'equity', isCas: false } as const;
 
 export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
@@ -145,7 +145,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     onFailure: (err) =>
       log.error(
         { err },
-        'Calls to brokers cannot be written down: after a restart their budgets begin anew.',
+        'Calls to brokers cannot be recorded: after a restart their budgets start from zero.',
       ),
   });
   const random = () => Number(`0.${randomness.text('0123456789', 9)}`);

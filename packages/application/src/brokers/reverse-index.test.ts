@@ -25,20 +25,20 @@ test('an instrument is found by its number, with or without what FYERS writes be
   const { keyOf, asked } = open();
   assert.equal(keyOf({ exchange: 'NSE', symbol: '', token: '10100000003045' }), 'NSE:3045');
   assert.equal(keyOf({ exchange: 'NFO', symbol: '', token: '53001' }), 'NFO:53001');
-  assert.ok(asked() <= 4, 'the whole list was not looked through');
+  assert.ok(asked() <= 4, 'the whole list was not searched');
 });
 
-test('one under a number of ours is found as well, and one without a number by its name', () => {
+test('one under a made-up token is found as well, and one without a number by its name', () => {
   const { keyOf } = open();
   assert.equal(keyOf({ exchange: 'NFO', symbol: '', token: '101126112448210' }), 'NFO:1000000007');
   assert.equal(keyOf({ exchange: 'NSE', symbol: 'NSE:SBIN-EQ', token: '' }), 'NSE:3045');
 });
 
-test('the same number at another exchange is something else, and what is not listed is nothing', () => {
+test('the same number at another exchange is another instrument, and an unlisted one is not found', () => {
   const { keyOf, asked } = open();
   assert.equal(keyOf({ exchange: 'BFO', symbol: '', token: '53001' }), null);
   assert.equal(keyOf({ exchange: 'MCX', symbol: 'CRUDEOIL', token: '464' }), null);
   const before = asked();
   assert.equal(keyOf({ exchange: 'MCX', symbol: 'CRUDEOIL', token: '464' }), null);
-  assert.ok(asked() - before <= 2, 'it is looked for in the whole list once');
+  assert.ok(asked() - before <= 2, 'the whole list is searched once');
 });

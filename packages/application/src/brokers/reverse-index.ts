@@ -3,15 +3,15 @@ import type { InstrumentKey } from '@spark/core';
 
 type Find = (key: InstrumentKey) => BrokerInstrument | null;
 
-/** Names of which it is remembered what they mean; then all are forgotten. */
+/** Names whose meaning is cached; beyond that the cache is cleared. */
 const NAMES_MAX = 1_000;
 
 /**
  * Finds which of our instruments a broker means. Mostly its number is the exchange's, which is in our key as well; only
- * what is not found that way is looked for in the whole list, once.
+ * other names are searched in the whole list, once.
  */
 export function createNamesBack(
-  /** All that is known of each instrument, in a text that has its name and number in it. */
+  /** The packed text of each instrument, which contains its name and number. */
   texts: ReadonlyMap<InstrumentKey, string>,
   find: Find,
 ): ReverseIndex['keyOf'] {
@@ -20,7 +20,7 @@ export function createNamesBack(
   function searchAll(name: BrokerName): InstrumentKey | null {
     const wanted = name.token || name.symbol;
     const exchange = `${name.exchange}:`;
-    // To take a lakh of texts apart would hold everyone up.
+    // Parsing 100,000 texts would block the event loop.
     for (const [key, text] of texts)
       if (key.startsWith(exchange) && text.includes(wanted) && isMeant(find(key), name)) return key;
     return null;
@@ -45,7 +45,7 @@ function likelyKeys({ exchange, token }: BrokerName): readonly InstrumentKey[] {
   return [`${exchange}:${token}`, `${exchange}:${token.slice(FYERS_PREFIX_DIGITS)}`];
 }
 
-/** By its number; by its name where the broker told none. */
+/** By its number; by its name where the broker gave none. */
 export function isMeant(listed: BrokerInstrument | null, { exchange, token, symbol }: BrokerName): boolean {
   if (listed === null || listed.exchange !== exchange) return false;
   return token === '' ? listed.symbol === symbol : listed.token === token;

@@ -8,7 +8,7 @@ import { type SimulatedBroker, simulatedHosts } from './simulated-hosts.ts';
 
 type People = Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
 
-/** Who trades at the simulated brokers. Made up, and the same every time, so that pages can show it. */
+/** The accounts at the simulated brokers. Made up, and the same every time, so that pages can show them. */
 function simulatedPeople(publicUrl: () => string): People {
   return {
     FYERS: [{ clientId: 'XS00001', appId: 'SPARKSIM-100', secret: 'fyers-secret' }],
@@ -28,7 +28,7 @@ function simulatedPeople(publicUrl: () => string): People {
         secret: 'smartapi-secret',
         pin: '0000',
         totpSecret: 'JBSWY3DPEHPK3PXP',
-        // Our own address is known for certain only once somebody listens there.
+        // Our own address is certain only once the server listens.
         get redirectUrl() {
           return `${publicUrl()}/auth_code/ANGELONE`;
         },
@@ -37,7 +37,7 @@ function simulatedPeople(publicUrl: () => string): People {
   };
 }
 
-/** The brokers as servers on this machine, all on the simulated exchange of the house. */
+/** The brokers as servers on this machine, all on the simulated exchange. */
 export type SimulatedBrokers = {
   readonly byBroker: Readonly<Record<SimulatedBroker, BrokerSimulator>>;
   /** Who may log in there. */
@@ -58,7 +58,7 @@ export type SimulationParts = {
 
 export async function startSimulatedBrokers(parts: SimulationParts): Promise<SimulatedBrokers> {
   const { floor, listing, clock, timers, random } = parts;
-  // Nobody else needs the code of the simulators.
+  // Loaded only here: nothing else needs the simulators.
   const { simulatedAngel, simulatedFyers, simulatedXts, startBrokerSimulator } = await import(
     '@spark/simulators'
   );
@@ -83,7 +83,7 @@ export async function startSimulatedBrokers(parts: SimulationParts): Promise<Sim
   };
 }
 
-/** What the house lists, as far as it is wanted. */
+/** Our list of instruments, as far as it is wanted. */
 export function listingOf(
   { instruments, current }: InstrumentBook,
   isListed: (instrument: Instrument) => boolean = isSimulated,
@@ -91,7 +91,9 @@ export function listingOf(
   return { find: instruments.find, all: () => listed(current(), isListed) };
 }
 
-/** All but the options of shares: those are nine rows in ten, and a list with them stalls everybody else for seconds. */
+/**
+ * All but the options of shares: those are nine rows in ten, and a list with them blocks everything else for seconds.
+ */
 function isSimulated({ instrumentType }: Instrument): boolean {
   return instrumentType !== 'OPTSTK';
 }

@@ -2,10 +2,10 @@ import type { LiveSessions } from '@spark/brokers';
 import type { AccountKey, TradingVenue } from '@spark/core';
 import { egressText } from '../accounts/egress.ts';
 
-/** How brokers speak of an address that is not the registered one. */
+/** How brokers refuse an address that is not registered. */
 const ABOUT_ADDRESSES = /\bIP\b|\bstatic ip\b|this address|unregistered address/i;
 
-/** A venue whose refusals for a wrong address say by which way the order left, so that the two can be compared. */
+/** Adds the egress of the order to refusals for a wrong address, so that the user can compare the two. */
 export function withEgressHint(venue: TradingVenue, sessions: Pick<LiveSessions, 'find'>): TradingVenue {
   function explained<Outcome extends { readonly kind: string }>(
     account: AccountKey,

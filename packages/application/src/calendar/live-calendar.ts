@@ -12,22 +12,22 @@ import { loadCalendarChanges } from './stored-changes.ts';
 
 /** The calendar of the running server. The owner may change it at any time, from another process. */
 export type LiveCalendar = {
-  /** As the exchanges keep it, the owner's changes included. */
+  /** The calendar of the exchanges, with the owner's changes. */
   readonly exchanges: MarketCalendar;
-  /** As paper accounts and forward tests keep it: the same, or never closed. */
+  /** For paper accounts and forward tests: the same, or never closed. */
   readonly market: MarketCalendar;
   /** The owner's changes in force, as they are stored. */
   readonly changes: () => string;
-  /** As accounts of live brokers keep it: that of the exchanges, unless the brokers are simulated as well. */
+  /** For accounts at live brokers: that of the exchanges, unless the brokers are simulated as well. */
   readonly live: MarketCalendar;
-  /** Takes in what another process changed. Never fails: what was known before stays in force. */
+  /** Reads changes of another process. Never fails: the known calendar stays in force. */
   readonly refresh: () => Promise<void>;
-  /** Told after every change; for whoever keeps something that follows from the calendar. */
+  /** Called after every change, for caches that depend on the calendar. */
   readonly onChange: (listener: () => void) => void;
   readonly close: () => void;
 };
 
-/** How long a change may go unnoticed by whoever does not ask for the newest. */
+/** How long a change may go unnoticed without a refresh. */
 const CHECK_EVERY_MS = 1_000;
 
 type Parts = {

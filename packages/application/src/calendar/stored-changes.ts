@@ -1,7 +1,7 @@
 import type { Store } from '@spark/core';
 import { type CalendarChanges, NO_CHANGES, readChanges, writeChanges } from '@spark/market';
 
-/** Where the owner's changes to the calendar are kept. */
+/** Storage of the owner's changes to the calendar. */
 const CALENDAR_SETTING = 'calendar.changes';
 
 export class UnreadableCalendarError extends Error {
@@ -18,13 +18,13 @@ function readStored(text: string | null): CalendarChanges {
   if (changes === null) {
     throw new UnreadableCalendarError(
       'The stored changes of the calendar cannot be read. They may come from a newer Spark: update this one, or ' +
-        'forget them with: npm run spark -- holidays reset',
+        'delete them with: npm run spark -- holidays reset',
     );
   }
   return changes;
 }
 
-/** Two people may change the calendar at once: each decides on what the other one stored. */
+/** Two people may change the calendar at once: each change builds on the stored one. */
 export async function changeCalendar(
   store: Pick<Store, 'changeSetting'>,
   decide: (changes: CalendarChanges) => CalendarChanges,
@@ -37,7 +37,7 @@ export async function changeCalendar(
   return decided;
 }
 
-/** Also where the stored changes cannot be read. It goes on counting where it can, so that no two share a version. */
+/** Also where the stored changes cannot be read. It continues the count where possible, so that no version repeats. */
 export async function resetCalendar(store: Pick<Store, 'changeSetting'>): Promise<void> {
   await store.changeSetting(CALENDAR_SETTING, (text) => {
     const revision = text === null ? NO_CHANGES.revision : (readChanges(text)?.revision ?? -1);

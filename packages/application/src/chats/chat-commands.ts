@@ -32,7 +32,7 @@ import type { Prices } from '../prices/prices.ts';
 import { ANSWER_WITHIN_MS } from '../trading/answer-within.ts';
 import { cancelOpen } from '../trading/cancel-open.ts';
 
-/** Obeys what is written in the chat of an account, and in no other. */
+/** Runs commands from the chat of an account, and from no other. */
 export type ChatCommands = { readonly start: () => Promise<void>; readonly close: () => Promise<void> };
 
 type Parts = {
@@ -64,7 +64,7 @@ export function createChatCommands(parts: Parts): ChatCommands {
   let checking: Promise<void> | null = null;
   let isClosed = false;
 
-  /** Every account whose chat and bot these are, as it is now. */
+  /** Every account that currently has this chat and bot. */
   async function holders(botKey: string, chatId: string): Promise<readonly Holder[]> {
     const found: Holder[] = [];
     for (const { ucc, accountName } of await parts.store.listChats(LIMITS.chats)) {
@@ -100,7 +100,7 @@ export function createChatCommands(parts: Parts): ChatCommands {
     if (command === null) return;
     const accounts = await holders(botKey, chatId);
     const [first] = accounts;
-    // A stranger who found the bot is not even answered.
+    // A stranger who found the bot gets no answer.
     if (!first) return;
     const answer = await answerTo(command, accounts, { botKey, chatId });
     notify({ ucc: first.desk.user.ucc, accountName: first.accountName }, answer);

@@ -37,7 +37,7 @@ type Parts = {
   readonly isEndless: boolean;
 };
 
-/** What is told once a day: in the morning whose login ended, after the close what the day brought. */
+/** Daily messages: in the morning ended logins, after the close the summary of the day. */
 export type DailyNotices = { readonly start: () => Promise<void>; readonly close: () => Promise<void> };
 
 /** Half an hour before the pre-open session, so that there is time to log in. */
@@ -83,7 +83,7 @@ export function createDailyNotices(parts: Parts): DailyNotices {
           if (status === 'Rejected') counts.rejected += 1;
         }
       }
-      // A day on which nothing happened is no news.
+      // A day without activity gets no message.
       if (held.length === 0 && counts.all === 0) return;
       const { own, forwardTests } = apart(held);
       const open = held.filter(({ netQty }) => netQty !== 0);

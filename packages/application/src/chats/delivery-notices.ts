@@ -32,12 +32,14 @@ type Parts = {
   readonly notify: (account: AccountKey, text: string) => void;
 };
 
-/** Before the market opens, so that there is a day to close what is not wanted. */
+/** Before the market opens, so that there is a day to close unwanted contracts. */
 const AT_MINUTE = minutesOf('08:45');
-/** Brokers begin to tell, and to ask for more, on the fourth day before the expiry. */
+/** Brokers begin to notify, and to raise margins, on the fourth day before the expiry. */
 const TRADING_DAYS_BEFORE = 4;
 
-/** Tells once a day which contracts on shares would be settled by the shares, in the log and in the chat of the account. */
+/**
+ * Reports once a day which contracts on shares would be settled by delivery, in the log and in the chat of the account.
+ */
 export function createDeliveryNotices(parts: Parts): DailyNotices {
   const { store, registry, prices, calendar, clock, notify } = parts;
   const { find, underlyingOf } = prices.instruments;
@@ -55,7 +57,7 @@ export function createDeliveryNotices(parts: Parts): DailyNotices {
       const share = underlyingOf(contract);
       if (!isSettledByDelivery(share)) continue;
       const lastPaise = (await lastPrices(prices, [share.key]))(share.key);
-      // Where the price is not known the option may well be exercised.
+      // With an unknown price the option may be exercised.
       const worthPaise = lastPaise === null ? 1 : worthAt(lastPaise, contract);
       const delivery = deliveryOf(contract, netQty, worthPaise);
       if (delivery === null) continue;

@@ -27,7 +27,7 @@ import { LIMITS } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
 import { accountsInOrder } from '../trading/sorting.ts';
 
-/** Tells the chats of accounts what happens. Nothing here is waited for by an order, and nothing of it fails one. */
+/** Sends the chats of accounts what happens. No order waits for it or fails because of it. */
 export type Telegram = {
   readonly onOrder: (update: OrderUpdate) => void;
   readonly onPositions: (update: PositionUpdate) => void;
@@ -35,7 +35,7 @@ export type Telegram = {
   readonly alert: (ucc: string, accountName: string | null, message: string) => Promise<void>;
   /** A text about an account. */
   readonly notify: (account: AccountKey, text: string) => void;
-  /** Answers when Telegram took it or did not; null when the account has no bot or no chat. */
+  /** Resolves when Telegram accepted or refused it; null when the account has no bot or no chat. */
   readonly sendTest: (desk: OpenDesk, accountName: string) => Promise<SendOutcome | null>;
   /** Where an account's messages go; null when it has no bot or no chat. */
   readonly destinationIn: (desk: OpenDesk, accountName: string) => Destination | null;
@@ -73,7 +73,7 @@ export function createTelegram(parts: Parts): Telegram {
     onIncident,
   });
 
-  /** Whoever tells of something is in the middle of it: a mistake in a sentence is not theirs. */
+  /** The caller is in the middle of other work: an error in a message must not reach it. */
   function safely(run: () => void): void {
     try {
       run();
@@ -104,7 +104,7 @@ export function createTelegram(parts: Parts): Telegram {
     onOrder: ({ order, facts }) =>
       safely(() => {
         const { ucc, accountName } = order;
-        // Most accounts have no chat, and then nothing of this is worth its while.
+        // Most accounts have no chat, and then this work is skipped.
         const account = desks.cached(ucc)?.accounts.get(accountName);
         if (account?.chatId === '') return;
         const at = clock.now();
@@ -141,7 +141,7 @@ function destinationIn(desk: OpenDesk, accountName: string, vault: Vault): Desti
   return botKey === null || botKey === '' ? null : { chatId, botKey };
 }
 
-/** What concerns all accounts is told to each chat once, however many accounts share it. */
+/** A message about all accounts goes to each chat once, however many accounts share it. */
 function oneOfEachChat(desk: OpenDesk): readonly AccountKey[] {
   const byChat = new Map<string, AccountKey>();
   for (const { name, chatId } of accountsInOrder(desk)) {
@@ -150,7 +150,7 @@ function oneOfEachChat(desk: OpenDesk): readonly AccountKey[] {
   return [...byChat.values()];
 }
 
-/** One line a day in the execution log of the account: more would only bury the others. */
+/** One line a day in the execution log of the account, so that it is not flooded. */
 function createRefusalLog(
   store: Store,
   clock: Clock,

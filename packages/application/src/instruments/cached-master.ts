@@ -13,7 +13,7 @@ import {
 } from '@spark/market';
 import type { Broker } from '@spark/vocabulary';
 
-/** The last good list that was loaded, as the note beside it says. */
+/** The last good list that was loaded, as described by the note beside it. */
 export type CachedMaster = {
   /** Name of the file that holds it. */
   readonly file: string;
@@ -43,7 +43,7 @@ export function readNote(dataFolder: string): CachedMaster | null {
   }
 }
 
-/** What of the list has not expired by the day; null when its file is gone or damaged. */
+/** The part of the list that has not expired by the day; null when its file is gone or damaged. */
 export function readCachedMaster(
   dataFolder: string,
   { file }: Pick<CachedMaster, 'file'>,
@@ -59,12 +59,12 @@ export function readCachedMaster(
   }
 }
 
-/** From here on the list that Spark brings along is in use. */
+/** From here on the bundled list is in use. */
 export function dropMaster(dataFolder: string): void {
   rmSync(join(dataFolder, FOLDER, NOTE), { force: true });
 }
 
-/** The note is moved into place last: until then the list before it counts, whatever happens. */
+/** The note is moved into place last: until then the previous list counts, whatever happens. */
 export function storeMaster(
   dataFolder: string,
   columns: InstrumentColumns,

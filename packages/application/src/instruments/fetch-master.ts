@@ -8,7 +8,7 @@ export const FETCH_BOUNDS = {
   millisecondsMax: 120_000,
 } as const;
 
-/** The list could not be had. The message is for people. */
+/** The list could not be fetched. The message is for people. */
 export class MasterNotFetched extends Error {
   override readonly name = 'MasterNotFetched';
 }

@@ -25,17 +25,17 @@ import type { OpenContracts } from './open-contracts.ts';
 
 /** The instruments of today: the last list that was loaded, by the owner or from a broker, else the one made from the rules. */
 export type InstrumentBook = {
-  /** The whole list. It is made when first asked for, and anew when the Indian day or the calendar changes. */
+  /** The whole list. It is made when first needed, and again when the Indian day or the calendar changes. */
   readonly current: () => InstrumentTable;
   /** The one that was made, whether or not it is still the current one; null when none was asked for. */
   readonly cached: () => InstrumentTable | null;
   /** What the current list was made from. */
   readonly origin: () => ListOrigin;
-  /** A newer one that was kept just now comes into use at once. */
+  /** Puts a newer list that was just stored into use at once. */
   readonly take: (note: CachedMaster, columns: InstrumentColumns) => void;
-  /** The same as a port, with the contracts besides that something is open in and the current list does not have. */
+  /** The same as a port, plus open contracts that the current list does not have. */
   readonly instruments: Instruments;
-  /** Whether a token means a contract that is open, and not what the current list has under it. */
+  /** Whether a token means an open contract, and not the current list's instrument under it. */
   readonly isRetained: (key: InstrumentKey) => boolean;
 };
 
@@ -46,7 +46,7 @@ export type InstrumentBookParts = {
   readonly calendar: Pick<MarketCalendar, 'isTradingDay' | 'version'>;
   /** The owner's changes of the calendar, as they are stored. */
   readonly calendarChanges?: () => string;
-  /** What is open in. Absent: nothing is. */
+  /** Contracts with something open. Absent: none. */
   readonly contracts?: Pick<OpenContracts, 'find' | 'isOpen' | 'drop'>;
 };
 
@@ -60,7 +60,7 @@ type Held = {
   readonly origin: ListOrigin;
   /** The loaded list that was there when this one was chosen, whether or not it was taken. */
   readonly noteFile: string | null;
-  /** A holiday moves the expiries of the generated list; a loaded one says its own. */
+  /** A holiday moves the expiries of the generated list; a loaded one has its own. */
   readonly calendarVersion: string;
   readonly dayBegan: number;
   checkedAt: number;

@@ -1,6 +1,6 @@
 import { type CachedMaster, readNote } from './cached-master.ts';
 
-/** What the list that Spark brings along has, and what it has not. */
+/** What the bundled list has, and what it lacks. */
 export const BUNDLED_IS_A_SAMPLE =
   'a sample: shares with futures and options, indices with INDIA VIX, contracts by the rules of the exchanges';
 

@@ -8,14 +8,14 @@ import { BROKER, type Broker, EXCHANGE, OPTION_TYPE } from '@spark/vocabulary';
 export type StoredContract = {
   readonly instrument: Instrument;
   readonly names: Readonly<Partial<Record<Broker, BrokerInstrument>>>;
-  /** The last day on which something was ordered in it, or told of an order. */
+  /** The last day with an order in it, or a report of one. */
   readonly usedOn: IstDay;
 };
 
 const FOLDER = 'instruments';
 const FILE = 'open-contracts.json';
 
-/** None when there is no file yet. What cannot be read of it is left out, and said. */
+/** None when there is no file yet. Unreadable rows are left out and reported. */
 export function readContracts(
   dataFolder: string,
   onProblem: (problem: string) => void,
@@ -29,7 +29,7 @@ export function readContracts(
   const rows = parsed(text);
   const contracts = rows?.filter(isContract) ?? [];
   if (contracts.length !== rows?.length)
-    onProblem(`${FILE} is damaged: contracts that are in no list any more may not be known.`);
+    onProblem(`${FILE} is damaged: contracts that are no longer in any list may be unknown.`);
   return new Map(contracts.map((contract) => [contract.instrument.key, contract]));
 }
 

@@ -26,7 +26,7 @@ function stageFor(t: TestContext) {
     warnings,
     open,
     file: join(dataFolder, 'instruments', 'open-contracts.json'),
-    /** As at a start on the same data; `hasList` says whether lists still know anything. */
+    /** As at a start on the same data; `hasList`: whether lists still have the contracts. */
     start: (hasList = true) => {
       const contracts = createOpenContracts({ dataFolder, clock, log });
       contracts.follow({
@@ -40,7 +40,7 @@ function stageFor(t: TestContext) {
   };
 }
 
-test('[market.I110] what was ordered is known after a restart in which no list has it, by its name at the broker too', async (t) => {
+test('[market.I110] an ordered contract is known after a restart without a list that has it, also by its name at the broker', async (t) => {
   const stage = stageFor(t);
   const first = stage.start();
   assert.equal(first.find(option.key), null);
@@ -59,7 +59,7 @@ test('[market.I110] what was ordered is known after a restart in which no list h
   assert.deepEqual(stage.warnings, []);
 });
 
-test('[market.I110] what is open stays for as long as it is, the rest for a week', async (t) => {
+test('[market.I110] an open contract stays while it is open, the rest for a week', async (t) => {
   const stage = stageFor(t);
   const contracts = stage.start();
   contracts.note(option.key, 'FYERS');
@@ -77,7 +77,7 @@ test('[market.I110] what is open stays for as long as it is, the rest for a week
   );
 });
 
-test('[market.I110] a damaged file is told, and what can be read of it counts', async (t) => {
+test('[market.I110] a damaged file is reported, and its readable part counts', async (t) => {
   const stage = stageFor(t);
   const contracts = stage.start();
   contracts.note(option.key, 'FYERS');

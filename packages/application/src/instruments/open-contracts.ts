@@ -4,8 +4,8 @@ import type { Broker } from '@spark/vocabulary';
 import { readContracts, type StoredContract, writeContracts } from './open-contracts-file.ts';
 
 /**
- * Contracts that were ordered, and what brokers call them: whatever list comes into use, what is open in one keeps its
- * terms, its price and its exit. Positions and orders know no more of a contract than its token.
+ * Ordered contracts, with their names at brokers: whatever list comes into use, an open contract keeps its terms, its
+ * price and its exit. Positions and orders know only the token of a contract.
  */
 export type OpenContracts = {
   /** As it was in the list that it was ordered from; null when it was not ordered in the last days. */
@@ -17,7 +17,7 @@ export type OpenContracts = {
   readonly drop: (key: InstrumentKey) => void;
   /** Something was ordered in it, or is open. */
   readonly note: (key: InstrumentKey, broker: Broker | undefined) => void;
-  /** From here on it is known what lists and accounts have. */
+  /** Sets the sources: lists and accounts. */
   readonly follow: (sources: Sources) => void;
   /** Resolves when everything is on disk. */
   readonly settled: () => Promise<void>;
@@ -27,7 +27,7 @@ type Sources = {
   /** As it is known now. */
   readonly find: (key: InstrumentKey) => Instrument | null;
   readonly nameAt: (broker: Broker, key: InstrumentKey) => BrokerInstrument | null;
-  /** What positions and orders are open in. */
+  /** Keys with open positions or orders. */
   readonly openKeys: () => Iterable<InstrumentKey>;
 };
 
@@ -37,7 +37,7 @@ type Parts = {
   readonly log: Pick<Log, 'warn' | 'error'>;
 };
 
-/** What is closed is still looked at for a while: its trades and charges are worked out later. */
+/** A closed contract is still needed for a while: its trades and charges are worked out later. */
 const RETAINED_DAYS = 7;
 
 export function createOpenContracts({ dataFolder, clock, log }: Parts): OpenContracts {
@@ -103,7 +103,7 @@ export function createOpenContracts({ dataFolder, clock, log }: Parts): OpenCont
   };
 }
 
-/** A list tells more of it, which is of its day. */
+/** A list has more fields, which are valid only for its day. */
 function plain({ key, exchange, symbol, token }: BrokerInstrument): BrokerInstrument {
   return { key, exchange, symbol, token };
 }

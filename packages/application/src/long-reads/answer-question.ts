@@ -9,7 +9,7 @@ import type { RowMapping } from './row-mapping.ts';
 import { tradePagesOf } from './trade-rows.ts';
 
 export type Answering = {
-  /** Ends with the reason of the signal as soon as nobody waits for it any more. */
+  /** Rejects with the reason of the signal as soon as the caller is gone. */
   readonly answer: (question: LongQuestion, signal: AbortSignal) => Promise<LongAnswer>;
 };
 
@@ -22,7 +22,7 @@ export function createAnswering(place: StorePlace, rowMapping: RowMapping): Answ
     table: string,
     read: (reader: StoreReader) => Promise<Omit<LongAnswer, 'damaged'>>,
   ): Promise<LongAnswer> {
-    // Opened for each reading, so that the file it reads is always the one that is there.
+    // Opened for each read, so that it always reads the current file.
     const reader = await openStoreReader(place);
     try {
       const answer = await read(reader);
@@ -67,7 +67,7 @@ async function* until<T>(signal: AbortSignal, parts: AsyncIterable<T>): AsyncGen
   }
 }
 
-/** Short texts share memory with others and cannot be given away. */
+/** Short buffers share memory with others and cannot be transferred. */
 function owned(part: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = part;
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength)

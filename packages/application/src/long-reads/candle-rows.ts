@@ -17,13 +17,13 @@ export type CandleMaking = {
 
 type Making = { readonly floor: ExchangeFloor; readonly madeFrom: string; now: Instant };
 
-/** Exchanges that are kept: what they worked out of an instrument serves the next question about it. */
+/** Cached exchanges: their results for an instrument serve the next question about it. */
 const CACHED_MAX = 8;
 
 export function createCandleMaking(): CandleMaking {
   const cached = new Map<string, Making>();
 
-  /** What follows from the list, the calendar or the day is made anew with them, as the server does it. */
+  /** Made again when the list, the calendar or the day changes, as the server does. */
   function floorOf(source: CandleIngredients, now: Instant): ExchangeFloor {
     const { instrument, underlying } = source;
     const madeFrom = JSON.stringify([istDay(now), source]);
@@ -73,10 +73,10 @@ export function createCandleMaking(): CandleMaking {
   };
 }
 
-/** Nobody watches this exchange and nothing is recorded, so there is nothing to wait for. */
+/** This exchange has no readers and records nothing, so it needs no timers. */
 const NO_TIMERS = { at: () => () => undefined };
 
-/** Where something is stored, the server reads it itself. */
+/** The server reads stored candles itself. */
 const NOTHING_STORED: Omit<CandleStore, 'database'> = {
   read: async () => [],
   hasDays: async () => false,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadData } from './question.ts';
 
-/** The thread for long readings, which dies of its first question as often as the file `deaths` has a line for it. */
+/** The thread for long reads, which dies at its first question once for each line of the file `deaths`. */
 const file = join((workerData as ThreadData).place.dataFolder, 'deaths');
 const [left = '', lived = ''] = readFileSync(file, 'utf8').split('/');
 if (lived.length < left.length) {

@@ -1,17 +1,17 @@
-/** A long reading did not come to its end, and the next attempt may. */
+/** A long read was interrupted; the next attempt may succeed. */
 export class ReadingBrokenOffError extends Error {
   override readonly name = 'ReadingBrokenOffError';
   readonly why: string;
   constructor(why: string) {
-    super(`A long reading was broken off: ${why}.`);
+    super(`A long read was interrupted: ${why}.`);
     this.why = why;
   }
 }
 
-/** Whoever asked has hung up, so nobody is answered. */
+/** The caller has disconnected, so there is no answer. */
 export class CallerGoneError extends Error {
   override readonly name = 'CallerGoneError';
   constructor() {
-    super('The caller hung up before the answer was there.');
+    super('The caller disconnected before the answer was ready.');
   }
 }

@@ -3,7 +3,7 @@ import { StoreError } from '@spark/store';
 import { ReadingBrokenOffError } from './errors.ts';
 import type { Failure } from './question.ts';
 
-/** Errors lose what they are on their way between threads, so they travel as data. */
+/** Errors lose their class between threads, so they are sent as data. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof StoreError) return { kind: 'store', storeKind: error.kind, message: error.message };
   if (error instanceof HistoryTooLongError) return { kind: 'too-long', most: error.most };

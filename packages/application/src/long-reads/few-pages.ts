@@ -1,4 +1,4 @@
-/** A list of so few pages is read and written sooner than a thread is asked for it. */
+/** A list of this few pages is faster without the thread. */
 export const LIGHT_PAGES = 16;
 
 /** The pages of a list up to more than `limit` items, where they are few; null where there are more. */
@@ -12,7 +12,7 @@ export async function fewPages<T>(
     if (few.length === pagesMax) return null;
     few.push(page);
     count += page.length;
-    // One more than is wanted says that there are more.
+    // One more than wanted shows that there are more.
     if (count > limit) break;
   }
   return few;

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So many items are written before others get their turn. */
+/** Items written before yielding to the event loop. */
 const ITEMS_AT_ONCE = 128;
-/** Parts are at least so long, but for the last: each costs whoever sends it a turn of the event loop. */
+/** The minimum length of a part, except the last: each part costs its sender a turn of the event loop. */
 const PART_BYTES_MIN = 128 * 1024;
 
 /**
- * Trades or candles as text, with commas between, written in parts, in the server's own thread and beside it: others would wait for hundreds of milliseconds otherwise. What is
- * written is let go of, so that there is never much to clear away at once.
+ * Trades or candles as text, with commas between, written in parts, in the server's thread and in the read thread:
+ * otherwise the event loop would block for hundreds of milliseconds. Written items are released, so that there is never
+ * much garbage at once.
  */
 export async function writeItems<T>(
   lists: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,

@@ -6,7 +6,7 @@ import { failureOf } from './failure.ts';
 import type { FromThread, ThreadData, ToThread } from './question.ts';
 import type { RowMapping } from './row-mapping.ts';
 
-/** Orders come first: where all processors are busy, long readings take what is left. */
+/** Orders come first: where all processors are busy, long reads take what is left. */
 const NICENESS = 10;
 
 standBack();
@@ -27,7 +27,7 @@ function standBack(): void {
   try {
     setPriority(0, NICENESS);
   } catch {
-    // Where a system does not let us, readings are as quick as everything else.
+    // Where the system does not allow it, reads have normal priority.
   }
 }
 

@@ -14,7 +14,7 @@ import type { LongQuestion } from './question.ts';
 import { rowMapping } from './row-mapping.fixture.ts';
 
 const { MORNING, storedOrder } = journalRows;
-const ROW_WORDS = new URL('./row-mapping.fixture.ts', import.meta.url);
+const ROW_MAPPING = new URL('./row-mapping.fixture.ts', import.meta.url);
 const ORDERS = 2_500;
 const BOOK = { ucc: 'AAAA', from: 'newest' } as const;
 const WANTED: OrderRowsWanted = { withOrders: false, limit: 50_000, isPage: false };
@@ -38,7 +38,7 @@ async function openStage(t: TestContext, deaths?: number): Promise<Stage> {
   if (deaths !== undefined) writeFileSync(join(folder, 'deaths'), `${'x'.repeat(deaths)}/`);
   const reads = createLongReads({
     place,
-    rowMapping: ROW_WORDS,
+    rowMapping: ROW_MAPPING,
     clock,
     timers: clock,
     log: { warn: () => undefined },
@@ -56,7 +56,7 @@ async function textOf(reads: LongReads, question = QUESTION): Promise<string> {
   return Buffer.concat((await reads.read(question)).parts).toString();
 }
 
-test('the rows of a book are the same bytes in the thread and beside it, forwards, backwards and cut off', async (t) => {
+test('the rows of a book are the same bytes in both threads, forwards, backwards and cut off', async (t) => {
   const { store, reads } = await openStage(t);
   const ways: readonly OrderRowsWanted[] = [
     WANTED,
@@ -71,19 +71,19 @@ test('the rows of a book are the same bytes in the thread and beside it, forward
     assert.deepEqual(rows, { count: here.count, last: here.last, hasMore: here.hasMore });
     assert.deepEqual(damaged, []);
     for (const { buffer, byteLength } of parts)
-      assert.equal(buffer.byteLength, byteLength, 'handed over whole');
+      assert.equal(buffer.byteLength, byteLength, 'transferred whole');
   }
 });
 
-test('a thread that dies is started anew, and the reading is answered by the next one', async (t) => {
+test('a thread that dies is restarted, and the next one answers the read', async (t) => {
   const { store, reads } = await openStage(t, 1);
   const here = await writeOrderRows(orderPagesOf(store.journal, BOOK), WANTED, rowMapping.order);
   const [first, second] = await Promise.all([textOf(reads), textOf(reads)]);
   assert.equal(first, Buffer.concat(here.parts).toString());
-  assert.equal(second, first, 'whoever else waited for it is answered too');
+  assert.equal(second, first, 'another waiter is answered too');
 });
 
-test('a thread that dies again breaks the reading off and says why; the next one is answered', async (t) => {
+test('a thread that dies again fails the read with the reason; the next read is answered', async (t) => {
   const { reads } = await openStage(t, 2);
   await assert.rejects(reads.read(QUESTION), (error) => {
     assert.ok(error instanceof ReadingBrokenOffError);
@@ -94,7 +94,7 @@ test('a thread that dies again breaks the reading off and says why; the next one
   assert.match(await textOf(reads), /^\{/);
 });
 
-test('a reading whose caller is gone ends at once, and the thread reads on for others', async (t) => {
+test('a read whose caller is gone ends at once, and the thread goes on for others', async (t) => {
   const { reads } = await openStage(t);
   const gone = new AbortController();
   const broken = reads.read(QUESTION, gone.signal);
@@ -105,7 +105,7 @@ test('a reading whose caller is gone ends at once, and the thread reads on for o
   await assert.rejects(reads.read(QUESTION, gone.signal), CallerGoneError, 'nor does it begin');
 });
 
-test('in the thread a reading stops with the page at which its caller is gone', async (t) => {
+test('in the thread a read stops at the page at which its caller is gone', async (t) => {
   const { folder } = await openStage(t);
   const { answer } = createAnswering({ dataFolder: folder }, rowMapping);
   let asked = 0;
@@ -119,7 +119,7 @@ test('in the thread a reading stops with the page at which its caller is gone', 
   assert.equal(asked, 3, 'a book of forty pages is left at its third');
 });
 
-test('a thread that nobody asks anything ends, and the next question starts another', async (t) => {
+test('an idle thread ends, and the next question starts another', async (t) => {
   const { reads, clock } = await openStage(t);
   assert.equal(reads.threadId(), null, 'none before it is needed');
   await textOf(reads);
@@ -136,12 +136,12 @@ test('a thread that nobody asks anything ends, and the next question starts anot
   assert.notEqual(reads.threadId(), first);
 });
 
-test('what the store says in the thread is what it says beside it', async (t) => {
+test('store errors are the same in both threads', async (t) => {
   const { folder } = await openStage(t);
   const clock = createManualClock();
   const reads = createLongReads({
     place: { dataFolder: join(folder, 'elsewhere') },
-    rowMapping: ROW_WORDS,
+    rowMapping: ROW_MAPPING,
     clock,
     timers: clock,
     log: { warn: () => undefined },

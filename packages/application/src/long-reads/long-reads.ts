@@ -6,22 +6,22 @@ import { errorOf } from './failure.ts';
 import type { FromThread, LongAnswer, LongQuestion, ThreadData, ToThread } from './question.ts';
 
 /**
- * Long readings in a thread of their own: neither rows nor texts of them are ever in the memory of the thread that takes
- * orders, which would have to be cleared while everybody waits. What comes back are bytes, handed over and not copied.
+ * Long reads in a separate thread: their rows and texts never burden the heap of the thread that takes orders, where
+ * garbage collection would block everything. Results are bytes, transferred and not copied.
  */
 export type LongReads = {
-  /** The signal ends a reading that nobody waits for, with its reason. */
+  /** The signal ends a read whose caller is gone, with its reason. */
   readonly read: (question: LongQuestion, signal?: AbortSignal) => Promise<LongAnswer>;
-  /** Readings under way. */
+  /** Reads under way. */
   readonly underWay: () => number;
-  /** The thread that there is; null while there is none. */
+  /** The current thread; null while there is none. */
   readonly threadId: () => number | null;
   readonly close: () => Promise<void>;
 };
 
 type Parts = {
   readonly place: StorePlace;
-  /** The module that exports the row words. */
+  /** The module that exports the row mapping. */
   readonly rowMapping: URL;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -33,11 +33,11 @@ type Parts = {
 type Waiting = { readonly resolve: (answer: LongAnswer) => void; readonly reject: (error: Error) => void };
 type Thread = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; hasEnded: boolean };
 
-/** After so long without a question the thread ends, and its memory is free. */
+/** After this long without a question the thread ends and frees its memory. */
 const REST_MS = 30_000;
-/** A reading changes nothing, so it can be asked for again of a new thread. */
+/** A read changes nothing, so it can be repeated in a new thread. */
 const ATTEMPTS = 2;
-/** What goes wrong in the thread ends the thread and never the server. */
+/** An error in the thread ends the thread and never the server. */
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
 
 export function createLongReads(parts: Parts): LongReads {
@@ -56,7 +56,7 @@ export function createLongReads(parts: Parts): LongReads {
       if (started.hasEnded) return;
       started.hasEnded = true;
       if (thread === started) thread = null;
-      if (started.waiting.size > 0) log.warn({ why }, 'the thread for long readings ended');
+      if (started.waiting.size > 0) log.warn({ why }, 'the thread for long reads ended');
       for (const { reject } of started.waiting.values()) reject(new ReadingBrokenOffError(why));
       started.waiting.clear();
     };
@@ -75,7 +75,7 @@ export function createLongReads(parts: Parts): LongReads {
   function settle(owner: Thread, id: number): void {
     owner.waiting.delete(id);
     if (owner.waiting.size > 0 || thread !== owner) return;
-    // A thread at rest keeps no process alive.
+    // An idle thread does not keep the process alive.
     owner.worker.unref();
     cancelRest?.();
     cancelRest = timers.at(clock.now() + restMs, () => {

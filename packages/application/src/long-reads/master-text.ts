@@ -16,7 +16,7 @@ import type { MasterForm } from './question.ts';
 /** The whole list as packed text. */
 export type MasterText = { readonly packed: Buffer; readonly plainBytes: number };
 
-/** Writes lists of instruments, each made once: who wants it as a file mostly wants it in the envelope too. */
+/** Writes lists of instruments, each made once: the file and the envelope are often both needed. */
 export function createMasterWriting(
   dataFolder: string,
 ): (form: MasterForm, origin: ListOrigin) => Promise<MasterText> {
@@ -38,8 +38,8 @@ export function createMasterWriting(
 function listFrom({ day, loaded, calendarChanges }: ListOrigin, dataFolder: string): InstrumentColumns {
   if (loaded !== null) {
     const columns = readCachedMaster(dataFolder, loaded, day);
-    // A newer one was loaded in this moment, and the server is about to notice.
-    if (columns === null) throw new ReadingBrokenOffError(`the list ${loaded.file} is there no more`);
+    // A newer one was just loaded, and the server is about to notice.
+    if (columns === null) throw new ReadingBrokenOffError(`the list ${loaded.file} no longer exists`);
     return columns;
   }
   const changes = readChanges(calendarChanges);

@@ -20,12 +20,12 @@ export type OrderRows = {
   readonly hasMore: boolean;
 };
 
-/** So many rows are written before others get their turn. */
+/** Rows written before yielding to the event loop. */
 const ROWS_AT_ONCE = 64;
 /** About a quarter of a megabyte. */
 const ROWS_PER_BLOCK = 384;
 
-/** The one way in which rows of the order book are written, in the server's own thread and beside it. */
+/** Writes rows of the order book, in the server's thread and in the read thread. */
 export async function writeOrderRows(
   pages: AsyncIterable<readonly StoredOrder[]> | Iterable<readonly StoredOrder[]>,
   { limit, isPage, ...wanted }: OrderRowsWanted,

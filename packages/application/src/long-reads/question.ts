@@ -5,7 +5,7 @@ import type { ListOrigin } from '../instruments/list-origin.ts';
 import type { CandleIngredients } from '../prices/candle-ingredients.ts';
 import type { OrderRowsWanted } from './order-rows.ts';
 
-/** What the thread for long readings is asked. All of it is data, so that it can be handed over. */
+/** Questions to the thread for long reads. All of it is data, so that it can be sent. */
 export type LongQuestion =
   | { readonly kind: 'orders'; readonly question: OrderPageQuestion; readonly wanted: OrderRowsWanted }
   | { readonly kind: 'trades'; readonly filter: Omit<TradeFilter, 'afterNumber' | 'limit'> }
@@ -22,7 +22,7 @@ export type MasterForm =
   | { readonly kind: 'csv' }
   | { readonly kind: 'envelope'; readonly head: string; readonly tail: string };
 
-/** The bytes of an answer, each in memory of its own, so that they are handed over and not copied. */
+/** The bytes of an answer, each in its own buffer, so that they are transferred and not copied. */
 export type LongAnswer = {
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
   /** Rows that could not be read and were left out, by their numbers. */
@@ -35,13 +35,13 @@ export type LongAnswer = {
 
 export type ThreadData = {
   readonly place: StorePlace;
-  /** The address of the module that exports the row words. */
+  /** The address of the module that exports the row mapping. */
   readonly rowMapping: string;
 };
 
 export type ToThread =
   | { readonly id: number; readonly question: LongQuestion }
-  /** Nobody waits for this one any more. */
+  /** The caller of this one is gone. */
   | { readonly id: number; readonly stop: true };
 
 export type FromThread =

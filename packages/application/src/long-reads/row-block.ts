@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Rows of a reply, one behind the other. A long reply is kept as few large things: tens of thousands of small ones would
- * make everybody wait when memory is cleared.
+ * Rows of a reply in one buffer. A long reply is held as few large buffers: tens of thousands of small ones would make
+ * garbage collection slow.
  */
 export type RowBlock = { readonly bytes: Buffer; readonly ends: Uint32Array };
 

@@ -2,8 +2,8 @@ import type { Candle, StoredOrder, TradeRow } from '@spark/core';
 import type { OrderRowsWanted } from './order-rows.ts';
 
 /**
- * What a rim makes of rows before they are written as JSON. The thread has no part of the program but what it loads, so a
- * rim names a module that exports them as `rowWords`.
+ * How a rim maps rows before they are written as JSON. The thread has only what it loads, so a rim names a module that
+ * exports `rowMapping`.
  */
 export type RowMapping = {
   readonly order: (order: StoredOrder, wanted: Pick<OrderRowsWanted, 'withOrders'>) => unknown;

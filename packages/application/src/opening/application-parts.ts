@@ -7,7 +7,7 @@ import type { OwnersDesk } from '../users/first-start.ts';
 import type { LoginLimits } from '../users/sign-in.ts';
 import type { VisitorLimits } from '../visitors/visitor-service.ts';
 
-/** What a rim hands to the application. Tests have some of the world otherwise. */
+/** What a rim passes to the application. Tests replace some parts. */
 export type ApplicationParts = {
   readonly runtime: Runtime;
   readonly settings: Settings;
@@ -21,7 +21,7 @@ export type ApplicationParts = {
   readonly ownership?: Ownership | undefined;
   /** Where the data comes from, when not from where the settings say. */
   readonly openStore?: ((place: StorePlace) => Promise<Store>) | undefined;
-  /** False while another server may have taken over: nothing leaves for a broker then. */
+  /** False while another server may have taken over: nothing is sent to a broker then. */
   readonly mayAct?: (() => boolean) | undefined;
   /** Where prices come from, when not from the simulated exchange. */
   readonly market?: Market | undefined;
@@ -31,13 +31,13 @@ export type ApplicationParts = {
   readonly forwardVenue?: TradingVenue | undefined;
   /** What simulated brokers list, when not everything but the options of shares. */
   readonly isListed?: ((instrument: Instrument) => boolean) | undefined;
-  /** Whether brokers list less than on a real day, which would be taken for a list that was cut off. */
+  /** Whether brokers list less than on a real day, which would look like a truncated list. */
   readonly hasShortLists?: boolean | undefined;
   readonly loginLimits?: LoginLimits | undefined;
   readonly visitorLimits?: VisitorLimits | undefined;
-  /** What the owner begins with, when not with all that the pages speak of. */
+  /** The owner's initial desk, when not the one that the documentation uses. */
   readonly ownersDesk?: OwnersDesk | undefined;
 };
 
-/** Takes how each part is closed. They are closed in reverse, each after all that were opened with its help. */
+/** The closing stack: parts are closed in reverse, each after all that depend on it. */
 export type Closing = Pick<AsyncDisposableStack, 'defer'>;

@@ -11,7 +11,7 @@ import type { OpenData } from '../storage/open-data.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
 import type { OpenMarket } from './open-market.ts';
 
-/** The brokers and the daily login at them, and the chats that are told of it. */
+/** The brokers, the daily login, and the chats that get notices of it. */
 export type OpenBrokers = {
   readonly telegram: Telegram;
   /** The simulated brokers, when there are any. */

@@ -14,7 +14,7 @@ import type { Settings } from '../settings/settings.ts';
 import { createInstrumentView } from '../trading/instrument-view.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
 
-/** What is listed, when it trades and what it costs. */
+/** Instruments, hours and prices. */
 export type OpenMarket = {
   readonly calendar: LiveCalendar;
   readonly contracts: OpenContracts;

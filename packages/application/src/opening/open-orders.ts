@@ -7,7 +7,7 @@ import type { ApplicationParts, Closing } from './application-parts.ts';
 import type { OpenBrokers } from './open-brokers.ts';
 import type { OpenMarket } from './open-market.ts';
 
-/** Orders, what asks for them by alert, and what brokers say of the accounts that hold what came of them. */
+/** Orders, alerts, and the brokers' view of accounts. */
 export type OpenOrders = {
   readonly trading: Trading;
   readonly brokerAccounts: OpenBrokerAccounts;
@@ -50,7 +50,7 @@ export async function openOrders(
     onPositions: telegram.onPositions,
   });
   closing.defer(trading.close);
-  // Who has something open trades soon: the list is made before anybody waits for it.
+  // Open positions mean orders soon: the list is made before any call waits for it.
   for (const _ of trading.registry.opened()) {
     instruments.current();
     break;

@@ -11,7 +11,7 @@ import type { OpenBrokers } from './open-brokers.ts';
 import type { OpenMarket } from './open-market.ts';
 import type { OpenOrders } from './open-orders.ts';
 
-/** Who may come in, and who is told what. */
+/** Sign-in, visitors and notices. */
 export type OpenPeople = {
   readonly tokens: AccessTokens;
   readonly signIn: SignIn;
@@ -55,13 +55,13 @@ export function openPeople(
     limits: parts.visitorLimits,
   });
   closing.defer(visitors.close);
-  // Whoever starts Spark need not wait for news of before.
+  // The start need not wait for earlier messages.
   const notices = startNotices().catch((error: unknown) =>
-    log.error({ err: error }, 'Messages to chats could not be taken up.'),
+    log.error({ err: error }, 'Messages to chats could not be resumed.'),
   );
   const seen = visitors
     .start()
-    .catch((error: unknown) => log.error({ err: error }, 'The visitors of before could not be taken up.'));
+    .catch((error: unknown) => log.error({ err: error }, 'Earlier visitors could not be resumed.'));
   closing.defer(async () => {
     await notices;
     await seen;
@@ -69,7 +69,7 @@ export function openPeople(
   return { tokens, signIn, visitors };
 }
 
-/** What chats are told by the clock, and the commands that come from them. Answers how all of it is started. */
+/** Scheduled messages to chats, and commands from them. Returns a function that starts them. */
 function openNotices(
   { settings, runtime }: ApplicationParts,
   { store, desks }: Pick<OpenData, 'store' | 'desks'>,

@@ -1,4 +1,4 @@
-/** Nobody could tell the candles that were asked for; the message says why, in words that anybody may read. */
+/** No source has the requested candles; the message says why, without private details. */
 export class CandlesUnknownError extends Error {
   override readonly name = 'CandlesUnknownError';
 }

@@ -4,7 +4,7 @@ import { momentAfter, momentOf } from '../calendar/moment.ts';
 
 type Question = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** The range of a question about the past, from its words: the end is not part of it. */
+/** The range of a history question, from its text: the end is exclusive. */
 export function readHistoryRange(
   { from, to }: Question,
   now: Instant,

@@ -12,7 +12,7 @@ export async function lastPrices(
   return (key) => known(key)?.quote.lastPaise ?? null;
 }
 
-/** When no more can be watched, those that are watched anyway still have a price. */
+/** When no more can be watched, those already watched still have a price. */
 async function ask(hub: Prices['hub'], keys: readonly InstrumentKey[]) {
   try {
     const answered = await hub.ask(keys);

@@ -8,7 +8,7 @@ import { createSimulatedMarket } from './simulated-market.ts';
 
 const QUIET = { info: () => undefined, warn: () => undefined };
 
-/** The market as the server has it, by the published calendar: the owner's own holidays are the server's to know. */
+/** The market as the server has it, by the published calendar: only the server knows the owner's own holidays. */
 export function marketForCommands(
   { dataFolder, market: mode }: Pick<Settings, 'dataFolder' | 'market'>,
   clock: Clock,

@@ -21,19 +21,19 @@ import {
 } from '@spark/prices';
 import type { CandleIngredients } from './candle-ingredients.ts';
 
-/** Where prices come from, what there is, and when it trades. */
+/** The source of prices, the instruments, and their hours. */
 export type Market = {
   readonly instruments: Instruments;
   readonly feed: Feed;
-  /** Whose the last price of an instrument is, where several tell them; without it they are the feed's. */
+  /** The source of an instrument's last price, where there are several; absent: the feed. */
   readonly sourceOf?: (key: InstrumentKey) => string | null;
-  /** Asked for the candles that are not stored; with what a thread makes the same ones from, where it can. */
+  /** The source of candles that are not stored; with the ingredients for a thread, where it can make them. */
   readonly candles: CandleSource & {
     readonly ingredientsOf?: (key: InstrumentKey) => CandleIngredients | null;
   };
-  /** Whether an instrument's price should be moving; without it the market never sleeps. */
+  /** Whether an instrument's price should be moving; absent: the market never closes. */
   readonly isOpen?: (key: InstrumentKey, at: Instant) => boolean;
-  /** Whether minutes that were watched are written down; a source that can be asked again needs no record. */
+  /** Whether watched minutes are recorded; a source that can be asked again needs no record. */
   readonly isRecorded: boolean;
 };
 
@@ -45,7 +45,7 @@ export type Prices = {
   readonly sourceOf: (key: InstrumentKey) => string;
   readonly candles: LiveCandles;
   readonly history: History;
-  /** What a thread makes candles of the source from; null where only the source itself has them. */
+  /** The ingredients from which a thread makes the source's candles; null where only the source has them. */
   readonly ingredientsOf: (key: InstrumentKey) => CandleIngredients | null;
   readonly close: () => Promise<void>;
 };
@@ -58,7 +58,7 @@ type Parts = {
   readonly log: Log;
 };
 
-/** Where candles are kept, below the data folder. */
+/** Where candles are stored, below the data folder. */
 export function historyFolder(dataFolder: string): string {
   return join(dataFolder, 'history');
 }

@@ -25,7 +25,7 @@ const CALL: Instrument = {
 const PUT: Instrument = { ...CALL, key: 'NFO:2', optionType: 'PE' };
 const at = (time: string, day = DAY) => istInstant(day, minutesOf(time));
 
-/** What contracts on the index are worth at a moment, where the last price told of the index is of another. */
+/** The value of contracts on the index at one moment, with the last price of the index from another. */
 async function settled(now: number, lastPriceAt: number | null) {
   const clock = createManualClock(now);
   const feed = createScriptedFeed();
@@ -55,14 +55,14 @@ async function settled(now: number, lastPriceAt: number | null) {
   return worth;
 }
 
-test('[exchange.Q107] an expired contract is worth what the last price of its underlying says, from the last minute of its day on', async () => {
+test('[exchange.Q107] an expired contract is valued by the last price of its underlying, from the last minute of its day on', async () => {
   const known = [2_410_005, 10_005, 0];
   assert.deepEqual(await settled(at('15:40'), at('15:30')), known);
   assert.deepEqual(await settled(at('20:00'), at('15:29')), known);
   assert.deepEqual(await settled(at('15:40'), at('15:39')), known);
 });
 
-test('[exchange.Q107] without such a price it is not known: none has come, it is too early, or of another day', async () => {
+test('[exchange.Q107] without such a price its value is unknown: none has come, it is too early, or from another day', async () => {
   const unknown = [null, null, null];
   assert.deepEqual(await settled(at('15:40'), null), unknown);
   assert.deepEqual(await settled(at('15:40'), at('15:29') - 1), unknown);

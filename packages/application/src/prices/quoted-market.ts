@@ -25,21 +25,21 @@ export type QuotedMarket = {
   readonly firstPrice: (key: InstrumentKey) => Promise<void>;
   /** The newest price of what is watched; null where none has come. */
   readonly lastPaise: (key: InstrumentKey) => number | null;
-  /** What an expired contract is worth by the last price shown of its underlying; null when that does not say. */
+  /** The value of an expired contract by the last price of its underlying; null when that price is not final. */
   readonly settlementPaise: (key: InstrumentKey) => Promise<number | null>;
   readonly close: () => void;
 };
 
 type Parts = {
   readonly prices: Pick<Prices, 'hub' | 'instruments'>;
-  /** When the underlying of a contract really ends its day. */
+  /** When the underlying of a contract ends its day. */
   readonly exchanges: Pick<MarketCalendar, 'phasesOf' | 'continuousMinutes'>;
   readonly sessions: Sessions;
   readonly clock: Clock;
   readonly timers: Timers;
 };
 
-/** A price of before the last minute of trading is not the one that it ended with. */
+/** A price from before the last minute of trading is not the closing one. */
 const LAST_PRICE_WITHIN_MS = 60_000;
 
 export function createQuotedMarket({ prices, exchanges, sessions, clock, timers }: Parts): QuotedMarket {
@@ -87,10 +87,10 @@ export function createQuotedMarket({ prices, exchanges, sessions, clock, timers 
   };
 }
 
-/** The hub as the floor reads it: every price that comes, of what is followed. */
+/** The hub as the floor reads it: every price of followed instruments. */
 function quotesOf(hub: QuoteHub): QuoteSource & { readonly close: () => void } {
   const reading = hub.read(() => {
-    // They come by the tap, each of them; the reading only has them watched.
+    // Prices come through the tap; the reader only keeps them watched.
     reading.take(Number.POSITIVE_INFINITY);
   });
   return {

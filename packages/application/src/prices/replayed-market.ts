@@ -12,7 +12,7 @@ type Parts = {
   readonly log: Pick<Log, 'error'>;
 };
 
-/** The market with the prices of a recording. Its minutes are written down: nobody else could be asked for them. */
+/** The market with the prices of a recording. Its minutes are recorded: no other source has them. */
 export function withRecording(market: Market, { replay, clock, timers, log }: Parts): Market {
   if (!existsSync(replay.file))
     throw new ConfigError(`SPARK_REPLAY names a file that is not there: ${replay.file}`);
@@ -21,7 +21,8 @@ export function withRecording(market: Market, { replay, clock, timers, log }: Pa
     clock,
     timers,
     speed: replay.speed,
-    onFailure: (error) => log.error({ err: error, file: replay.file }, 'the recording cannot be read on'),
+    onFailure: (error) =>
+      log.error({ err: error, file: replay.file }, 'the recording cannot be read further'),
   });
   return { ...market, feed, isRecorded: true };
 }

@@ -27,11 +27,11 @@ type Parts = {
   readonly mode: Settings['market'];
   /** Between two steps of making candles. */
   readonly turn?: () => Promise<void>;
-  /** Whether somebody waits for an order. */
+  /** Whether an order is under way. */
   readonly hasOrdersUnderWay?: () => boolean;
 };
 
-/** The exchange that Spark brings along: prices and a place for orders, with no broker and no network. */
+/** The bundled exchange: prices and a place for orders, with no broker and no network. */
 export function createSimulatedMarket({
   clock,
   timers,
@@ -68,7 +68,7 @@ export function createSimulatedMarket({
     });
   }
 
-  /** What a thread makes the same candles from. */
+  /** The ingredients from which a thread makes the same candles. */
   function ingredientsOf(key: InstrumentKey): CandleIngredients | null {
     const instrument = book.instruments.find(key);
     if (instrument === null || calendar.changes === undefined) return null;
@@ -85,7 +85,7 @@ export function createSimulatedMarket({
         const instrument = book.instruments.find(key);
         return instrument !== null && calendar.market.isOpen(at, instrument);
       },
-      // It can be asked again at any time and says the same.
+      // It is deterministic and can be asked again at any time.
       isRecorded: false,
     },
     floor,

@@ -2,7 +2,7 @@ import { type Instrument, type IstDay, istInstant, type MarketCalendar } from '@
 import { alwaysOpen, type Sessions } from '@spark/exchange';
 import type { Settings } from '../settings/settings.ts';
 
-/** Everyone has the same history, so that what the documentation shows can be seen at home. */
+/** Every installation has the same history, so that the figures of the documentation can be reproduced. */
 export const SEED = 'spark';
 
 /** When the simulated exchange trades. */

@@ -20,9 +20,9 @@ type Parts = Pick<Store, 'retention'> & {
   readonly years: number;
 };
 
-/** Whoever starts Spark has other things to wait for. */
+/** The start has more urgent work. */
 const FIRST_AFTER_MS = 60_000;
-/** What somebody changes in the data within this time is not noticed by an audit. */
+/** An audit does not notice a manipulation of the data within this time. */
 const EVERY_MS = 600_000;
 
 export function createRetentionRunner({ retention, clock, timers, log, years }: Parts): RetentionRunner {
@@ -62,7 +62,7 @@ export function createRetentionRunner({ retention, clock, timers, log, years }: 
   };
 }
 
-/** Whole months move, so that there are few files: everything of before the month that it is so many years ago. */
+/** Whole months move, so that there are few files: everything before the month that is this many years ago. */
 export function oldBefore(now: Instant, years: number): IstDay {
   const [year, month] = istDay(now).split('-');
   return `${Number(year) - years}-${month}-01`;

@@ -1,4 +1,4 @@
-/** What a person sees when a program cannot go on: one sentence, and for our own bugs the stack as well. */
+/** The message when a program cannot go on: one sentence, and for bugs the stack as well. */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return EXPECTED.has(error.name) ? error.message : (error.stack ?? error.message);

@@ -16,7 +16,7 @@ test('a step of long work waits for an order that is under way, and goes on when
   assert.equal(isBusy(), false);
 });
 
-test('an order that is never answered does not keep long work for ever, nor does one that failed', async () => {
+test('an order without an answer does not delay long work for ever, nor does a failed one', async () => {
   const { turn, first } = createGiveWay();
   await assert.rejects(
     first(async () => {

@@ -1,16 +1,16 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
-/** Lets long work go on in steps, and orders first. */
+/** Runs long work in steps, orders first. */
 export type GiveWay = {
   /** Before each step of long work: a turn of the event loop, and a moment more while orders are under way. */
   readonly turn: () => Promise<void>;
   /** Whether something that a person waits for is under way. */
   readonly isBusy: () => boolean;
-  /** Carries out what a person waits for. */
+  /** Runs work that a person waits for. */
   readonly first: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** Where orders come without a break, long work goes on all the same, a step at a time. */
+/** Under constant orders long work still goes on, a step at a time. */
 const PATIENCE_MS = 20;
 
 export function createGiveWay(): GiveWay {

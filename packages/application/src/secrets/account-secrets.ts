@@ -8,7 +8,7 @@ export const ACCOUNT_SECRETS = [
   'BotKeys',
   'Sessionid',
   'Egress',
-  // No secret, but a setting that nobody but its owner needs to see.
+  // Not a secret, but a setting that only its owner needs to see.
   'Brokerage',
 ] as const;
 export type AccountSecret = (typeof ACCOUNT_SECRETS)[number];

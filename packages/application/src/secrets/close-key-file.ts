@@ -4,14 +4,14 @@ import { KEY_FILE } from './key-file.ts';
 
 const OTHERS = 0o077;
 
-/** Whether somebody besides its owner may read or write it. Windows has no such modes. */
+/** Whether other users may read or write it. Windows has no such modes. */
 export function isOpenToOthers(file: string): boolean {
   if (process.platform === 'win32') return false;
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
   return (mode & OTHERS) !== 0;
 }
 
-/** Closes a key file that others can read, and answers with what a person should know of it; null when all is well. */
+/** Restricts a key file that others can read, and returns a warning; null when all is well. */
 export function closeKeyFile(folder: string): string | null {
   const file = join(folder, KEY_FILE);
   if (!isOpenToOthers(file)) return null;

@@ -31,7 +31,7 @@ export function readKeyFile(folder: string): Buffer[] | null {
     .map((line) => line.trim())
     .filter(Boolean);
   const keys = lines.map((line) => Buffer.from(line, 'base64'));
-  // Decoding passes over strange characters in silence, so what was read is compared with what it should say.
+  // Decoding skips invalid characters silently, so the result is encoded again and compared.
   const isWhole = keys.every((key, at) => key.length === KEY_BYTES && key.toString('base64') === lines[at]);
   if (keys.length === 0 || !isWhole) {
     throw new KeyFileError(
@@ -46,15 +46,15 @@ export function makeKey(): Buffer {
 }
 
 /**
- * Written beside and moved into place, so that a crash leaves the old file or the new one, never half of it. The
- * folder may not exist yet: with PostgreSQL nothing else is kept in it.
+ * Written beside and moved into place, so that a crash leaves the old file or the new one, never half of it. The folder
+ * may not exist yet: with PostgreSQL nothing else is stored in it.
  */
 export function writeKeyFile(folder: string, keys: readonly Buffer[]): void {
   const path = join(folder, KEY_FILE);
   const beside = `${path}.new`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // What a crash left there may be readable by others, and a file keeps its mode when it is opened again.
+    // A file left by a crash may be readable by others, and a file keeps its mode when it is opened again.
     rmSync(beside, { force: true });
     writeDurably(beside, `${keys.map((key) => key.toString('base64')).join('\n')}\n`);
     renameSync(beside, path);
@@ -84,7 +84,7 @@ function syncFolder(folder: string): void {
       closeSync(handle);
     }
   } catch {
-    // Some systems cannot open a folder as a file and keep such entries themselves; the file stands already.
+    // Some systems cannot open a folder as a file and sync entries themselves; the file is already written.
   }
 }
 

@@ -2,8 +2,8 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, scryptSync } fro
 import { assert } from '@spark/core';
 
 /**
- * The keys that Spark derives from one master secret, each for one purpose. A ring has a current master, with
- * which everything new is sealed, and may know others, so that what they sealed can still be opened.
+ * The keys that Spark derives from one master secret, each for one purpose. A ring has a current master key, which
+ * seals everything new, and may have others, to open what they sealed.
  */
 export type KeyRing = {
   readonly current: MasterKey;
@@ -11,9 +11,9 @@ export type KeyRing = {
 };
 
 export type MasterKey = {
-  /** A fingerprint, stored beside what the key sealed. It says which key, and nothing about it. */
+  /** A fingerprint, stored beside what the key sealed. It identifies the key and reveals nothing about it. */
   readonly id: string;
-  /** Kept as a key object: made from bytes at every use, it would cost four times the unsealing itself. */
+  /** A key object: creating it from bytes at every use would cost four times the unsealing itself. */
   readonly sealing: KeyObject;
   readonly lookup: Buffer;
   readonly tokens: Buffer;
@@ -25,14 +25,14 @@ export function createKeyRing(masters: readonly [current: Buffer, ...others: Buf
   return { current: key, byId: new Map([key, ...others.map(deriveKeys)].map((each) => [each.id, each])) };
 }
 
-/** The same keys with another one of them as the current. */
+/** The same keys with another one as the current. */
 export function withCurrent(ring: KeyRing, id: string): KeyRing {
   const current = ring.byId.get(id);
   assert(current, `the key ${id} is on the ring`);
   return { ...ring, current };
 }
 
-/** A secret that people typed may be weak, so guessing it is made slow. */
+/** A typed secret may be weak, so guessing it is made slow. */
 export function masterFromText(secret: string): Buffer {
   return scryptSync(secret.normalize('NFKC'), 'spark.secret.1', 32, {
     N: 2 ** 15,

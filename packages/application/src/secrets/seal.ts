@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Sealed } from '@spark/core';
 import type { KeyRing } from './key-ring.ts';
 
-/** Whose secret it is. It is bound into the seal, so that a sealed value cannot be moved to another place. */
+/** The owner of a secret. It is bound into the seal, so that a sealed value cannot be moved to another place. */
 export type SecretPlace = { readonly ucc: string; readonly owner: string; readonly name: string };
 
 export class UnsealError extends Error {
@@ -11,7 +11,7 @@ export class UnsealError extends Error {
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
-/** Said on both sides: without it a value cut short would be tried against the few bytes of tag that are left. */
+/** Set on both sides: without it a truncated value would be checked against the few bytes of tag that are left. */
 const TAG_BYTES = 16;
 
 export function seal(ring: KeyRing, place: SecretPlace, secret: string): Sealed {
@@ -28,10 +28,10 @@ export function seal(ring: KeyRing, place: SecretPlace, secret: string): Sealed 
 export function unseal(ring: KeyRing, place: SecretPlace, sealed: Sealed): string {
   const key = ring.byId.get(sealed.keyId);
   if (!key) {
-    throw new UnsealError(`${describe(place)} was sealed with key ${sealed.keyId}, which is not at hand.`);
+    throw new UnsealError(`${describe(place)} was sealed with key ${sealed.keyId}, which was not given.`);
   }
   const bytes = Buffer.from(sealed.text, 'base64url');
-  // Decoding passes over strange characters in silence; a changed text is refused even if its bytes are the same.
+  // Decoding skips invalid characters silently; a changed text is refused even if its bytes are the same.
   if (bytes.toString('base64url') !== sealed.text) throw changed(place);
   try {
     const iv = bytes.subarray(0, IV_BYTES);

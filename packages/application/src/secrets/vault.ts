@@ -3,7 +3,10 @@ import { type OpenDesk, secretKey } from '@spark/engine';
 import { type KeyRing, lookupMac } from './key-ring.ts';
 import { seal, unseal } from './seal.ts';
 
-/** Seals and opens the secrets of desks. It keeps nothing that it opened; live sessions do, in memory, until the desk changes. */
+/**
+ * Seals and opens the secrets of desks. It caches no opened secret; live sessions do, in memory, until the desk
+ * changes.
+ */
 export type Vault = {
   readonly seal: (ucc: string, owner: string, name: string, secret: string | null) => SecretChange;
   /** The secret, or null when none is stored. */

@@ -31,13 +31,13 @@ export function hostsWith(others: OtherHosts): BrokerHosts {
   };
 }
 
-/** From JSON text. Answers with a sentence when it is wrong. */
+/** From JSON text. Returns a sentence when it is wrong. */
 export function readOtherHosts(text: string): OtherHosts | string {
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch {
-    return 'is no JSON';
+    return 'is not JSON';
   }
   if (!isObject(given)) return 'must be an object by broker';
   for (const [broker, hosts] of Object.entries(given)) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type OtherHosts, readOtherHosts } from './broker-hosts.ts';
 import { ConfigError, type Environment, readAddresses, readSecret, settingText } from './read-values.ts';
 
-/** What the application is told by whoever runs it, whichever rim asks it. */
+/** The operator's settings of the application, for every rim. */
 export type Settings = {
   readonly dataFolder: string;
   /** PostgreSQL; without it the data is in SQLite in the data folder. */
@@ -11,7 +11,7 @@ export type Settings = {
   readonly secret: string | null;
   readonly previousSecret: string | null;
   readonly market: 'always-open' | 'calendar';
-  /** A recording of ticks that stands in for the prices of the simulated exchange. */
+  /** A recording of ticks that replaces the prices of the simulated exchange. */
   readonly replay: { readonly file: string; readonly speed: number } | null;
   /** Minute of the Indian day at which access tokens end. */
   readonly tokensEndAtMinute: number;
@@ -19,7 +19,7 @@ export type Settings = {
   readonly privateProxies: readonly string[];
   /** Where the Bot API of Telegram is. */
   readonly telegramUrl: string;
-  /** Whose prices are shown and used: those of the simulated exchange, or of the accounts that are logged in. */
+  /** The source of prices: those of the simulated exchange, or of the accounts that are logged in. */
   readonly prices: 'simulated' | 'brokers';
   /** Addresses of brokers that are not the real ones. */
   readonly brokerHosts: OtherHosts;
@@ -27,7 +27,7 @@ export type Settings = {
   readonly retentionYears: number;
 };
 
-/** Faster than this a day passes in less than half a minute, and nobody could follow it. */
+/** Faster than this a day passes in less than half a minute, too fast to follow. */
 const REPLAY_SPEED_MAX = 1_000;
 
 export function readSettings(env: Environment, workFolder: string): Settings {

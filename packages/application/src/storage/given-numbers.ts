@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Store } from '@spark/core';
 
 const FILE = 'given-numbers.json';
-/** More than anybody places between a backup and its restore. */
+/** More than are ever used between a backup and its restore. */
 export const NUMBERS_AHEAD = 1_000_000;
 
 type Parts = {
@@ -14,14 +14,14 @@ type Parts = {
 };
 
 /**
- * Numbers that are never given twice, also not from a database that lost its tail: a copy that was put back, a
- * PostgreSQL that was taken back in time, a disk that forgot. The highest number of each sequence is kept in a file beside
- * the database; when the database begins below it, the sequence moves far ahead.
+ * Numbers that are never given twice, also not from a database that lost its tail: a restored copy, a PostgreSQL set
+ * back in time, a disk that lost writes. The highest number of each sequence is stored in a file beside the database;
+ * when the database is below it, the sequence moves far ahead.
  */
 export function rememberGivenNumbers({ store, dataFolder, log }: Parts): Store['reserveIds'] {
   const file = join(dataFolder, FILE);
   const highest = new Map<string, number>(Object.entries(readHighest(file)));
-  /** One after the other: of two reservations the later one must not look like a step back. */
+  /** One after the other: the later of two reservations must not look like a step back. */
   let last: Promise<unknown> = Promise.resolve();
 
   async function reserve(sequence: string, count: number): Promise<number> {
@@ -31,7 +31,7 @@ export function rememberGivenNumbers({ store, dataFolder, log }: Parts): Store['
       first = await moveAhead(sequence, count, given);
       log.error(
         { sequence, given, next: first },
-        'The database is older than the numbers that were given from it: it was restored, or lost what was stored last. Numbers go on far ahead; compare orders and positions with the brokers.',
+        'The database is older than the numbers that were given from it: it was restored, or lost its last writes. Numbers continue far ahead; compare orders and positions with the brokers.',
       );
     }
     highest.set(sequence, first + count - 1);
@@ -46,7 +46,7 @@ export function rememberGivenNumbers({ store, dataFolder, log }: Parts): Store['
     }
   }
 
-  /** It may fail, e.g. for want of room: then it is a bit behind, which only matters when the database is behind as well. */
+  /** It may fail, e.g. on a full disk: then it lags a little, which matters only when the database lags as well. */
   async function writeHighest(): Promise<void> {
     try {
       const beside = `${file}.unfinished`;
@@ -64,7 +64,7 @@ export function rememberGivenNumbers({ store, dataFolder, log }: Parts): Store['
   };
 }
 
-/** A file that is not there or cannot be read says nothing: the database counts, as without it. */
+/** A missing or unreadable file is ignored: the database counts. */
 function readHighest(file: string): Readonly<Record<string, number>> {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));

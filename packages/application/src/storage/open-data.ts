@@ -6,7 +6,7 @@ import { type KeySource, openKeyRing } from '../secrets/open-key-ring.ts';
 import { createVault, type Vault } from '../secrets/vault.ts';
 import { rememberGivenNumbers } from './given-numbers.ts';
 
-/** The opened data: what the server and the owner's command line both stand on. */
+/** The opened data, shared by the server and the owner's command line. */
 export type OpenData = {
   readonly store: Store;
   readonly desks: DeskService;
@@ -36,7 +36,7 @@ export async function openData(settings: StorePlace & KeySource, world: World): 
   }
 }
 
-/** The same with a store that gives no number twice, also where the database lost its tail. */
+/** The same with a store that gives no number twice, also where the database lost its last writes. */
 export function withGivenNumbers(opened: OpenData, dataFolder: string, log: Log): OpenData {
   const reserveIds = rememberGivenNumbers({ store: opened.store, dataFolder, log });
   return { ...opened, store: { ...opened.store, reserveIds } };

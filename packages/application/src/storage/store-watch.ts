@@ -1,8 +1,8 @@
 import type { Clock, Instant, Log, Store, Timers } from '@spark/core';
 
-/** Notices that the store can no longer take changes, also while nobody asks for one. */
+/** Notices that the store can no longer take changes, also without a request. */
 export type StoreWatch = {
-  /** Rejects with the reason when an order could not be stored now; answers how many rows cannot be read. */
+  /** Rejects with the reason when an order could not be stored now; resolves with how many rows cannot be read. */
   readonly requireReady: () => Promise<{ readonly damagedRows: number }>;
   readonly close: () => void;
 };
@@ -15,7 +15,7 @@ type Parts = {
 };
 
 const CHECK_EVERY_MS = 5_000;
-/** A probe waits for the disk, and whoever watches over Spark may ask many times a second. */
+/** A probe waits for the disk, and monitoring may ask many times a second. */
 const PROBE_FRESH_MS = 3_000;
 
 export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWatch {
@@ -32,7 +32,7 @@ export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWat
     return incident;
   }
 
-  /** Each once, with what stands there: somebody may be able to read more out of it than Spark does. */
+  /** Each once, with its stored text: a person may be able to recover more than Spark. */
   function reportDamage(): void {
     for (const { table, key, why, text } of store.damagedRows()) {
       const row = `${table} ${key}`;
@@ -40,7 +40,7 @@ export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWat
       reported.add(row);
       log.error(
         { row: text },
-        `The row ${key} of ${table} cannot be read and was set aside: ${why}. Everything else works; what follows from it is shown as unknown. Restore the latest backup, or mend the row while Spark is stopped.`,
+        `The row ${key} of ${table} cannot be read and was set aside: ${why}. Everything else works; what depends on it is shown as unknown. Restore the latest backup, or fix the row while Spark is stopped.`,
       );
     }
   }
@@ -62,7 +62,7 @@ export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWat
     requireReady: async () => {
       const incident = check();
       if (incident) throw incident;
-      // Reading costs little, so a database that is away is noticed at once.
+      // Reading is cheap, so an unreachable database is noticed at once.
       await store.readSetting('health');
       await probe();
       return { damagedRows: store.damagedRows().length };

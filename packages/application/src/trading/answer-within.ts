@@ -1,2 +1,2 @@
-/** So long an answer waits for brokers: a person waits for it, and would rather know than be quick. */
+/** How long an answer waits for brokers: a person prefers a certain answer to a quick one. */
 export const ANSWER_WITHIN_MS = 1_000;

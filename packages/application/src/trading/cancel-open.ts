@@ -2,7 +2,7 @@ import type { GuardOwner } from '@spark/core';
 import type { OpenDesk, OrderCalls, Settlement } from '@spark/engine';
 import { accountsInOrder } from './sorting.ts';
 
-/** What the kill switch cancels, of one account or of all. Answers with what was confirmed in time. */
+/** Cancels for the kill switch, in one account or in all. Returns what was confirmed in time. */
 export async function cancelOpen(
   orders: Pick<OrderCalls, 'cancelAll'>,
   desk: OpenDesk,

@@ -6,9 +6,9 @@ import { HubFullError, type KnownQuote, type QuoteHub } from '@spark/prices';
 type Parts = {
   readonly instruments: Instruments;
   readonly hub: QuoteHub;
-  /** As paper keeps it. */
+  /** The calendar of paper. */
   readonly market: MarketCalendar;
-  /** As live brokers keep it. */
+  /** The calendar of live brokers. */
   readonly live: MarketCalendar;
   /** Whether paper orders are filled at the quotes of the hub, where a price may be missing or old. */
   readonly fillsAtQuotes: boolean;
@@ -17,7 +17,7 @@ type Parts = {
 
 const UNKNOWN: InstrumentView = { instrument: null, isOpen: false, band: null, lastPaise: null };
 
-/** What an order has to know of its instrument before it is planned. */
+/** What planning an order needs to know of its instrument. */
 export function createInstrumentView({ instruments, hub, market, live, fillsAtQuotes, clock }: Parts) {
   async function knownOf(key: string): Promise<KnownQuote | null> {
     const latest = hub.latest(key);
@@ -25,7 +25,7 @@ export function createInstrumentView({ instruments, hub, market, live, fillsAtQu
     try {
       return (await hub.ask([key])).get(key) ?? null;
     } catch (error) {
-      // The order is judged without a price; the exchange judges it again with one.
+      // The order is checked without a price; the exchange checks it again with one.
       if (error instanceof HubFullError) return null;
       throw error;
     }
@@ -50,7 +50,7 @@ export function createInstrumentView({ instruments, hub, market, live, fillsAtQu
   };
 }
 
-/** Why nobody could be filled at the price that is shown; null when somebody could. */
+/** Why an order could not be filled at the shown price; null when it could. */
 function missingFor(known: KnownQuote | null, wanted: Parameters<typeof priceProblem>[1]): string | null {
   const problem = priceProblem(known?.quote ?? null, wanted);
   return problem && missingPrice(problem);

@@ -13,10 +13,10 @@ import type { Broker, ChargeSegment } from '@spark/vocabulary';
 
 const EXPIRY_MINUTE = minutesOf('15:40');
 
-/** What the brokerage plan and the depository of an account come to. */
+/** Charges by the brokerage plan and the depository of an account. */
 export type ChargePlan = Pick<ChargeTerms, 'plan' | 'dpPaise'>;
 
-/** The charges of an account: that of its broker, in its own words where it has some, else those of a discount broker. */
+/** The charges of an account: by its own plan where one is set, otherwise those of a discount broker. */
 export function createAccountCharges(
   find: (key: string) => Instrument | null,
   { plan, dpPaise }: ChargePlan,
@@ -50,7 +50,7 @@ export function createAccountCharges(
       instrument: leg.instrumentKey,
       ...(isExpiry
         ? {
-            // An option that is exercised pays its own tax on what it is worth, and no brokerage.
+            // An exercised option pays its own tax on its value, and no brokerage.
             side: 'Buy',
             pricePaise: 0,
             orders: 0,
@@ -59,19 +59,19 @@ export function createAccountCharges(
         : {
             side,
             pricePaise: valuePaise,
-            // Whoever closed it by hand and did not say with how many orders needed at least one.
+            // A closing by hand without a number of orders took at least one.
             orders: leg.reftag === 0 && !leg.isDelivery ? Math.max(1, leg.orders) : leg.orders,
             exercisedIntrinsicPaise: null,
           }),
     };
-    // Whether a share leaves the demat with it is known once it is paired with how it came there.
+    // Whether a share leaves the demat account is known once it is paired with its entry.
     return chargesOf([charged], { day, plan, dpPaise: 0 }).legs[0]?.total ?? null;
   }
 
   return { ofLeg, ofDematExit };
 }
 
-/** What is not set, or was written by a Spark that knew more plans than this one, is that of a discount broker. */
+/** An unset plan, or one written by a newer Spark, is that of a discount broker. */
 export function chargePlanOf(broker: Broker | undefined, brokerage: string | null): ChargePlan {
   return {
     plan: (brokerage === null ? null : readBrokeragePlan(brokerage)) ?? BROKERAGE_PLANS.flat20,

@@ -59,13 +59,13 @@ export type Trading = {
   readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
   readonly trades: TradePush;
   readonly paperMoney: PaperMoneyDesk;
-  /** Of a user who does not come back: resolves when nothing of theirs is at work, and nothing in memory. */
+  /** For a user who does not come back: resolves when nothing of theirs is open or in memory. */
   readonly evict: (ucc: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export type PaperMarket = Pick<PaperVenueParts, 'floor' | 'firstPrice'> & {
-  /** What an expired contract is worth; null while that is not known. */
+  /** The value of an expired contract; null while unknown. */
   readonly settlementPaise: (instrumentKey: string) => number | null | Promise<number | null>;
   /** Null where no price is known. */
   readonly lastPaise: (instrumentKey: string) => number | null;
@@ -83,9 +83,9 @@ export type TradingParts = {
   readonly calendar: LiveCalendar;
   readonly prices: Prices;
   readonly viewOf: (key: string) => Promise<InstrumentView>;
-  /** What the live brokers list. */
+  /** The lists of the live brokers. */
   readonly lists: BrokerListings & Pick<BrokerLists, 'find'>;
-  /** What is open in stays known, whatever list is in use. */
+  /** Open contracts stay known, whatever list is in use. */
   readonly contracts: OpenContracts;
   /** Of the live brokers; orders of all others go to the paper venue. */
   readonly venues: ReadonlyMap<Broker, TradingVenue>;
@@ -95,14 +95,14 @@ export type TradingParts = {
   readonly explain: (refusal: Refusal) => string;
   /** The market never closes, so days end at midnight. */
   readonly isEndless: boolean;
-  /** Between two steps of work that nobody waits for in person. */
+  /** Between two steps of background work. */
   readonly turn: () => Promise<void>;
   /** Where orders go, when not to the venue of the account's broker. */
   readonly venue?: TradingVenue | undefined;
   readonly forwardVenue?: TradingVenue | undefined;
   /** Whose accounts are opened here, when not everybody's. */
   readonly ownership?: Ownership | undefined;
-  /** Hears of what happened once it is durable. */
+  /** Called with what happened once it is durable. */
   readonly onOrder: (update: OrderUpdate) => void;
   readonly onPositions: (update: PositionUpdate) => void;
 };
@@ -208,8 +208,10 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
   await registry.start();
   for (const actor of registry.opened())
     for (const key of openKeysIn([actor])) parts.contracts.note(key, brokerOf(actor.account));
-  // What was missed may take a while; whoever starts Spark need not wait for it.
-  const begun = begin(profit, dayEnd).catch((error: unknown) => onIncident('The day was not begun.', error));
+  // Catching up may take a while; the start need not wait for it.
+  const begun = begin(profit, dayEnd).catch((error: unknown) =>
+    onIncident('The day could not be started.', error),
+  );
   return {
     orders,
     registry,

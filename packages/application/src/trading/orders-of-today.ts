@@ -2,7 +2,7 @@ import type { AccountOrder } from '@spark/core';
 import type { OpenDesk, OrderCalls } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 
-/** What a snapshot is made of. */
+/** The content of a snapshot. */
 export type OrdersOfToday = {
   /** In order of reftag; where some are left out, the newest first. */
   readonly orders: readonly AccountOrder[];

@@ -1,11 +1,11 @@
 import { LIMITS } from '@spark/vocabulary';
 
-/** What a paper account began with, and what had been won or lost in it by then. */
+/** The capital of a paper account, and its booked profit when the capital was set. */
 export type PaperCapital = { readonly capitalPaise: number; readonly bookedPaise: number };
 
 const STANDARD: PaperCapital = { capitalPaise: LIMITS.paperCapitalPaise, bookedPaise: 0 };
 
-/** As it is kept with the account; what is not set is the standard capital. */
+/** As stored with the account; unset means the standard capital. */
 export function readPaperCapital(text: string | null): PaperCapital {
   const [, capital, booked] = /^(\d{1,15}) (-?\d{1,16})$/.exec(text ?? '') ?? [];
   return capital === undefined ? STANDARD : { capitalPaise: Number(capital), bookedPaise: Number(booked) };

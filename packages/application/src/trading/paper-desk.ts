@@ -10,7 +10,7 @@ export function demoDesk(now: number): readonly DeskFact[] {
 }
 
 /**
- * The same, and what the pages of the documentation speak of, so that their programs run as they stand: one order of
+ * The same, plus what the documentation uses, so that its programs run unchanged: one order of
  * `test1` is executed in two accounts, three times as large in the second.
  */
 export function paperDesk(now: number): readonly DeskFact[] {

@@ -28,7 +28,7 @@ import { type PaperCapital, readPaperCapital } from './paper-capital.ts';
 /** The money of paper accounts: what there is, what is bound, and whether an order can be paid for. */
 export type PaperMoneyDesk = PaperMoney & {
   readonly funds: (account: AccountKey) => Promise<BrokerFunds>;
-  /** Won and lost in the account so far, by which a capital is told from what was there before it was set. */
+  /** Profit and loss of the account so far, to separate a capital from what was booked before it was set. */
   readonly bookedPaise: (account: AccountKey) => Promise<number>;
 };
 
@@ -48,12 +48,12 @@ type Binding = MarginBlock & { readonly openQty: number };
 
 export function createPaperMoney(parts: Parts): PaperMoneyDesk {
   const { registry, desks, vault, instruments, lastPaise, clock } = parts;
-  /** A desk that was changed is another one. To open what is sealed takes longer than all the rest of an order's margin. */
+  /** A changed desk is another object. Unsealing takes longer than the rest of an order's margin check. */
   const capitals = new WeakMap<OpenDesk, Map<string, PaperCapital>>();
-  /** By book and tag: who opens an account anew works out anew what its orders bind. */
+  /** By book and tag: a reopened account computes again what its orders bind. */
   const bound = new WeakMap<AccountBook, Map<string, Binding>>();
 
-  /** Of orders that the broker had before this process began it is worked out now. */
+  /** For orders from before this process started it is computed now. */
   function bindingsOf(book: AccountBook, moneyPaise: number): Map<string, Binding> {
     const known = bound.get(book);
     if (known) return known;
@@ -128,7 +128,7 @@ export function createPaperMoney(parts: Parts): PaperMoneyDesk {
     const actor = await registry.open(account);
     const { capitalPaise, wonPaise } = await moneyOf(actor);
     await underlyingPrice(slice.instrument.key);
-    // From here on nothing is waited for, so no two orders are paid for with the same money.
+    // From here on nothing is awaited, so no two orders are paid for with the same money.
     const moneyPaise = capitalPaise + (wonPaise ?? 0);
     const bindings = bindingsOf(actor.book, moneyPaise);
     const order = actor.book.orderOfTag(tag);
@@ -141,7 +141,7 @@ export function createPaperMoney(parts: Parts): PaperMoneyDesk {
     );
     const { availablePaise } = paperFunds(now);
     const before = bindings.get(tag);
-    // What needs no more than it binds already can be paid for.
+    // An order that needs no more than it already binds can be paid for.
     if (binding.paise > (before?.paise ?? 0) && binding.paise > availablePaise)
       return { kind: 'refused', reason: insufficientFunds(binding.paise, availablePaise) };
     bindings.set(tag, binding);
@@ -182,7 +182,7 @@ function openQtyOf({ qty, filledQty }: Slice): number {
   return qty - filledQty;
 }
 
-/** What an order of which less is open now binds: what closes is filled first. */
+/** What a partly filled order still binds: the closing part is filled first. */
 function leftOf(binding: Binding, openQty: number): MarginBlock {
   const { closingQty, paise } = binding;
   if (openQty >= binding.openQty) return binding;

@@ -6,7 +6,7 @@ const NEWS_AT_ONCE = 256;
 
 export type HubPriceWatch = PriceWatch & { readonly close: () => void };
 
-/** The prices that operations of orders follow, from the quote hub. One reader stands for all orders. */
+/** The prices that operations of orders follow, from the quote hub. One reader serves all orders. */
 export function createPriceWatch(hub: QuoteHub): HubPriceWatch {
   const watchers = new Map<InstrumentKey, Set<() => void>>();
   let isScheduled = false;

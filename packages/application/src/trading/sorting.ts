@@ -1,7 +1,7 @@
 import { type Account, type Desk, type Link, positionId, type Strategy } from '@spark/core';
 import type { AccountPosition } from '@spark/engine';
 
-/** Lists have an order of their own, so that they read the same whenever and wherever the desk was loaded. */
+/** Lists have a fixed order, so that they do not depend on how the desk was loaded. */
 
 export function accountsInOrder(desk: Desk): readonly Account[] {
   return [...desk.accounts.values()].sort((a, b) => compare(a.name, b.name));
@@ -18,7 +18,7 @@ export function linksInOrder(desk: Desk): readonly Link[] {
   );
 }
 
-/** By name of account and strategy, then by symbol, what is real first; the rest tells apart what has the same name. */
+/** By name of account and strategy, then by symbol, real positions first; the rest breaks ties. */
 export function positionsInOrder(held: readonly AccountPosition[]): readonly AccountPosition[] {
   return held.toSorted(
     (a, b) =>

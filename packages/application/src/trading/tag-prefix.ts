@@ -4,9 +4,9 @@ const SETTING = 'order.tag-prefix';
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
- * What tags begin with from this start on. The first five letters are those of the installation: another Spark at the
- * same broker has others. The rest is made up at every start: whatever was lost or restored in between, brokers show the
- * orders of the day under tags of before, and none of them is given again.
+ * The prefix of tags from this start on. The first five letters identify the installation: another Spark at the same
+ * broker has others. The rest is random at every start: whatever was lost or restored in between, no tag under which
+ * brokers show an order of the day is given again.
  */
 export async function makeTagPrefix(
   store: Pick<Store, 'readSetting' | 'writeSetting'>,

@@ -1,7 +1,7 @@
 import { closingProblemText } from '@spark/core';
 import type { PositionUpdate } from '@spark/engine';
 
-/** A position that a square-off did not close yet, for whoever follows the user's orders. */
+/** A position that a square-off did not close yet, for followers of the user's orders. */
 export type UnfinishedSquareOff = {
   readonly accountName: string;
   readonly strategyName: string;
@@ -14,7 +14,7 @@ export type UnfinishedSquareOff = {
 
 type Listener = (unfinished: UnfinishedSquareOff) => void;
 
-/** Passes on what becomes durable. Who was not there reads GET /positions, which says the same. */
+/** Publishes what becomes durable. A client that missed it reads GET /positions, which shows the same. */
 export type UnfinishedSquareOffs = {
   readonly publish: (update: PositionUpdate) => void;
   readonly follow: (ucc: string, listener: Listener) => () => void;

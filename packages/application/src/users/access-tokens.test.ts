@@ -17,7 +17,7 @@ function tokensOf(rememberedMax?: number) {
   return { clock, tokens };
 }
 
-test('a token that ends like a remembered one and says something else is invalid', async () => {
+test('a token with the same ending as a cached one and other content is invalid', async () => {
   const { tokens } = tokensOf();
   const token = await tokens.issue({ ucc: 'S000001', epoch: 1 });
   assert.equal((await tokens.check(token)).kind, 'valid');
@@ -29,7 +29,7 @@ test('a token that ends like a remembered one and says something else is invalid
   assert.equal((await tokens.check(token)).kind, 'valid', 'the genuine one still counts');
 });
 
-test('a remembered token ends when its time has come', async () => {
+test('a cached token ends at its time', async () => {
   const { clock, tokens } = tokensOf();
   const token = await tokens.issue({ ucc: 'S000001', epoch: 1 });
   assert.equal((await tokens.check(token)).kind, 'valid');
@@ -38,7 +38,7 @@ test('a remembered token ends when its time has come', async () => {
   assert.equal((await tokens.check(token)).kind, 'expired', 'also once forgotten');
 });
 
-test('a token that was forgotten for want of room is checked anew', async () => {
+test('an evicted token is checked again', async () => {
   const { tokens } = tokensOf(1);
   const first = await tokens.issue({ ucc: 'S000001', epoch: 1 });
   const second = await tokens.issue({ ucc: 'S000002', epoch: 4 });

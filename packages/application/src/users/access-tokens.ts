@@ -3,18 +3,18 @@ import { type Clock, type Instant, nextIstTimeOfDay } from '@spark/core';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 export type AccessTokens = {
-  /** It ends at the hour of the day at which all do, or earlier where that is said. */
+  /** It ends at the same time of day as all tokens, or earlier where given. */
   readonly issue: (holder: TokenHolder, endsBy?: Instant) => Promise<string>;
   readonly check: (token: string) => Promise<TokenCheck>;
-  /** The holder of a token that was found genuine before and has not ended; null means that it has to be checked. */
+  /** The holder of a token that was verified before and has not ended; null means that it has to be verified. */
   readonly remembered: (token: string) => TokenHolder | null;
 };
 
-/** Whom a token speaks for, and in which epoch of their credentials it was made. */
+/** The user of a token, and the epoch of their credentials in which it was made. */
 export type TokenHolder = {
   readonly ucc: string;
   readonly epoch: number;
-  /** How they came by it; unknown of tokens from before this was written into them. */
+  /** How they logged in; unknown for older tokens. */
   readonly via?: LoginWay;
 };
 
@@ -45,8 +45,8 @@ export function createAccessTokens({
   endsAtMinute,
   rememberedMax = 10_000,
 }: Parts): AccessTokens {
-  // Checking a signature costs more than the rest of a small call, so a token once found genuine is remembered
-  // until it ends: under the end of its signature, which nobody can guess, and compared as a whole in constant time.
+  // Checking a signature costs more than the rest of a small call, so a verified token is cached until it ends: under
+  // the end of its signature, which cannot be guessed, and compared as a whole in constant time.
   const genuine = new Map<string, Genuine>();
 
   function remember(token: string, holder: TokenHolder, endsAt: Instant): void {

@@ -7,7 +7,7 @@ export type AttemptLimits = {
   readonly record: (attempt: Attempt, succeeded: boolean) => void;
 };
 
-/** Who it is said to be, by what was typed or by the print of a key, and from where. */
+/** The claimed user, by the typed name or the fingerprint of a key, and the address. */
 export type Attempt = { readonly kind: 'user' | 'key'; readonly name: string; readonly address: string };
 
 export type AttemptRules = { readonly perAddress: FailureLimitRule; readonly perUser: FailureLimitRule };
@@ -18,10 +18,10 @@ export function createAttemptLimits(rules: AttemptRules, clock: Clock): AttemptL
   const byAddress = createFailureLimit(rules.perAddress, clock);
   const byUser = createFailureLimit(rules.perUser, clock);
   // Where a user logged in from before, strangers' failures do not lock them out, neither those with the same user nor
-  // those from the same address: they have a count of their own.
+  // those from the same address: they have their own count.
   const familiar = new Set<string>();
 
-  // No userid can hold the sign between the two, so nobody reaches the count of an address by typing it.
+  // No userid can contain the separator, so typing an address does not reach its count.
   const keyHere = ({ kind, name, address }: Attempt) => `${kind}\0${name}\0${address}`;
 
   function userKey(attempt: Attempt): string {
@@ -29,7 +29,7 @@ export function createAttemptLimits(rules: AttemptRules, clock: Clock): AttemptL
     return familiar.has(here) ? here : attempt.name;
   }
 
-  /** Nobody guesses a key by trying, so its failures count for the address alone. */
+  /** A key cannot be guessed by trying, so its failures count only for the address. */
   const hasOwnCount = ({ kind }: Attempt) => kind === 'user';
 
   return {
@@ -47,7 +47,7 @@ export function createAttemptLimits(rules: AttemptRules, clock: Clock): AttemptL
       byAddress.succeeded(attempt.address);
       if (hasOwnCount(attempt)) byUser.succeeded(userKey(attempt));
       const here = keyHere(attempt);
-      // The one that came last stands last.
+      // The most recent is at the end.
       familiar.delete(here);
       familiar.add(here);
       const first = familiar.values().next();

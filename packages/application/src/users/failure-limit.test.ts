@@ -6,7 +6,7 @@ import { createFailureLimit } from './failure-limit.ts';
 
 const RULE = { failuresMax: 3, windowSeconds: 10 };
 
-test('below the limit nobody waits', () => {
+test('below the limit there is no wait', () => {
   const limit = createFailureLimit(RULE, createManualClock());
   assert.equal(limit.secondsToWait('a'), 0);
   limit.failed('a');
@@ -14,7 +14,7 @@ test('below the limit nobody waits', () => {
   assert.equal(limit.secondsToWait('a'), 0);
 });
 
-test('at the limit one waits until the oldest failure has aged, and each ages by itself', () => {
+test('at the limit the wait lasts until the oldest failure has aged, each separately', () => {
   const clock = createManualClock();
   const limit = createFailureLimit(RULE, clock);
   for (let i = 0; i < 3; i++) {
@@ -23,7 +23,7 @@ test('at the limit one waits until the oldest failure has aged, and each ages by
   }
   assert.equal(limit.secondsToWait('a'), 4);
   clock.advance(3_001);
-  assert.equal(limit.secondsToWait('a'), 1, 'less than a second is told as one');
+  assert.equal(limit.secondsToWait('a'), 1, 'less than a second counts as one');
   clock.advance(999);
   assert.equal(limit.secondsToWait('a'), 0);
   limit.failed('a');
@@ -50,7 +50,7 @@ test('the number of keys is bounded; the one that failed longest ago is forgotte
   );
 });
 
-test('whoever waits as told may try again, and not a second earlier', () => {
+test('after the given wait a try is allowed, and not a second earlier', () => {
   const steps = fc.array(fc.integer({ min: 0, max: 4_000 }), { minLength: 3, maxLength: 30 });
   fc.assert(
     fc.property(steps, (pauses) => {

@@ -2,7 +2,7 @@ import type { Clock, Instant } from '@spark/core';
 
 /** Counts failures per key in a sliding window. The number of keys is bounded; the oldest is forgotten first. */
 export type FailureLimit = {
-  /** Seconds to wait before the next attempt is looked at; 0 when it may be now. */
+  /** Seconds to wait before the next attempt; 0 when it is allowed now. */
   readonly secondsToWait: (key: string) => number;
   readonly failed: (key: string) => void;
   readonly succeeded: (key: string) => void;

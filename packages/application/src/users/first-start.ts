@@ -38,7 +38,7 @@ export type UserToAdd = {
 export type AddedUser = {
   readonly ucc: string;
   readonly email: string;
-  /** Set when Spark made the password up; it is shown once and stored nowhere. */
+  /** Set when Spark generated the password; it is shown once and stored nowhere. */
   readonly generatedPassword: string | null;
 };
 
@@ -59,7 +59,7 @@ export async function firstStart(
   );
 }
 
-/** A user with password and API key, and whatever else their desk begins with. */
+/** A user with password and API key, and the initial desk. */
 export async function createUser(
   parts: UserParts,
   user: UserToAdd,
@@ -75,7 +75,7 @@ export async function createUser(
     }
   }
   throw new UserNotAddedError(
-    `The user could not be added: ${CODE_ATTEMPTS_MAX} codes made up for them were all taken. Try again.`,
+    `The user could not be added: ${CODE_ATTEMPTS_MAX} generated codes were all taken. Try again.`,
   );
 }
 
@@ -84,7 +84,7 @@ export class UserNotAddedError extends Error {
   override readonly name = 'UserNotAddedError';
 }
 
-/** Two codes hardly ever meet, and then another one is made up. */
+/** Codes rarely collide; then another one is generated. */
 const CODE_ATTEMPTS_MAX = 5;
 
 async function tryToCreate(
@@ -121,7 +121,7 @@ export function paperSessions(
   );
 }
 
-/** The first letter tells users who have a login from visitors. */
+/** The first letter distinguishes users with a login from visitors. */
 export function makeUcc(letter: 'S' | typeof VISITOR_LETTER, random: Randomness): string {
   return `${letter}${random.text(UCC_ALPHABET, 6)}`;
 }

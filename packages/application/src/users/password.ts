@@ -26,7 +26,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return timingSafeEqual(given, expected);
 }
 
-/** The hash of a password that nobody knows: checking it takes as long as checking a real one. */
+/** The hash of an unknown password: checking it takes as long as checking a real one. */
 export const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bOILeUT/k3cVW7U9igLANA$LsB5T9ctEhRlPGpVL4XzrkFCveKzfSwiTjB/B5UErgQ';
 

@@ -24,9 +24,9 @@ import type { AccessTokens } from '../users/access-tokens.ts';
 import { createFailureLimit } from '../users/failure-limit.ts';
 import { makeUcc, paperSessions } from '../users/first-start.ts';
 
-/** Lets people try Spark without a login, each at a desk of their own, sees them out again and clears the desk. */
+/** Lets people try Spark without a login, each with their own desk, then ends the visit and removes the desk. */
 export type VisitorService = {
-  /** Takes up the visitors of before a restart. */
+  /** Resumes visitors from before a restart. */
   readonly start: () => Promise<void>;
   readonly welcome: (address: string) => Promise<Result<Visit, VisitRefusal>>;
   readonly count: () => number;
@@ -50,7 +50,7 @@ type Parts = {
   readonly tokens: AccessTokens;
   readonly orders: Pick<OrderCalls, 'squareOff'>;
   readonly registry: Pick<AccountRegistry, 'evict'>;
-  /** Lets go of what is in memory of a user, once nothing of theirs is at work. */
+  /** Evicts a user from memory, once nothing of theirs is open. */
   readonly evict: (ucc: string) => Promise<void>;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -61,7 +61,7 @@ type Parts = {
 
 const VISIT_MS = LIMITS.visitHours * 3_600_000;
 const TRY_AGAIN_AFTER_MS = 60_000;
-/** What a visitor had open is closed by then, as a rule; positions may have to wait for the market. */
+/** Open positions of a visitor are usually closed by then; some may have to wait for the market. */
 const REMOVE_AFTER_MS = 60_000;
 const TRY_REMOVING_AGAIN_AFTER_MS = 600_000;
 const USERS_PER_PAGE = 500;
@@ -71,7 +71,7 @@ export function createVisitorService(parts: Parts): VisitorService {
   const byAddress = createFailureLimit({ failuresMax: limits.perHourOfAddress, windowSeconds: 3_600 }, clock);
   /** When each visit ends. */
   const visits = new Map<string, Instant>();
-  /** When everything of those who are gone is removed. */
+  /** When all data of ended visits is removed. */
   const gone = new Map<string, Instant>();
   let arriving = 0;
   let cancel: CancelTimer | null = null;
@@ -90,7 +90,7 @@ export function createVisitorService(parts: Parts): VisitorService {
       underWay = underWay
         .then(endDue)
         .then(removeDue)
-        .catch((error: unknown) => log.error({ err: error }, 'Visitors could not be seen out.'))
+        .catch((error: unknown) => log.error({ err: error }, 'Visits could not be ended.'))
         .finally(watch);
     });
   }
@@ -118,7 +118,7 @@ export function createVisitorService(parts: Parts): VisitorService {
       try {
         const isIdle = await parts.registry.evict(ucc);
         if (isIdle && (await store.retention.removeVisitor(ucc))) gone.delete(ucc);
-        // Who was ended in the moment of a crash may have kept something open.
+        // A visitor who was ended during a crash may still have something open.
         else await end(ucc);
       } catch (error) {
         log.error({ err: error, ucc }, 'A visitor who is gone could not be removed; trying again.');
@@ -126,7 +126,7 @@ export function createVisitorService(parts: Parts): VisitorService {
     }
   }
 
-  /** First nobody can come back, so that nothing new gets in behind what is closed here. */
+  /** First the login is disabled, so that nothing new comes after what is closed here. */
   async function end(ucc: string): Promise<void> {
     const outcome = await desks.change(ucc, ({ user }) => {
       const decision = user.disabled ? ok([]) : changeUser({ disabled: true });
@@ -137,10 +137,12 @@ export function createVisitorService(parts: Parts): VisitorService {
       const scope = { kind: 'account', accountName: name } as const;
       await parts.orders.squareOff(outcome.desk, scope, { name: 'VisitEnded', payload: '{}', about: name });
     }
-    // Not waited for: what is at work may take until the market opens.
+    // Not awaited: open orders may take until the market opens.
     parts
       .evict(ucc)
-      .catch((error: unknown) => log.error({ err: error, ucc }, 'A visitor could not be let go of.'));
+      .catch((error: unknown) =>
+        log.error({ err: error, ucc }, 'A visitor could not be evicted from memory.'),
+      );
   }
 
   async function arrive(): Promise<User> {
@@ -182,7 +184,7 @@ export function createVisitorService(parts: Parts): VisitorService {
             gone.set(ucc, clock.now());
             continue;
           }
-          // Nobody wrote down the hour, so a visitor of today may stay as long as any other.
+          // The start was not recorded, so a visitor of today may stay as long as any other.
           visits.set(ucc, createdOn === today ? clock.now() + VISIT_MS : clock.now());
         }
         const last = page.at(-1);

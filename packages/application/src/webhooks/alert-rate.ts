@@ -1,8 +1,8 @@
 import type { Clock } from '@spark/core';
 
-/** Lets so many pass at once, and then so many each second, for each key by itself. */
+/** A token bucket per key: a burst, then a number per second. */
 export type AlertRate = {
-  /** Whether one more may pass. What may not is not counted. */
+  /** Whether one more may pass. A refused one is not counted. */
   readonly passes: (key: string) => boolean;
 };
 
@@ -21,7 +21,7 @@ export function createAlertRate(
       const bucket = buckets.get(key) ?? { left: burst, countedAt: now };
       bucket.left = Math.min(burst, bucket.left + (Math.max(0, now - bucket.countedAt) * perSecond) / 1_000);
       bucket.countedAt = now;
-      // The one that was heard of last is forgotten last.
+      // The least recently used is forgotten first.
       buckets.delete(key);
       buckets.set(key, bucket);
       const first = buckets.keys().next();

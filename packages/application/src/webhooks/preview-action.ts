@@ -24,10 +24,10 @@ type Parts = {
   readonly orders: Pick<OrderCalls, 'preview'>;
 };
 
-/** The accounts that would take an order, and what is in the way. */
+/** The accounts that would accept an order, and the obstacles. */
 type Outlook = { readonly names: readonly string[]; readonly problems: readonly InTheWay[] };
 
-/** What is in the way: a refusal, one account's among others, or a sentence where an order would not be asked at all. */
+/** Obstacles: a refusal, perhaps of one account only, or a sentence where no order would be placed at all. */
 type InTheWay = Refusal | RefusedIn | string;
 
 /** What an action of an alert would do now. */
@@ -39,7 +39,7 @@ export type ActionPreview = {
   readonly problems: readonly InTheWay[];
 };
 
-/** Says what an action would do now, and what would be in the way as far as that can be told without doing it. */
+/** Describes what an action would do now, and obstacles as far as they are known without doing it. */
 export function createPreview({ instruments, chooseOption, orders }: Parts) {
   async function instrumentOf({ instrument }: Place): Promise<Instrument | string> {
     if (instrument.kind === 'named')
@@ -65,7 +65,7 @@ export function createPreview({ instruments, chooseOption, orders }: Parts) {
     };
   }
 
-  /** By the rules that the order itself would meet. */
+  /** By the same rules as the order itself. */
   async function planned(desk: OpenDesk, order: NewOrder): Promise<Outlook> {
     const plan = await orders.preview(desk, order);
     if (!plan.ok) return { names: meant(desk, order).names, problems: plan.error };

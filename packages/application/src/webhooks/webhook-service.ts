@@ -13,7 +13,7 @@ import {
 import type { OrderNumbers } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 
-/** Secret addresses for alerts: whoever knows one can act for its user, so only a hash of it is kept. */
+/** Secret addresses for alerts: whoever knows one can act for its user, so only a hash of it is stored. */
 export type WebhookService = {
   readonly add: (
     ucc: string,
@@ -23,7 +23,7 @@ export type WebhookService = {
   readonly renew: (ucc: string, id: number, days: number) => Promise<WebhookRow | null>;
   readonly revoke: (ucc: string, id: number) => Promise<boolean>;
   /**
-   * Found by the hash of what was sent: how long the look-up takes says nothing about how much of the secret was right.
+   * Found by the hash of what was sent: the time of the lookup reveals nothing about how much of the secret was right.
    */
   readonly find: (token: string) => Promise<WebhookRow | null>;
 };
@@ -41,7 +41,7 @@ type Parts = {
 
 export function createWebhookService({ journal, numbers, clock, random }: Parts): WebhookService {
   const endAfter = (days: number): Instant => clock.now() + days * DAY_MS;
-  /** Users whose new address is being stored: two at once must not both take the last place. */
+  /** Users whose new address is being stored: two at once must not both take the last slot. */
   const adding = new Map<string, Promise<unknown>>();
 
   async function addNow(ucc: string, { name, days }: { readonly name: string; readonly days: number }) {

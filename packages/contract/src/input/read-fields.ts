@@ -1,4 +1,4 @@
-import { ABSENT_WORDS, LIMITS } from '@spark/vocabulary';
+import { ABSENT_TEXTS, LIMITS } from '@spark/vocabulary';
 import type { TObject, TSchema } from 'typebox';
 import { type Problem, problem } from '../errors.ts';
 import { nearest } from './nearest.ts';
@@ -178,7 +178,7 @@ function unknownField(name: string, names: ReadonlyMap<string, string>, prefix: 
 export function isAbsent(value: unknown, schema?: FieldSchema): boolean {
   if (value === undefined || value === null) return true;
   if (value === '' && schema?.['x-empty-clears']) return false;
-  return typeof value === 'string' && ABSENT_WORDS.includes(value);
+  return typeof value === 'string' && ABSENT_TEXTS.includes(value);
 }
 
 /**

@@ -15,7 +15,7 @@ test('[core.A1] an order after a failed square-off is skipped, all else still ru
   deepEqual(nextStep(['cancel-all', 'place'], [failed]), { kind: 'run', index: 1 });
 });
 
-test('[core.A1] every action is taken up once, in the order written, whatever becomes of each', () => {
+test('[core.A1] every action runs once, in the order written, whatever its outcome', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...KINDS), { maxLength: 20 }),

@@ -1,4 +1,4 @@
-/** What came of one action of an alert. Stored before the next action begins. */
+/** The outcome of one action of an alert. Stored before the next action begins. */
 export type ActionOutcome = {
   readonly kind: 'done' | 'failed' | 'skipped';
   /** For a person. */

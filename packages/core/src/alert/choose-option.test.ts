@@ -56,7 +56,7 @@ const moneyness = (steps: number) => ({ strike: { kind: 'moneyness', steps } }) 
 const premium = (rule: 'above' | 'near' | 'below', rupees: number) =>
   ({ strike: { kind: 'premium', rule, paise: rupees * 100 } }) as const;
 
-test('[core.A3] without a spot price or an expiry nothing is chosen, and the reason is told', () => {
+test('[core.A3] without a spot price or an expiry nothing is chosen, and the reason is given', () => {
   equal(chosen({}, null), 'no-spot');
   equal(chosen(premium('near', 100), 23512.4), 'no-premium');
   const nothing = chooseOption([], SELECTOR, { spotPaise: 1, premiumPaise: NO_PREMIUM });
@@ -116,7 +116,7 @@ test('[core.A6] a week ends with any expiry, a month with those that end a month
   equal(wantedExpiry(single, { ...SELECTOR, cycle: 'monthly', expiryNumber: 1 }), null);
 });
 
-test('[core.A4] whatever is chosen by moneyness is listed, of the wanted kind, and so many strikes from the nearest one', () => {
+test('[core.A4] an option chosen by moneyness is listed, of the wanted kind, and the right number of strikes from the nearest one', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 2_000 }), { minLength: 1, maxLength: 40 }),

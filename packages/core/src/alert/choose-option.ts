@@ -44,7 +44,7 @@ export type OptionPrices = {
   readonly premiumPaise: (key: InstrumentKey) => number | null;
 };
 
-/** The option that fits the wish, of those that expire on the wanted day. */
+/** The option that fits the selector, of those that expire on the wanted day. */
 export function chooseOption(
   listed: readonly Instrument[],
   selector: OptionSelector,

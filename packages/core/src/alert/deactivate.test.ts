@@ -86,7 +86,7 @@ test('[core.A7] one link, all links of a strategy, or trading in an account is s
   );
 });
 
-test('[core.A7] what is off stays off, and is no change', () => {
+test('[core.A7] what is off stays off, without a change', () => {
   for (const what of [
     { kind: 'strategy', strategyName: 'one', accountName: 'two' },
     { kind: 'strategy', strategyName: 'one', accountName: null },

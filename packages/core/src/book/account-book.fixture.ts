@@ -3,7 +3,7 @@ import { MORNING } from '../order/order.fixture.ts';
 import type { AccountOrder } from '../order/order.ts';
 import { type AccountBook, createAccountBook } from './account-book.ts';
 
-/** What a unit costs where a test does not say otherwise, in paise. */
+/** The default price of a unit in tests, in paise. */
 export const PRICE = 17_000;
 
 export function bookWith(...orders: readonly AccountOrder[]): AccountBook {
@@ -12,7 +12,7 @@ export function bookWith(...orders: readonly AccountOrder[]): AccountBook {
   return book;
 }
 
-/** What a broker tells of the first slice. */
+/** A broker's report of the first slice. */
 export function report(change: Partial<SliceReport>): SliceReport {
   return {
     tag: 'T1',

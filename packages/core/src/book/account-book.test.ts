@@ -42,7 +42,7 @@ test('[core.B1] fills make the position, also those that come after a cancel', (
   assert.deepEqual([netQty(book), summarise(only(book)).status], [100, 'Executed']);
 });
 
-test('[core.B2] what cannot be true changes nothing and is told', () => {
+test('[core.B2] an impossible report changes nothing and is returned as implausible', () => {
   const book = bookWith(order());
   apply(book, report({ filledQty: 30 }));
   const before = only(book);
@@ -86,7 +86,7 @@ test('[core.B4] after a restart a slice without the broker’s number is asked a
   assert.deepEqual(
     effectsAfterRestart(order(), new Set(['T1'])),
     [{ kind: 'place', reftag: 1939, tag: 'T1' }],
-    'unless it is known that it never left',
+    'unless it certainly was not sent',
   );
   assert.deepEqual(effectsAfterRestart(order({ slices: [slice({ status: 'Rejected' })] })), []);
 });
@@ -115,7 +115,7 @@ test('[core.B5] a slice that never arrived is placed again only where that canno
   }
 });
 
-test('[core.B13] what the broker had numbered and does not have any more is Cancelled; should it turn up, it is cancelled there', () => {
+test('[core.B13] a slice that the broker numbered and no longer has is Cancelled; if it turns up, it is cancelled there', () => {
   const book = bookWith(order({ slices: [slice({ status: 'Placed', orderId: 'B1' })] }));
   const soon = { at: MORNING + 2_000, resendWithinMs: 30_000, bookIsImmediate: true };
   const { facts, placeAgain } = settleMissing(only(book), 'T1', soon);
@@ -156,7 +156,7 @@ test('[core.B6] reconciling never invents an order and never drops a working one
   assert.equal(book.openOrderCount(), 1);
 });
 
-test('[core.B8] finished orders are forgotten, oldest first, open ones never', () => {
+test('[core.B8] finished orders are evicted, oldest first, open ones never', () => {
   const done = (reftag: number) =>
     order({
       reftag,
@@ -183,7 +183,7 @@ const anyTruth: fc.Arbitrary<Truth> = fc.record({
   end: fc.constantFrom('open', 'open', 'cancelled', 'refused', 'lost'),
 });
 
-/** The reports a broker with this truth would send, in order; the last one is how its book ends up. */
+/** The reports a broker with this truth would send, in order; the last one is the final state of its book. */
 function reportsOf(tag: string, { qty, fills, end }: Truth): readonly SliceReport[] {
   if (end === 'lost') return [];
   const orderId = `B${tag}`;
@@ -206,11 +206,14 @@ const anyHistory = fc.record({
     maxLength: 24,
     size: 'max',
   }),
-  answers: fc.array(fc.constantFrom<'told' | 'silent'>('told', 'silent'), { minLength: 4, maxLength: 4 }),
+  answers: fc.array(fc.constantFrom<'answered' | 'silent'>('answered', 'silent'), {
+    minLength: 4,
+    maxLength: 4,
+  }),
   answersAt: fc.nat({ max: 24 }),
 });
 
-test('[core.B7] whatever arrives, in whatever order and however often, after one look at the broker’s book ours says the same', () => {
+test('[core.B7] whatever arrives, in whatever order and however often, one reconciliation makes our book agree with the broker’s', () => {
   fc.assert(
     fc.property(anyHistory, ({ truths, arrivals, answers, answersAt }) => {
       const slices = truths.map(({ qty }, at) => slice({ tag: `T${at}`, qty }));
@@ -233,7 +236,7 @@ test('[core.B7] whatever arrives, in whatever order and however often, after one
       const result = reconcile(book, brokerBook);
       assert.deepEqual(result.implausible, []);
       for (const fact of result.facts) book.apply(fact);
-      assert.deepEqual(reconcile(book, brokerBook).facts, [], 'a second look tells nothing');
+      assert.deepEqual(reconcile(book, brokerBook).facts, [], 'a second reconciliation changes nothing');
       for (const [at, truth] of truths.entries()) checkSlice(only(book), at, truth, result.missing);
       assert.equal(netQty(book), summarise(only(book)).filledQty);
     }),

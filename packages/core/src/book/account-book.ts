@@ -15,8 +15,8 @@ import { istDay } from '../time/ist.ts';
 import type { BookFact } from './book-fact.ts';
 
 /**
- * The orders and positions of one account. Orders and positions in it never change, the book is written in place: a
- * copy at every fill would cost as much as there are orders in it.
+ * The orders and positions of one account. Its orders and positions are immutable; the book itself is mutable, since a
+ * copy at every fill would cost as much as it has orders.
  */
 export type AccountBook = {
   readonly ucc: string;
@@ -29,19 +29,19 @@ export type AccountBook = {
   readonly openOrders: () => Iterable<AccountOrder>;
   readonly openOrderCount: () => number;
   readonly apply: (fact: BookFact) => Touched;
-  /** Puts an order back that is kept elsewhere, e.g. at start. Its fills are in the positions already. */
+  /** Adds a stored order, e.g. at start. Its fills are in the positions already. */
   readonly restore: (order: AccountOrder) => void;
   readonly restorePosition: (position: Position) => void;
-  /** Drops finished orders, the oldest first, until at most so many are kept. */
+  /** Evicts finished orders, the oldest first, until at most this many are left. */
   readonly forgetFinished: (finishedMax: number) => void;
 };
 
-/** What a fact left changed, for whoever stores or publishes it. */
+/** What a fact changed, to be stored or published. */
 export type Touched = { readonly order: AccountOrder | null; readonly position: Position | null };
 
 type ClosingFact = Extract<BookFact, { readonly kind: `position-close-${string}` }>;
 
-/** What is flat has nothing to close, and what is not to be closed cannot fail to be. */
+/** A flat position has nothing to close, and a position that is not being closed cannot fail to close. */
 function closingAfter(position: Position, fact: ClosingFact): Position {
   const { netQty, closeAsked, closing } = position;
   switch (fact.kind) {

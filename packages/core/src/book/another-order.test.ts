@@ -8,7 +8,7 @@ import { bookWith, PRICE, report } from './account-book.fixture.ts';
 import type { AccountBook } from './account-book.ts';
 import { applyReports, reconcile } from './reconcile.ts';
 
-/** What a venue tells of the first slice when it tells which order that is. */
+/** A venue's report of the first slice, with the fields that identify the order. */
 const OURS = { side: 'Buy', instrument: 'NSE:212', qty: 100 } as const;
 
 function apply(book: AccountBook, report: SliceReport): void {
@@ -17,7 +17,7 @@ function apply(book: AccountBook, report: SliceReport): void {
   for (const fact of onReport(known, report).facts) book.apply(fact);
 }
 
-test('[core.B14] a row with our tag of another side, instrument or quantity is told and not booked', () => {
+test('[core.B14] a row with our tag of another side, instrument or quantity is reported and not booked', () => {
   const filled = { ...OURS, orderId: 'B9', filledQty: 100, state: 'executed' } as const;
   for (const [what, other, message] of [
     ['side', { side: 'Sell' }, /order B9, Sell 100 ASHOKLEY-EQ, has the tag T1 of our order to Buy 100/],
@@ -33,7 +33,7 @@ test('[core.B14] a row with our tag of another side, instrument or quantity is t
   }
 });
 
-test('[core.B14] what a venue does not tell is not held against it', () => {
+test('[core.B14] fields that a venue does not report are not compared', () => {
   for (const fields of [{}, { side: 'Buy' }, { instrument: 'NSE:212' }, { qty: 100 }, OURS] as const) {
     const book = bookWith(order());
     apply(book, report({ ...fields, filledQty: 100, state: 'executed' }));
@@ -41,7 +41,7 @@ test('[core.B14] what a venue does not tell is not held against it', () => {
   }
 });
 
-test('[core.B14] another order under our tag does not show ours: ours is looked for', () => {
+test('[core.B14] another order under our tag does not show ours: ours is missing', () => {
   const book = bookWith(order({ slices: [slice({ outcomeUnknown: true })] }));
   const reconciled = (fields: Partial<SliceReport>) =>
     reconcile(book, { at: MORNING, slices: [report({ ...OURS, ...fields })] });
@@ -68,7 +68,7 @@ const anyOther = fc
     ({ side, instrument, qty }) => side !== OURS.side || instrument !== OURS.instrument || qty !== OURS.qty,
   );
 
-test('[core.B14] a report of another order never changes a slice, whatever it says and whenever it comes', () => {
+test('[core.B14] a report of another order never changes a slice, whatever it contains and whenever it comes', () => {
   const anyArrival = fc.record({ fields: anyReport, other: fc.option(anyOther) });
   fc.assert(
     fc.property(fc.array(anyArrival, { maxLength: 12 }), (arrivals) => {
@@ -83,7 +83,7 @@ test('[core.B14] a report of another order never changes a slice, whatever it sa
           ...(isRounded && { isRounded }),
         });
         if (other === null) apply(undisturbed, arrived);
-        else assert.ok(applyReports(book, [arrived]).implausible.length === 1, 'and it is told');
+        else assert.ok(applyReports(book, [arrived]).implausible.length === 1, 'and it is reported');
         apply(book, arrived);
       }
       assert.deepEqual(book.orderOfTag('T1'), undisturbed.orderOfTag('T1'));

@@ -8,9 +8,9 @@ export type CloseReason = 'user' | 'day-end';
 /** What happened in one account. */
 export type BookFact = OrderFact | PositionFact;
 
-/** What happened to positions without an order of the account. */
+/** What happened to positions without an order. */
 export type PositionFact =
-  /** Closed by hand at the broker; told to us, never sent by us. */
+  /** Closed by hand at the broker and entered by the user; never sent by us. */
   | {
       readonly kind: 'position-closed-by-hand';
       readonly key: PositionKey;
@@ -20,7 +20,7 @@ export type PositionFact =
       readonly ordersPlaced: number;
       readonly at: Instant;
     }
-  /** A contract expired, and what it was worth then closed the position; nobody traded it. */
+  /** A contract expired, and its settlement closed the position without a trade. */
   | {
       readonly kind: 'position-settled';
       readonly accountName: string;
@@ -29,14 +29,14 @@ export type PositionFact =
       readonly fill: Fill;
       readonly at: Instant;
     }
-  /** To be closed at market, until it is flat; what works on it is cancelled first. */
+  /** To be closed at market, until it is flat; its open orders are cancelled first. */
   | {
       readonly kind: 'position-close-asked';
       readonly key: PositionKey;
       readonly at: Instant;
       readonly why: CloseReason;
     }
-  /** An attempt to close it came to nothing. It is tried again. */
+  /** An attempt to close it failed. It is retried. */
   | {
       readonly kind: 'position-close-failed';
       readonly key: PositionKey;
@@ -44,7 +44,7 @@ export type PositionFact =
       readonly at: Instant;
       readonly problem: string;
     }
-  /** Somebody wants to keep it after all. An order that closes it already goes on. */
+  /** The square-off was withdrawn. An order that already closes it goes on. */
   | { readonly kind: 'position-close-withdrawn'; readonly key: PositionKey; readonly at: Instant }
   /** A contract on a share expired, and the shares changed hands for it: these positions are those of the share. */
   | {

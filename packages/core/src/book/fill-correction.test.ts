@@ -42,7 +42,7 @@ test('[core.B10] a rounded value is corrected by an exact one, once, also of an 
   } as const;
   apply(book, report(rounded));
   assert.deepEqual([sliceOf(book).isRounded, onlyPosition(book).openCostPaise], [true, 1_700_300]);
-  assert.deepEqual(apply(book, report(rounded)), [], 'told twice, it tells nothing');
+  assert.deepEqual(apply(book, report(rounded)), [], 'repeated, it changes nothing');
   const exact = report({ filledQty: 100, filledValuePaise: 1_700_283, state: 'executed' });
   assert.deepEqual(apply(book, exact), ['slice-fill-corrected']);
   assert.deepEqual(
@@ -65,7 +65,7 @@ test('[core.B10] a value that was right is confirmed, and the position stays as 
   assert.equal(onlyPosition(book), before);
 });
 
-test('[core.B10] an exact value is never corrected, whatever is told later', () => {
+test('[core.B10] an exact value is never corrected, whatever is reported later', () => {
   const book = bookWith(order());
   apply(book, report({ filledQty: 40, filledValuePaise: 680_000 }));
   for (const later of [
@@ -75,7 +75,7 @@ test('[core.B10] an exact value is never corrected, whatever is told later', () 
     assert.deepEqual(apply(book, report({ filledQty: 40, ...later })), []);
 });
 
-test('[core.B10] a rounding that is worth more than the next fill is taken back first', () => {
+test('[core.B10] a rounding that is worth more than the next fill is corrected first', () => {
   const book = bookWith(order({ slices: [slice({ qty: 100_001 })] }));
   apply(book, report({ filledQty: 100_000, filledValuePaise: 1_050_000, isRounded: true }));
   const kinds = apply(book, report({ filledQty: 100_001, filledValuePaise: 1_000_010, state: 'executed' }));
@@ -137,7 +137,7 @@ test('[core.P10] the last unit that is open takes its share of a correction, lon
   assert.deepEqual([sold.netQty, sold.openCostPaise, sold.bookedPaise], [-1, -102, 108]);
 });
 
-test('[core.B11] a refusal with a number keeps it, and what the book shows under it is no news', () => {
+test('[core.B11] a refusal with a number keeps it, and the book adds nothing to it', () => {
   const book = bookWith(order());
   const outcome = { kind: 'refused', reason: 'Margin', orderId: 'B77' } as const;
   const [planned] = book.orders.values();
@@ -152,10 +152,10 @@ test('[core.B11] a refusal with a number keeps it, and what the book shows under
   assert.deepEqual(apply(book, report({ orderId: 'B77', state: 'rejected', message: 'Margin' })), []);
   const shown = bookWith(order());
   apply(shown, report({ orderId: 'B77', state: 'rejected', message: 'Margin' }));
-  assert.equal(sliceOf(shown).orderId, 'B77', 'also when only the book tells of it');
+  assert.equal(sliceOf(shown).orderId, 'B77', 'also when only the book shows it');
 });
 
-/** What the broker's trades say of a slice, and what is heard of it: totals, exact or rounded, in any order. */
+/** The broker's trades of a slice, and the reports about it: totals, exact or rounded, in any order. */
 const anyTruth = fc.record({
   side: fc.constantFrom('Buy' as const, 'Sell' as const),
   trades: fc.array(
@@ -190,7 +190,7 @@ function reportUpTo(
 }
 type Trade = { readonly qty: number; readonly pricePaise: number };
 
-test('[core.B10] whatever was rounded on the way: after one exact look orders and positions are right to the paisa, and a second look tells nothing', () => {
+test('[core.B10] whatever was rounded meanwhile: after one exact snapshot orders and positions are right to the paisa, and a second one changes nothing', () => {
   fc.assert(
     fc.property(fc.array(anyTruth, { minLength: 1, maxLength: 4 }), anyReports, (truths, reports) => {
       const book = bookWith(
@@ -212,7 +212,7 @@ test('[core.B10] whatever was rounded on the way: after one exact look orders an
       const { facts, implausible } = reconcile(book, snapshot);
       assert.deepEqual(implausible, []);
       for (const fact of facts) book.apply(fact);
-      assert.deepEqual(reconcile(book, snapshot).facts, [], 'a second look tells nothing');
+      assert.deepEqual(reconcile(book, snapshot).facts, [], 'a second reconciliation changes nothing');
       for (const [at, shown] of snapshot.slices.entries()) {
         const { filledQty, filledValuePaise, isRounded } = sliceOf(book, `T${at}`);
         assert.deepEqual(
@@ -226,7 +226,7 @@ test('[core.B10] whatever was rounded on the way: after one exact look orders an
   );
 });
 
-/** The position is what the orders say, in units and in money. */
+/** The position equals the sum of the orders, in units and in money. */
 function checkMoney(book: AccountBook): void {
   let [netQty, paidPaise] = [0, 0];
   for (const { side, slices } of book.orders.values()) {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { MORNING } from '../order/order.fixture.ts';
 import { logLineOfBook } from './position-log-line.ts';
 
-test('what happens to a position is told under the name of its strategy', () => {
+test('what happens to a position is logged under the name of its strategy', () => {
   const key = {
     strategyName: 'test1',
     instrumentKey: 'NSE:212',

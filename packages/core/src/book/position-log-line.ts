@@ -1,7 +1,7 @@
 import { type LogLine, rupeesText, TRAIL_MARK } from '../order/log-line.ts';
 import type { PositionFact } from './book-fact.ts';
 
-/** What the execution log says about what happens to positions; its name is that of the strategy, or else of the account. */
+/** Execution log lines about positions, under the name of the strategy, or else of the account. */
 export function logLineOfBook(
   accountName: string,
   fact: PositionFact,

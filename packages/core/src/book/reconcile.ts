@@ -10,7 +10,7 @@ export type BrokerBook = { readonly at: Instant; readonly slices: readonly Slice
 
 export type Reconciliation = {
   readonly facts: readonly OrderFact[];
-  /** Slices that were sent, or may have been, and that the broker does not show. */
+  /** Slices that were or may have been sent, and that the broker does not show. */
   readonly missing: readonly Missing[];
   readonly implausible: readonly Implausible[];
 };
@@ -18,8 +18,8 @@ export type Reconciliation = {
 export type Missing = { readonly reftag: number; readonly tag: string };
 
 /**
- * What the broker's book tells that ours does not know. Idempotent. It never invents: an order without one of our tags
- * is not ours. It never drops: a working order that the broker does not show stays open, since books arrive late.
+ * The facts in the broker's book that ours lacks. Idempotent. It never invents an order: one without our tag is not
+ * ours. It never drops one: a working order that the broker does not show stays open, since books arrive late.
  */
 export function reconcile(
   book: AccountBook,
@@ -42,7 +42,7 @@ export function reconcile(
   return { ...applyReports(book, report.slices, isQuiet), missing };
 }
 
-/** What reports that came together tell that the book does not know. Slices that are not ours are passed over. */
+/** The new facts in a batch of reports. Slices that are not ours are skipped. */
 export function applyReports(
   book: AccountBook,
   reports: readonly SliceReport[],
@@ -50,7 +50,7 @@ export function applyReports(
 ): Omit<Reconciliation, 'missing'> {
   const facts: OrderFact[] = [];
   const implausible: Implausible[] = [];
-  // Several reports may be about one order, and each builds on what the one before told.
+  // Several reports may be about one order, and each builds on the one before.
   const current = new Map<number, AccountOrder>();
   let left = reports.length;
   for (const report of reports) {
@@ -68,7 +68,9 @@ export function applyReports(
 
 export type LostSlicePolicy = {
   readonly at: Instant;
-  /** The broker shows every order it took as soon as it took it, so what it does not show was never taken. */
+  /**
+   * The broker shows every order as soon as it has accepted it, so an order that it does not show was never accepted.
+   */
   readonly bookIsImmediate: boolean;
   readonly resendWithinMs: number;
 };
@@ -76,8 +78,8 @@ export type LostSlicePolicy = {
 export type LostSliceSettlement = { readonly facts: readonly OrderFact[]; readonly placeAgain: boolean };
 
 /**
- * A slice that the broker does not have. One that never arrived is placed again, with the same tag, only where that cannot
- * double it and while the user still expects it; otherwise it is given up in words that say so.
+ * A slice that the broker does not have. One that never arrived is placed again, with the same tag, only where that
+ * cannot double it and while the user still expects it; otherwise it is given up, with the reason.
  */
 export function settleMissing(
   order: AccountOrder,

@@ -33,16 +33,16 @@ function termsOf(book: AccountBook) {
   return { order: known?.terms, slice: known?.slices[0]?.terms, asked: known?.slices[0]?.asked };
 }
 
-test('[core.B15] a change is true when the venue shows it, and not before', () => {
+test('[core.B15] a change is done when the venue shows it, and not before', () => {
   const book = placed();
   askFor(book, LIMIT_175);
-  assert.deepEqual(apply(book, { terms: LIMIT_170 }, true), [], 'it shows what was before');
+  assert.deepEqual(apply(book, { terms: LIMIT_170 }, true), [], 'it shows the old terms');
   assert.deepEqual(apply(book, {}, true), [], 'it shows no terms');
   assert.equal(termsOf(book).asked, 'change');
   const [fact] = apply(book, { terms: LIMIT_175 }, false);
   assert.equal(fact?.kind, 'slice-changed');
   assert.deepEqual(termsOf(book), { order: LIMIT_175, slice: LIMIT_175, asked: null });
-  assert.deepEqual(apply(book, { terms: LIMIT_175 }, true), [], 'told twice, it tells nothing');
+  assert.deepEqual(apply(book, { terms: LIMIT_175 }, true), [], 'repeated, it changes nothing');
 });
 
 test('[core.B15] a change that is shown counts also while the order is being cancelled', () => {
@@ -54,9 +54,9 @@ test('[core.B15] a change that is shown counts also while the order is being can
   assert.deepEqual(termsOf(book), { order: LIMIT_175, slice: LIMIT_175, asked: 'cancel' });
 });
 
-test('[core.B16] terms that were changed elsewhere are taken over, with a line in the log', () => {
+test('[core.B16] terms that were changed elsewhere are applied, with a line in the log', () => {
   const book = placed();
-  assert.deepEqual(apply(book, { terms: LIMIT_175 }, false), [], 'a change of ours may be on its way');
+  assert.deepEqual(apply(book, { terms: LIMIT_175 }, false), [], 'a change of ours may be under way');
   const [fact] = apply(book, { terms: LIMIT_175 }, true);
   assert.ok(fact);
   assert.deepEqual(termsOf(book), { order: LIMIT_175, slice: LIMIT_175, asked: null });
@@ -68,10 +68,10 @@ test('[core.B16] terms that were changed elsewhere are taken over, with a line i
       'Order modified elsewhere, not by Spark, in account1, strefID 2240: Buy 100 ASHOKLEY-EQ limit 175.00',
   });
   assert.equal(whatHappened(known, [fact]), 'Order modified elsewhere in F000000:account1');
-  assert.deepEqual(apply(book, { terms: LIMIT_175 }, true), [], 'told twice, it tells nothing');
+  assert.deepEqual(apply(book, { terms: LIMIT_175 }, true), [], 'repeated, it changes nothing');
 });
 
-test('[core.B16] of an order that is over nobody asks for its terms', () => {
+test('[core.B16] terms of a finished order are ignored', () => {
   for (const fields of [
     { state: 'cancelled' },
     { state: 'rejected' },
@@ -94,7 +94,7 @@ test('[core.B16] a triggered stop may be shown as a Limit order, or without its 
   assert.deepEqual(termsOf(changed).slice, { ...STOP, limitPaise: 17_500 }, 'changed after it was triggered');
 });
 
-test('[core.B16] another type or trigger is another order to wait for', () => {
+test('[core.B16] another type or trigger counts as a change', () => {
   for (const [ours, shown] of [
     [MARKET, LIMIT_170],
     [LIMIT_170, STOP],

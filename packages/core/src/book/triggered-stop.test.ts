@@ -29,14 +29,14 @@ function isTriggered(book: AccountBook): true | undefined {
   return book.orderOfTag('T1')?.slices[0]?.isTriggered;
 }
 
-test('[core.B12] a venue that does not tell of a trigger has told of none, whatever was filled', () => {
+test('[core.B12] a venue that does not report a trigger has reported none, whatever was filled', () => {
   const book = stopBook();
   assert.deepEqual(apply(book, report({})), ['slice-accepted']);
   assert.deepEqual(apply(book, report({ filledQty: 40 })), ['slice-filled']);
   assert.equal(isTriggered(book), undefined);
 });
 
-test('[core.B12] what was never a stop, is none any more or is over was not triggered', () => {
+test('[core.B12] what was never a stop, is no longer one, or is over was not triggered', () => {
   const limit = bookWith(order());
   assert.deepEqual(apply(limit, TRIGGERED), ['slice-accepted']);
   assert.equal(isTriggered(limit), undefined);
@@ -49,7 +49,7 @@ test('[core.B12] what was never a stop, is none any more or is over was not trig
   assert.equal(isTriggered(changed), undefined);
 });
 
-test('[core.B12] that a stop was triggered is told once, and no later report takes it back', () => {
+test('[core.B12] a trigger is recorded once, and no later report revokes it', () => {
   const book = stopBook();
   assert.deepEqual(apply(book, TRIGGERED), ['slice-accepted', 'slice-triggered']);
   assert.equal(isTriggered(book), true);
@@ -59,7 +59,7 @@ test('[core.B12] that a stop was triggered is told once, and no later report tak
   assert.equal(isTriggered(book), true);
 });
 
-test('[core.B12] a look at the book tells of a trigger that was missed', () => {
+test('[core.B12] reconciliation finds a missed trigger', () => {
   const book = stopBook({ status: 'Placed', orderId: 'B1' });
   const { facts } = reconcile(book, { at: MORNING, slices: [report({ filledQty: 40, isTriggered: true })] });
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('[core.B12] a look at the book tells of a trigger that was missed', () => {
   );
 });
 
-test('[core.B12] a triggered stop stays so at another limit, and waits anew when it was something else between', () => {
+test('[core.B12] a triggered stop stays triggered at another limit, and waits again after it was something else', () => {
   const book = stopBook();
   apply(book, TRIGGERED);
   book.apply({ kind: 'slice-changed', ...ABOUT, terms: { ...STOP, limitPaise: 17_100 } });
@@ -79,7 +79,7 @@ test('[core.B12] a triggered stop stays so at another limit, and waits anew when
   assert.equal(isTriggered(book), undefined);
 });
 
-test('[core.B12] the user is told that the trigger was reached', () => {
+test('[core.B12] the user sees that the trigger was reached', () => {
   const { order: triggered } = stopBook({ status: 'Placed', orderId: 'B1' }).apply({
     kind: 'slice-triggered',
     ...ABOUT,

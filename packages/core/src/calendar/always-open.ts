@@ -5,8 +5,8 @@ const WHOLE_DAY: MinuteSpan = { fromMinute: 0, toMinute: 24 * 60 };
 const WHOLE_DAY_PHASES: readonly Phase[] = [{ kind: 'continuous', ...WHOLE_DAY }];
 
 /**
- * A market that never sleeps, so that a newcomer can trade on a Sunday. Holidays and trading days stay those of the
- * exchanges: expiries fall where they fall, and who asks for holidays is told the truth.
+ * A market that never closes, so that a newcomer can trade on a Sunday. Holidays, trading days and expiries stay those
+ * of the exchanges.
  */
 export function alwaysOpen(calendar: MarketCalendar): MarketCalendar {
   return {

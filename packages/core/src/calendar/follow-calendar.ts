@@ -1,6 +1,6 @@
 import type { MarketCalendar } from './market-calendar.ts';
 
-/** A calendar that can be kept for good while the one behind it is replaced, as when a holiday is declared. */
+/** A stable calendar object whose source can be replaced, e.g. when a holiday is declared. */
 export function followCalendar(current: () => MarketCalendar): MarketCalendar {
   return {
     version: () => current().version(),

@@ -9,9 +9,9 @@ import { timetableOf } from './timetable.ts';
 export type MarketCalendar = {
   /** Names the table this was made from, changes of the owner included. */
   readonly version: () => string;
-  /** A day with a whole session. A holiday is none, even when it has a Muhurat hour: nothing expires on it. */
+  /** A day with a whole session. A holiday is not one, even with a Muhurat hour: nothing expires on it. */
   readonly isTradingDay: (day: IstDay, exchange: Exchange) => boolean;
-  /** Whether anything trades on this day, be it for an hour. */
+  /** Whether anything trades on this day, even for an hour. */
   readonly hasSession: (day: IstDay, exchange: Exchange) => boolean;
   /** The phases of the day in order, without overlap; empty when the market is closed. */
   readonly phasesOf: (day: IstDay, traded: Traded) => readonly Phase[];
@@ -27,9 +27,9 @@ export type MarketCalendar = {
   readonly previousTradingDay: (day: IstDay, exchange: Exchange) => IstDay;
   /** How many trading days there are after the first day, up to and including the second. */
   readonly tradingDaysBetween: (after: IstDay, upTo: IstDay, exchange: Exchange) => number;
-  /** What is particular about this day, if anything is. */
+  /** The special day on this date, if any. */
   readonly specialDay: (day: IstDay, exchange: Exchange) => SpecialDay | null;
-  /** The particular days of an exchange from the first year to the last, earliest first. */
+  /** The special days of an exchange from the first year to the last, earliest first. */
   readonly specialDays: (exchange: Exchange, years: YearSpan) => readonly SpecialDay[];
 };
 
@@ -37,14 +37,14 @@ export type YearSpan = { readonly from: number; readonly to: number };
 
 export type CalendarTable = {
   readonly version: string;
-  /** The years whose list is complete, by exchange. For other years the rules of fixed dates stand in. */
+  /** The years whose list is complete, by exchange. Other years use the rules for fixed dates. */
   readonly listedYears: Readonly<Record<Exchange, readonly string[]>>;
   readonly days: readonly SpecialDay[];
-  /** Days on which whatever the table or a rule says does not hold. */
+  /** Days on which the table and the rules do not apply. */
   readonly ordinaryDays?: readonly { readonly exchange: Exchange; readonly day: IstDay }[];
 };
 
-/** No stretch without a trading day is longer; a table that says otherwise is broken. */
+/** No gap between trading days is longer; a table with a longer one is broken. */
 const CLOSED_DAYS_MAX = 60;
 /** Days whose phases are remembered, by class and exchange together. */
 const REMEMBERED_MAX = 20_000;
@@ -82,7 +82,7 @@ export function createMarketCalendar(table: CalendarTable): MarketCalendar {
     return specialPhases(timetableOf(sessionClass, day), special.session);
   }
 
-  /** Found by the object first, because instruments are long-lived and this is asked for every tick. */
+  /** Looked up by object first, because instruments are long-lived and this runs for every tick. */
   function rememberedDaysOf(traded: Traded): Map<number, readonly Phase[]> {
     const known = byTraded.get(traded);
     if (known !== undefined) return known;
@@ -172,7 +172,7 @@ export function createMarketCalendar(table: CalendarTable): MarketCalendar {
   };
 }
 
-/** The class by which an exchange is said to trade on a day; its other classes keep the same days. */
+/** The class that decides whether an exchange trades on a day; its other classes have the same days. */
 const CLASS_OF_DAY: Readonly<Record<Exchange, SessionClass>> = {
   NSE: 'CASH_NORMAL',
   BSE: 'CASH_NORMAL',
@@ -182,7 +182,7 @@ const CLASS_OF_DAY: Readonly<Record<Exchange, SessionClass>> = {
   MCX: 'MCX_NONAGRI',
 };
 
-/** All classes that an exchange lists, for telling its phases. */
+/** All classes that an exchange lists, for showing its phases. */
 export const CLASSES_OF_EXCHANGE: Readonly<Record<Exchange, readonly SessionClass[]>> = {
   NSE: ['CASH_CAS', 'CASH_NORMAL'],
   BSE: ['CASH_CAS', 'CASH_NORMAL'],
@@ -192,7 +192,7 @@ export const CLASSES_OF_EXCHANGE: Readonly<Record<Exchange, readonly SessionClas
   MCX: ['MCX_NONAGRI'],
 };
 
-/** Something of this class, for whoever asks about a class and has no instrument. */
+/** A stand-in instrument of this class, for questions about a class. */
 export function tradedOf(exchange: Exchange, sessionClass: SessionClass): Traded {
   const kind = sessionClass === 'FUT' ? 'future' : sessionClass === 'OPT' ? 'option' : 'equity';
   return { exchange, class: kind, isCas: sessionClass === 'CASH_CAS' };

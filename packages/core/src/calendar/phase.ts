@@ -9,7 +9,7 @@ export type Phase = MinuteSpan & { readonly kind: MarketPhase };
 /** What decides an instrument's hours. Every instrument of the contract master is one of these. */
 export type Traded = Pick<Instrument, 'exchange' | 'class' | 'isCas'>;
 
-/** An index is worked out while shares trade continuously; its hours are those of shares outside the auction. */
+/** An index is computed while shares trade continuously; its hours are those of shares outside the auction. */
 export function sessionClassOf({ exchange, class: kind, isCas }: Traded): SessionClass {
   if (exchange === 'MCX') return 'MCX_NONAGRI';
   if (exchange === 'CDS') return 'CDS';

@@ -10,12 +10,12 @@ export type SpecialSession =
   | { readonly kind: 'morning-closed' }
   /** Commodities shut in the evening. */
   | { readonly kind: 'evening-closed' }
-  /** A whole session of its own hours, mostly on a weekend. */
+  /** A whole session with its own hours, mostly on a weekend. */
   | { readonly kind: 'special'; readonly hours: MinuteSpan }
   /** A holiday with a market of about an hour. Until its hours are published it is closed. */
   | { readonly kind: 'muhurat'; readonly hours: MinuteSpan | null };
 
-/** One row of the calendar: a day on which an exchange does not keep its ordinary hours. */
+/** One row of the calendar: a day on which an exchange does not have its ordinary hours. */
 export type SpecialDay = {
   readonly exchange: Exchange;
   readonly day: IstDay;

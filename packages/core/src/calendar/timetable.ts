@@ -61,9 +61,9 @@ const MCX_SUMMER = phases([['continuous', '09:00', '23:30']]);
 const MCX_WINTER = phases([['continuous', '09:00', '23:55']]);
 
 /**
- * NSE and BSE keep the same hours (NSE/CMTR/74466, NSE/FAOP/74467, NSE/CMTR/74969, NSE/FAOP/74970, NSE/FAOP/71092;
- * BSE 20260801-1, -2, 20260803-35, -36). Of futures only the current month takes part in the pre-open, and the next
- * month in the last five trading days before expiry; which contract is meant is not known here.
+ * NSE and BSE have the same hours (NSE/CMTR/74466, NSE/FAOP/74467, NSE/CMTR/74969, NSE/FAOP/74970, NSE/FAOP/71092; BSE
+ * 20260801-1, -2, 20260803-35, -36). Of futures only the current month takes part in the pre-open, and the next month
+ * in the last five trading days before expiry; which contract is meant is not known here.
  */
 const TIMETABLES: Readonly<Record<Exclude<SessionClass, 'MCX_NONAGRI'>, readonly Timetable[]>> = {
   CASH_NORMAL: [

@@ -15,9 +15,9 @@ export type Delivery = {
 };
 
 /**
- * What becomes of a contract on shares that expired, held long or short. Its owner, or who sold it, gets or gives the
- * shares at the strike, and the premium is all that the option itself was; a future is closed at what it is settled at, and the
- * shares change hands for the same. Null for an option that is worth nothing: nobody exercises it.
+ * The settlement of an expired contract on shares, held long or short. An option delivers the shares at the strike and
+ * is itself closed at nothing. A future is closed at its settlement price, and the shares change hands at the same
+ * price. Null for a worthless option: it is not exercised.
  */
 export function deliveryOf(contract: Instrument, netQty: number, worthPaise: number): Delivery | null {
   const isLong = netQty > 0;

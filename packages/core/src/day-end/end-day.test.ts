@@ -112,7 +112,7 @@ test('[core.Y1] Intraday positions are closed at 15:10 in shares of the auction,
   }
 });
 
-test('[core.Y1] on a day with hours of its own the close moves with the end of the session', () => {
+test('[core.Y1] on a day with special hours the close moves with the end of the session', () => {
   const positions = [position(SHARE, { day: MUHURAT })];
   assert.deepEqual(endDay(view(at('18:50', MUHURAT) - 1, { positions })).facts, []);
   assert.deepEqual(kinds(endDay(view(at('18:50', MUHURAT), { positions }))), ['position-close-asked']);
@@ -123,7 +123,7 @@ test('[core.Y2] what is asked for already, flat or Delivery is left alone', () =
     assert.deepEqual(endDay(view(at('15:25'), { positions: [position(SHARE, change)] })).facts, []);
 });
 
-test('[core.Y3] orders that work on the position are cancelled first; the one that closes it is not', () => {
+test('[core.Y3] open orders of the position are cancelled first; the one that closes it is not', () => {
   const positions = [position(SHARE)];
   const opening = working(SHARE, { reftag: 1 });
   const late = working(SHARE, { reftag: 2, placedAt: at('15:21') });
@@ -135,7 +135,7 @@ test('[core.Y3] orders that work on the position are cancelled first; the one th
       ['cancel-asked', 1],
       ['cancel-asked', 2],
     ],
-    'with a closing order at work no second one is asked for',
+    'with an open closing order no second one is requested',
   );
 });
 
@@ -165,7 +165,7 @@ test('[core.Y5] day orders end with their session: Intraday ones with the square
   }
 });
 
-test('[core.Y5] an order of an earlier day is over whenever it is found, and asked for once', () => {
+test('[core.Y5] an order of an earlier day is cancelled whenever it is found, once', () => {
   const old = working(SHARE, { placedAt: at('10:00', '2026-11-13') });
   assert.deepEqual(kinds(endDay(view(at('09:00'), { orders: [old] }))), ['cancel-asked']);
   const asked = { ...old, slices: [slice({ status: 'Placed', orderId: 'T1', asked: 'cancel' })] };
@@ -242,9 +242,9 @@ test('[core.Y110] a contract on a share that is worth something is settled by th
   assert.deepEqual(settled(put, -65, 700), [closed('Buy', 0), shares('Buy', 15_000)]);
   assert.deepEqual(settled(future, 65, 15_700), [closed('Sell', 15_700), shares('Buy', 15_700)]);
   assert.deepEqual(settled(future, -65, 15_700), [closed('Buy', 15_700), shares('Sell', 15_700)]);
-  assert.deepEqual(settled(call, 65, 0), [closed('Sell', 0)], 'nobody exercises what is worth nothing');
+  assert.deepEqual(settled(call, 65, 0), [closed('Sell', 0)], 'a worthless option is not exercised');
   const index: Instrument = { ...SHARE, class: 'index' };
-  assert.deepEqual(settled(call, 65, 700, index), [closed('Sell', 700)], 'nobody delivers an index');
+  assert.deepEqual(settled(call, 65, 700, index), [closed('Sell', 700)], 'an index is not delivered');
 });
 
 test('[core.Y8] an expired contract without a price is shown to a person, not guessed', () => {

@@ -15,27 +15,26 @@ export type DayEndView = {
   readonly accountName: string;
   readonly now: Instant;
   readonly calendar: Pick<MarketCalendar, 'phasesOf' | 'continuousMinutes'>;
-  /** Null when it is not listed any more. */
+  /** Null when it is no longer listed. */
   readonly find: (key: InstrumentKey) => Instrument | null;
   /** What a contract is written on; null where that is not listed. */
   readonly underlyingOf: (contract: Instrument) => Instrument | null;
-  /** What an expired contract is worth, where this is known before a broker tells; null elsewhere. */
+  /** The value of an expired contract, where it is known without a broker; null elsewhere. */
   readonly settlementPaise: (position: Position) => number | null;
   readonly orders: Iterable<AccountOrder>;
   readonly positions: Iterable<Position>;
 };
 
 export type DayEnd = {
-  /** Nothing happens twice: once they are applied, they are not asked for again. */
+  /** Idempotent: once applied, they are not returned again. */
   readonly facts: readonly BookFact[];
-  /** Expired, and nobody says at what price: a person has to. */
+  /** Expired without a known settlement price: a person has to enter it. */
   readonly unsettled: readonly Position[];
 };
 
 /**
- * What is due now. It follows from the state and the clock alone, so whoever starts late does at once what should have
- * been done, and whoever asks twice gets nothing the second time. Whoever asks every minute is never late: all instants
- * of a day are whole minutes.
+ * What is due now. It follows only from the state and the clock, so a late start does at once what was due, and a
+ * second call returns nothing. A call every minute is never late: all instants of a day are whole minutes.
  */
 export function endDay(view: DayEndView): DayEnd {
   const { now } = view;
@@ -84,11 +83,11 @@ type Settlement =
   | {
       readonly kind: 'settled';
       readonly fact: BookFact;
-      /** Stored with the fact, or both would not be true. */
+      /** Stored with the fact: one without the other would be wrong. */
       readonly delivered: readonly DeliveredFact[];
     };
 
-/** A contract that has expired is worth what it is settled at; nothing can be traded in it any more. */
+/** An expired contract is worth its settlement price; it can no longer be traded. */
 function settle(position: Position, view: DayEndView): Settlement {
   const { now, calendar } = view;
   const instrument = view.find(position.instrumentKey);
@@ -123,7 +122,7 @@ function settle(position: Position, view: DayEndView): Settlement {
 
 type DeliveredFact = Extract<BookFact, { readonly kind: 'position-delivered' }>;
 
-/** Shares that were delivered are kept, whatever the contract was traded for. */
+/** Delivered shares become a Delivery position, whatever the product of the contract was. */
 function deliveredFact(
   { strategyName, forwardTest, symbol, netQty }: Position,
   share: Instrument,
@@ -147,13 +146,13 @@ function squareOffDue(position: Position, { now, calendar, find }: DayEndView): 
   if (instrument === null) return null;
   const today = istDay(now);
   const session = sessionEndOf(today, instrument, calendar);
-  // After the close there is nobody to trade with: it is looked at again with the next day.
+  // After the close nothing can be traded: it is due again on the next day.
   if (typeof session === 'string' || now >= session.closesAt) return null;
-  // What an earlier day left behind does not wait for the evening.
+  // A position left by an earlier day does not wait for the evening.
   return position.day < today ? session.opensAt : session.squareOffAt;
 }
 
-/** When what is left of an order is cancelled; null where days do not end. */
+/** When the rest of an order is cancelled; null where days do not end. */
 function orderEndsAt(order: AccountOrder, { calendar, find }: DayEndView): Instant | null {
   const day = istDay(order.placedAt);
   const endOfDay = istInstant(addDays(day, 1));
@@ -165,8 +164,7 @@ function orderEndsAt(order: AccountOrder, { calendar, find }: DayEndView): Insta
   // Stop orders do not take part in the closing auction.
   const end = order.terms.type === 'SL-Limit' ? session.closesAt : session.ordersEndAt;
   if (order.product !== 'Intraday') return end;
-  // An Intraday order that would open something after the square-off has no business any more; one placed since
-  // then is the closing one.
+  // An Intraday order must not open a position after the square-off; one placed since then is the closing one.
   return order.placedAt < session.squareOffAt ? session.squareOffAt : end;
 }
 

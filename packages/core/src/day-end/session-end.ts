@@ -3,7 +3,7 @@ import type { MarketCalendar } from '../calendar/market-calendar.ts';
 import { sessionClassOf, type Traded } from '../calendar/phase.ts';
 import { type Instant, type IstDay, istInstant, minutesOf } from '../time/ist.ts';
 
-/** The instants of one day that matter to what is open in an instrument. */
+/** The instants of one day that matter for open orders and positions in an instrument. */
 export type SessionEnd = {
   readonly opensAt: Instant;
   /** From here on Intraday positions are closed. */
@@ -15,8 +15,8 @@ export type SessionEnd = {
 };
 
 /**
- * How long before the end of continuous trading Intraday positions are closed. The exchanges say nothing about it;
- * brokers do it about then. At ordinary hours: 15:10 for shares of the closing auction, 15:20 for other shares, 15:30
+ * How long before the end of continuous trading Intraday positions are closed. The exchanges do not define it; brokers
+ * do it at about this time. At ordinary hours: 15:10 for shares of the closing auction, 15:20 for other shares, 15:30
  * for derivatives, 16:45 for currencies.
  */
 const SQUARE_OFF_MINUTES_BEFORE: Readonly<Record<SessionClass, number>> = {
@@ -55,7 +55,7 @@ export function sessionEndOf(
   };
 }
 
-/** When a contract that expires on this day is worth what it is settled at. */
+/** When a contract that expires on this day has its settlement price. */
 export function expiresAt(day: IstDay, traded: Traded, calendar: Phases): Instant {
   const session = sessionEndOf(day, traded, calendar);
   const latest = istInstant(day, EXPIRY_MINUTE);

@@ -14,7 +14,7 @@ export type NewAccount = {
   readonly chatId: string;
 };
 
-/** An account at which nobody logged in. */
+/** An account without a login. */
 export const NO_SESSION = {
   tradingPaused: false,
   loggedInAt: null,
@@ -22,7 +22,7 @@ export const NO_SESSION = {
   sessionEnded: null,
 } as const satisfies Partial<Account>;
 
-/** Under which name the capital of a paper account is kept. */
+/** The name under which the capital of a paper account is stored. */
 export const PAPER_MONEY = 'Capital';
 
 type Decision = Result<readonly DeskFact[], DeskRefusal>;
@@ -63,14 +63,14 @@ export function changeAccount(
   if (!allowed.ok) return allowed;
   const { broker } = found.value;
   if (isPaperMoneyElsewhere(broker, secrets)) return refuse({ code: 'capital-of-broker', broker });
-  // What is open was paid for with the money that would begin anew.
+  // Open positions were paid for with the money that would be reset.
   if (isAtWork && secrets.includes(PAPER_MONEY)) return refuse({ code: 'account-at-work', name });
   const facts: DeskFact[] = secretsChanged(name, secrets);
   if (Object.keys(change).length > 0) facts.unshift({ kind: 'account-changed', name, change });
   return ok(facts);
 }
 
-/** What the desk cannot know: whether the account has open orders or positions, which someone has to follow. */
+/** What the desk cannot know: whether the account has open orders or positions. */
 export type AccountWork = { readonly isAtWork: boolean };
 
 const AT_REST: AccountWork = { isAtWork: false };
@@ -82,7 +82,7 @@ export function deleteAccount(desk: Desk, name: string, { isAtWork }: AccountWor
   return ok([{ kind: 'account-deleted', name }]);
 }
 
-/** Takes an account slot again. The broker, when given, must be the account's own: it guards against a mix-up. */
+/** Takes an account slot again. The broker, when given, must be the account's own, to prevent a mix-up. */
 export function enableAccount(desk: Desk, name: string, broker: Broker | undefined): Decision {
   const found = findAccount(desk, name);
   if (!found.ok) return found;
@@ -116,8 +116,8 @@ export function switchTrading(desk: Desk, name: string, on: boolean): Decision {
 }
 
 /**
- * Whether orders are meant for it. One whose trading waits for the next login is: what it refuses then says to log in,
- * and an order does not pass it over in silence.
+ * Whether orders go to it. An account whose trading waits for the next login counts: its refusal advises to log in,
+ * instead of skipping the account silently.
  */
 export function takesOrders({ enabled, tradingOn, tradingPaused }: Account): boolean {
   return enabled && (tradingOn === true || tradingPaused);
@@ -139,11 +139,11 @@ export function logInAccount(
 export type SessionBegun = {
   readonly at: Instant;
   readonly endsAt: Instant | null;
-  /** By Spark, before the one before it ended. */
+  /** By Spark, before the previous session ended. */
   readonly isRenewed?: boolean;
 };
 
-/** The broker takes the session no more; its sealed value is forgotten beside these facts. Said once per session. */
+/** The broker no longer accepts the session; its sealed value is deleted beside these facts. Once per session. */
 export function endSession(
   desk: Desk,
   name: string,
@@ -158,7 +158,7 @@ export function endSession(
 /** `daily`: good for the Indian day on which it began, and no longer than the broker said. `lasting`: good for ever. */
 export type SessionLife = 'daily' | 'lasting';
 
-/** When a session that began is used no more; null when it lasts. */
+/** When a session is no longer used; null when it lasts. */
 export function sessionEnd(
   { loggedInAt, sessionEndsAt }: Pick<Account, 'loggedInAt' | 'sessionEndsAt'>,
   life: SessionLife,
@@ -178,7 +178,7 @@ export function hasSession(
   return end === null || now < end;
 }
 
-/** Nobody knows who a visitor is, so what a visitor does stays on this machine: paper accounts, and no messages to chats. */
+/** Visitors are anonymous, so what they do stays on this machine: paper accounts, and no messages to chats. */
 function allowedToVisitor(
   { user }: Desk,
   { broker, chatId }: Partial<Pick<NewAccount, 'broker' | 'chatId'>>,
@@ -207,7 +207,7 @@ function roomForOneMore(desk: Desk): Result<true, DeskRefusal> {
   return ok(true);
 }
 
-/** A slip of the finger costs most where nobody has set a limit yet. */
+/** A typing error costs most where no limit is set yet. */
 function startGuard({ name, broker }: Account): DeskFact[] {
   if (broker === 'testBroker') return [];
   const { notionalPaiseMax } = GUARD_DEFAULTS.live;

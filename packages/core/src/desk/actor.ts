@@ -1,4 +1,4 @@
-/** Who asked for something, as far as it is known; never anything with which somebody could ask for it again. */
+/** Who asked for something, as far as it is known; never a credential. */
 export type Actor = {
   readonly kind: keyof typeof WHO;
   /** The number of a webhook, or the id of a chat. */
@@ -30,7 +30,7 @@ export function actorText({ kind, name, client, address }: Actor): string {
   return `${WHO[kind]}${name === undefined ? '' : ` ${name}`}${means === '' ? '' : ` (${means})`}`;
 }
 
-/** The end of a sentence; empty where nobody is known to have asked. */
+/** The end of a sentence; empty where the actor is unknown. */
 export function byText(by: Actor | undefined): string {
   return by === undefined ? '' : `, by ${actorText(by)}`;
 }

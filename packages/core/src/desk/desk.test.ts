@@ -57,7 +57,7 @@ function link(strategyName: string, accountName: string, multiplier = 1) {
   return { strategyName, accountName, multiplier, active: true, capitalPaise: 100 };
 }
 
-/** Applies decisions one after the other, each of which must be taken. */
+/** Applies decisions one after the other, each of which must be accepted. */
 function after(desk: Desk, ...decisions: ((desk: Desk) => Decision)[]): Desk {
   let now = desk;
   for (const decide of decisions) {
@@ -91,11 +91,7 @@ describe('desk', () => {
     assert.throws(() => evolveDesk(emptyDesk(), addUser({ ...emptyDesk().user }, NOW)), /added once/);
     assert.equal(emptyDesk().version, 1);
     assert.equal(furnished().version, 8);
-    assert.equal(
-      emptyDesk().user.email,
-      'a@b.in',
-      'an address is kept in one letter case, without spaces around',
-    );
+    assert.equal(emptyDesk().user.email, 'a@b.in', 'an address is stored in one letter case, trimmed');
   });
 
   test('[core.D2] a name that differs only in letter case is taken', () => {
@@ -175,7 +171,7 @@ describe('desk', () => {
     assert.equal(refusal(changeStrategy(desk, 'S1', {})), 'name-unknown', 'names are addressed exactly');
   });
 
-  test('[core.D6] a deleted strategy takes its id with it', () => {
+  test('[core.D6] the id of a deleted strategy is not used again', () => {
     const desk = after(
       furnished(),
       (now) => deleteStrategy(now, 's2', AT_REST),
@@ -187,7 +183,7 @@ describe('desk', () => {
     );
   });
 
-  test('[core.D7] deleting takes the links along and leaves the rest', () => {
+  test('[core.D7] deleting removes the links and leaves the rest', () => {
     const noStrategy = after(furnished(), (desk) => deleteStrategy(desk, 's1', AT_REST));
     assert.deepEqual([...noStrategy.links.keys()], ['s2:a1']);
     assert.equal(noStrategy.accounts.size, 2);
@@ -204,7 +200,7 @@ describe('desk', () => {
     assert.equal(after(desk, (now) => deleteLink(now, changed)).links.size, 2);
   });
 
-  test('[core.D9] disabling frees the place and stops trading; enabling needs a place and the right broker', () => {
+  test('[core.D9] disabling frees the slot and stops trading; enabling needs a slot and the right broker', () => {
     const full = after(
       furnished(),
       (desk) => switchTrading(desk, 'a1', true),
@@ -237,7 +233,7 @@ describe('desk', () => {
     assert.equal(refusal(deleteStrategy(furnished(), 'nobody', atWork)), 'name-unknown');
   });
 
-  test("[core.D17] a visitor's accounts are paper accounts without a chat, and the limits are not theirs to change", () => {
+  test("[core.D17] a visitor's accounts are paper accounts without a chat, and they cannot change the limits", () => {
     const user = {
       id: 2,
       ucc: 'V000001',
@@ -261,7 +257,7 @@ describe('desk', () => {
     );
   });
 
-  test('[core.D10] trading needs an enabled account, and the same state again is no change', () => {
+  test('[core.D10] trading needs an enabled account, and the same state again changes nothing', () => {
     const desk = after(furnished(), (now) => disableAccount(now, 'a1'));
     assert.equal(refusal(switchTrading(desk, 'a1', true)), 'account-disabled');
     assert.equal(refusal(logInAccount(desk, 'a1', LOGIN)), 'account-disabled');
@@ -289,7 +285,7 @@ describe('desk', () => {
     assert.equal(again.accounts.get('a1')?.sessionEnded, null);
   });
 
-  test('[core.D18] who switched trading off finds it off after the next login', () => {
+  test('[core.D18] trading that the user switched off stays off after the next login', () => {
     const off = after(
       furnished(),
       (desk) => switchTrading(desk, 'a1', true),

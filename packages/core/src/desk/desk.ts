@@ -4,9 +4,9 @@ import type { Instant, IstDay } from '../time/ist.ts';
 import type { Guard } from './guards.ts';
 
 /**
- * A desk is everything one user has set up: who they are, their broker accounts, strategies, the links
- * between the two, and the guards. It is the unit of consistency: its rules look at nothing outside it, and its version
- * grows by one with each stored change.
+ * A desk is everything one user has set up: who they are, their broker accounts, strategies, the links between the two,
+ * and the guards. It is the unit of consistency: its rules read nothing outside it, and its version grows by one with
+ * each stored change.
  */
 export type Desk = {
   readonly version: number;
@@ -15,7 +15,7 @@ export type Desk = {
   readonly strategies: SharedMap<Strategy>;
   /** Keyed by `linkKey`. */
   readonly links: SharedMap<Link>;
-  /** Keyed by `guardKey`; who has none here has the defaults. */
+  /** Keyed by `guardKey`; without an entry the defaults apply. */
   readonly guards: SharedMap<Guard>;
 };
 
@@ -51,7 +51,7 @@ export type Account = {
   readonly tradingPaused: boolean;
   /** When the broker session began; null when there is none. */
   readonly loggedInAt: Instant | null;
-  /** When the broker will end it, where it told; null where it did not, or where there is none. */
+  /** When the broker will end it; null where that is unknown, or where there is no session. */
   readonly sessionEndsAt: Instant | null;
   /** Why the last session ended before its time; null while none did. */
   readonly sessionEnded: string | null;

@@ -30,7 +30,7 @@ function applyFact(desk: Desk | null, fact: DeskFact): Desk {
     case 'user-changed':
       return withUser(desk, {
         ...fact.change,
-        // Who is switched off must not come back with an old token once switched on again.
+        // A disabled user must not return with an old token once enabled again.
         tokenEpoch: desk.user.tokenEpoch + (fact.change.disabled === true ? 1 : 0),
       });
     case 'user-logged-in':

@@ -4,9 +4,9 @@ import type { Account, Link, Strategy, User } from './desk.ts';
 import type { GuardLimits, GuardOwner } from './guards.ts';
 
 /**
- * What happened at a desk. Facts are stored for ever, so they never carry a secret: which secret changed is
- * said, its sealed value lives in the secrets table, where a key rotation can reach it. `by` is who asked for it, of what
- * concerns risk; facts from before it was written down have none.
+ * What happened at a desk. Facts are stored for ever, so they never carry a secret: they name the secret that changed,
+ * and its sealed value is in the secrets table, where a key rotation can reach it. `by` is who asked, for facts about
+ * risk; facts of older versions have none.
  */
 export type DeskFact =
   | { readonly kind: 'user-added'; readonly user: User }
@@ -21,7 +21,7 @@ export type DeskFact =
       readonly name: string;
       readonly at: Instant;
       readonly endsAt?: Instant | null;
-      /** Spark had the broker make a new session of the one before, without its user. */
+      /** Spark renewed the session at the broker, without the user. */
       readonly isRenewed?: boolean;
       readonly by?: Actor;
     }
@@ -32,7 +32,7 @@ export type DeskFact =
       readonly reason: string;
       readonly by?: Actor;
     }
-  /** Another way by which orders leave for the broker, in words that hold no secret. */
+  /** Another egress for orders to the broker, as text without secrets. */
   | {
       readonly kind: 'egress-changed';
       readonly accountName: string;
@@ -52,7 +52,7 @@ export type DeskFact =
       readonly kind: 'guards-changed';
       readonly accountName: GuardOwner;
       readonly limits: Partial<GuardLimits>;
-      /** What was in force before, of the same limits. */
+      /** The previous values of the same limits. */
       readonly before?: Partial<GuardLimits>;
       readonly by?: Actor;
     }

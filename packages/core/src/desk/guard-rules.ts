@@ -13,7 +13,7 @@ type Decision = Result<readonly DeskFact[], DeskRefusal>;
 export function changeGuards(desk: Desk, owner: GuardOwner, change: Partial<GuardLimits>): Decision {
   const unknown = unknownOwner(desk, owner);
   if (unknown) return refuse(unknown);
-  // A visitor may be stricter in an account; the limits of the visitor as a whole are the owner's.
+  // A visitor may set stricter limits in an account; the limits over all accounts belong to the owner.
   if (desk.user.userType === 'visitor' && owner === null)
     return refuse({ code: 'not-for-visitors', what: 'limits' });
   const { limits } = guardOf(desk, owner);

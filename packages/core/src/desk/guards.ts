@@ -4,14 +4,14 @@ import type { Account, Desk } from './desk.ts';
 /** null switches a limit off. */
 export type GuardLimits = { readonly [limit in GuardLimit]: number | null };
 
-/** What a user set for themselves or for one account. A limit that is not in it has its default. */
+/** What a user set for all accounts or for one. A limit without a value has its default. */
 export type Guard = {
   /** The kill switch: only orders that close something pass. */
   readonly killed: boolean;
   readonly limits: Partial<GuardLimits>;
 };
 
-/** Whose guard is meant: an account, or with null the user, that is all accounts. */
+/** The owner of a guard: an account, or null for the user, which means all accounts. */
 export type GuardOwner = string | null;
 
 export const UNSET_GUARD: Guard = { killed: false, limits: {} };
@@ -54,18 +54,18 @@ function smallest(a: number | null, b: number | null): number | null {
   return Math.min(a, b);
 }
 
-/** Whether today's profit matters to any guard. No default limits a loss, so only what was set counts. */
+/** Whether any guard needs today's profit. No default limits a loss, so only set limits count. */
 export function hasLossLimit({ guards }: Desk): boolean {
   for (const { limits } of guards.values()) if ((limits.dailyLossPaiseMax ?? null) !== null) return true;
   return false;
 }
 
-/** Everything that stands between an order and an account. */
+/** All guards that an order to an account has to pass. */
 export type GuardsInForce = {
   readonly killed: 'user' | 'account' | null;
   /** For each order in this account: the stricter one of account and user. */
   readonly limits: Omit<GuardLimits, 'dailyLossPaiseMax'>;
-  /** A loss of the account is held against the account's limit, that of all accounts against the user's. */
+  /** A loss of the account is compared with the account's limit, that of all accounts with the user's. */
   readonly lossPaiseMax: { readonly account: number | null; readonly user: number | null };
 };
 

@@ -16,7 +16,7 @@ export function addLink(desk: Desk, link: Link): Decision {
   return ok([{ kind: 'link-added', link }]);
 }
 
-/** All three values are replaced; a client that wants to keep one sends it again. */
+/** All three values are replaced; a client that wants to keep a value sends it again. */
 export function changeLink(desk: Desk, link: Link): Decision {
   const found = findLink(desk, link);
   if (!found.ok) return found;

@@ -1,6 +1,6 @@
 import type { SharedMap } from '../lib/shared-map.ts';
 
-/** Two names that differ only in letter case would be mistaken for each other, so the second one is refused. */
+/** Two names that differ only in letter case would be confused, so the second one is refused. */
 export function sameNameIn(named: SharedMap<unknown>, wanted: string): string | undefined {
   const folded = wanted.toLowerCase();
   const last = folded.charCodeAt(folded.length - 1);

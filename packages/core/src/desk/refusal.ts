@@ -1,4 +1,4 @@
-/** Why a rule of the desk says no. The rim turns it into a sentence. */
+/** Why a rule of the desk refuses. The rim turns it into a sentence. */
 export type DeskRefusal =
   | { readonly code: 'name-unknown'; readonly what: NamedThing; readonly name: string }
   | {

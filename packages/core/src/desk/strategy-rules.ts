@@ -40,7 +40,7 @@ export function changeStrategy(desk: Desk, name: string, change: Partial<Strateg
 /** What the desk cannot know: whether orders or positions of the strategy are open in any account. */
 export type StrategyWork = { readonly isAtWork: boolean };
 
-/** Calls name orders and positions by their strategy: without it nobody could change, cancel or close them. */
+/** Calls name orders and positions by their strategy: without it they could not be changed, cancelled or closed. */
 export function deleteStrategy(desk: Desk, name: string, { isAtWork }: StrategyWork): Decision {
   const found = findStrategy(desk, name);
   if (!found.ok) return found;

@@ -46,7 +46,7 @@ export function changeCredentials(secrets: readonly string[]): Decision {
   return ok([{ kind: 'credentials-changed', secrets }]);
 }
 
-/** People type their address in any letter case; it is kept and looked up in one. */
+/** People type their address in any letter case; it is stored and looked up in one. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -92,12 +92,12 @@ test('[core.G12] an order is worth what was filled and the rest at the new price
   assert.deepEqual(worth(limit(17_100), null), [1_690_000 + 678_000 + 60 * 17_100, true]);
   assert.deepEqual(worth(limit(16_900), null), [1_690_000 + 678_000 + 60 * 16_900, false]);
   assert.deepEqual(worth(MARKET, 18_000), [1_690_000 + 678_000 + 60 * 18_000, true]);
-  assert.deepEqual(worth(MARKET, null), [null, false], 'what is unknown stops nobody');
+  assert.deepEqual(worth(MARKET, null), [null, false], 'an unknown value stops nothing');
   const resting = effectOfChange(working(MARKET), limit(17_000), null);
-  assert.equal(resting.isWorthMore, true, 'nobody knows what it was worth, so its limit price counts');
+  assert.equal(resting.isWorthMore, true, 'its value was unknown, so its limit price counts');
 });
 
-test('[core.G12] a slice counts with the terms it has, or is on its way to', () => {
+test('[core.G12] a slice counts with its terms, or those of the change under way', () => {
   const slices = [
     slice({ tag: 'T1', status: 'Placed', terms: limit(17_100) }),
     slice({ tag: 'T2', status: 'Placed', terms: limit(17_000) }),
@@ -113,7 +113,7 @@ test('[core.G12] a slice counts with the terms it has, or is on its way to', () 
   assert.equal(effectOfChange(over, MARKET, null).isMoreEager, false);
 });
 
-test('[core.G11] a change is held against what it makes worse, and against nothing else', () => {
+test('[core.G11] a change is checked only for what it makes worse', () => {
   const worse = { isMoreEager: true, isWorthMore: true, notionalPaise: 1_700_001 };
   const calm = { killed: null, lossPaiseMax: { account: null, user: null } };
   const slow = { ...EVERYTHING.limits, ordersPerSecondMax: null };
@@ -147,7 +147,7 @@ test('[core.G11] of a change and the way back at most one passes a kill switch, 
   );
 });
 
-test('[core.G11] by steps that each pass nobody comes to terms more eager than the first ones', () => {
+test('[core.G11] no sequence of passing changes makes an order more eager than at first', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('Buy' as const, 'Sell' as const),

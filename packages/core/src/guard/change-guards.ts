@@ -2,13 +2,13 @@ import type { TransType } from '@spark/vocabulary';
 import type { GuardsInForce } from '../desk/guards.ts';
 import { type AccountOrder, isFinal, type OrderTerms, type Slice } from '../order/order.ts';
 
-/** What a change of its terms makes worse about an order, as far as guards mind. */
+/** What a change of its terms makes worse about an order, as far as guards care. */
 export type ChangeEffect = {
   /** Some part of it could be traded where it could not before. */
   readonly isMoreEager: boolean;
-  /** Also where nobody knows what it was worth before. */
+  /** Also where its value before is unknown. */
   readonly isWorthMore: boolean;
-  /** What was filled, and the rest at the new price; null without any price. */
+  /** The filled value, and the rest at the new price; null without any price. */
   readonly notionalPaise: number | null;
 };
 
@@ -30,8 +30,8 @@ export function effectOfChange(
 }
 
 /**
- * The guards that mind a change: each of them only what the change makes worse. It opens no order and its quantity
- * stays, so limits on those have nothing to say, also when they became stricter since the order was placed.
+ * The guards that apply to a change, each only to what the change makes worse. It opens no order and its quantity
+ * stays, so limits on those do not apply, even when they became stricter since the order was placed.
  */
 export function guardsOnChange(guards: GuardsInForce, effect: ChangeEffect): GuardsInForce {
   const { isMoreEager, isWorthMore } = effect;
@@ -48,10 +48,10 @@ export function guardsOnChange(guards: GuardsInForce, effect: ChangeEffect): Gua
   };
 }
 
-/** How much has to come together before an order of the type trades. */
+/** How many conditions an order of the type needs before it trades. */
 const CONDITIONS = { Market: 0, Limit: 1, 'SL-Limit': 2 } as const;
 
-/** Whatever cannot be compared, such as a stop that becomes a Limit order far away, counts as more eager. */
+/** What cannot be compared, such as a stop that becomes a Limit order far away, counts as more eager. */
 function isMoreEager(side: TransType, before: OrderTerms, after: OrderTerms): boolean {
   if (CONDITIONS[after.type] < CONDITIONS[before.type]) return true;
   const towardsFill = side === 'Buy' ? 1 : -1;

@@ -16,7 +16,7 @@ function atWork(reftag: number, side: AccountOrder['side'], qty: number, filledQ
   return order({ reftag, side, slices: [slice({ status: 'Placed', qty, filledQty })] });
 }
 
-test('[core.G1] an exit is opposite to its position and no larger than what nobody else closes', () => {
+test('[core.G1] an exit is opposite to its position and no larger than what other orders leave open', () => {
   const sell = (qty: number) => ({ side: 'Sell', qty }) as const;
   assert.equal(isExit(undefined, [], sell(1)), false);
   assert.equal(isExit(holding(0), [], sell(1)), false);
@@ -28,7 +28,7 @@ test('[core.G1] an exit is opposite to its position and no larger than what nobo
   assert.equal(isExit(holding(-75), [], { side: 'Buy', qty: 75 }), true);
 });
 
-test('[core.G1] who would buy in a long position has no exit, however much is being sold', () => {
+test('[core.G1] a Buy in a long position is not an exit, however much is being sold', () => {
   assert.equal(isExit(holding(75), [atWork(1, 'Sell', 100)], { side: 'Buy', qty: 20 }), false);
 });
 

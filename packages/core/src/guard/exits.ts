@@ -4,7 +4,7 @@ import { positionId, positionKeyOf } from '../order/position-key.ts';
 import type { Position } from '../position/position.ts';
 import { closingQtyOf, qtyAtWork } from '../position/square-off.ts';
 
-/** Whether an order only makes a position smaller, also when all that works on the position is filled. */
+/** Whether an order only makes a position smaller, also when all its open orders are filled. */
 export function isExit(
   position: Position | undefined,
   atWork: Iterable<AccountOrder>,
@@ -15,8 +15,8 @@ export function isExit(
 }
 
 /**
- * The orders at work that are exits, by reftag. Those that came first have the first claim on a position; one that
- * would go through zero is none.
+ * The open orders that are exits, by reftag. Earlier orders have the first claim on a position; one that would go
+ * through zero is not an exit.
  */
 export function exitsAmong(
   positions: Iterable<Position>,

@@ -5,7 +5,7 @@ import type { Position } from '../position/position.ts';
 import { type LastPrice, profitOf } from '../position/profit.ts';
 import type { IstDay } from '../time/ist.ts';
 
-/** What the guards compare with their limits, each asked for only where a limit is set. */
+/** What the guards compare with their limits, each read only where a limit is set. */
 export type GuardFigures = {
   /** Orders that went to the account within the last second. */
   readonly ordersInSecond: () => number;
@@ -16,11 +16,11 @@ export type GuardFigures = {
 };
 
 export type GuardedOrder = Pick<AccountIntent, 'qty' | 'notionalPaise' | 'forwardTest'> & {
-  /** It only makes a position smaller. Asked only about an order that would be refused: most are not. */
+  /** It only makes a position smaller. Evaluated only for an order that would be refused: most are not. */
   readonly isExit: () => boolean;
 };
 
-/** Why an order must not go to an account; null lets it pass. What is unknown stops nobody. */
+/** Why an order must not go to an account; null lets it pass. An unknown value stops nothing. */
 export function guardRefusal(
   guards: GuardsInForce,
   figures: GuardFigures,
@@ -38,7 +38,7 @@ function firstRefusal(
   if (killed !== null) return { code: 'guard-killed', scope: killed };
   const { ordersPerSecondMax, openOrdersMax, qtyMax, notionalPaiseMax } = limits;
   const { qty, notionalPaise } = order;
-  // No broker sees a forward test, so it has no pace to keep.
+  // No broker sees a forward test, so no order rate applies.
   if (ordersPerSecondMax !== null && !order.forwardTest && figures.ordersInSecond() >= ordersPerSecondMax)
     return { code: 'guard-rate', perSecondMax: ordersPerSecondMax };
   if (openOrdersMax !== null && figures.openOrders >= openOrdersMax)
@@ -56,8 +56,8 @@ function firstRefusal(
 }
 
 /**
- * What was booked today, and what is open as far as every price of it is known: half a sum would be a guess. A loss is
- * below zero.
+ * Today's booked profit, and the open profit if every price is known: a partial sum would be a guess. A loss is below
+ * zero.
  */
 export function knownProfit(positions: Iterable<Position>, today: IstDay, lastPrice: LastPrice): number {
   const { bookedPaise, totalPaise } = profitOf(positions, today, lastPrice);

@@ -84,7 +84,7 @@ test('[core.G2] a kill switch stops orders in its account, that of the user in a
   assert.equal(verdict(again, 'paper'), null);
 });
 
-test('[core.G3] each limit stops what is beyond it and says what was compared', () => {
+test('[core.G3] each limit stops what is beyond it and returns what was compared', () => {
   const desk = deskAfter(
     (now) => changeGuards(now, 'paper', { ordersPerSecondMax: 5, openOrdersMax: 3, qtyMax: 75 }),
     (now) =>
@@ -111,7 +111,7 @@ test('[core.G3] each limit stops what is beyond it and says what was compared', 
   });
 });
 
-test('[core.G4] the account answers for its own loss, the user for that of all accounts', () => {
+test('[core.G4] the account limit applies to its own loss, the user limit to that of all accounts', () => {
   const desk = deskAfter(
     (now) => changeGuards(now, 'paper', { dailyLossPaiseMax: 10_000 }),
     (now) => changeGuards(now, null, { dailyLossPaiseMax: 15_000 }),
@@ -119,7 +119,7 @@ test('[core.G4] the account answers for its own loss, the user for that of all a
   assert.equal(hasLossLimit(desk), true);
   assert.equal(hasLossLimit(deskAfter((now) => changeGuards(now, 'paper', { qtyMax: 1 }))), false);
   for (const { dailyLossPaiseMax } of Object.values(GUARD_DEFAULTS))
-    assert.equal(dailyLossPaiseMax, null, 'a default would have to be asked for, too');
+    assert.equal(dailyLossPaiseMax, null, 'a default would have to be checked, too');
   const losing = (own: number, all: number) =>
     verdict(desk, 'paper', { figures: { lossPaise: { account: () => own, user: () => all } } });
   assert.equal(losing(9_999, 14_999), null);
@@ -147,7 +147,7 @@ function bought(instrumentKey: string, pricePaise: number): Position {
   });
 }
 
-test('[core.G5] an unknown price leaves what was booked, never half a sum', () => {
+test('[core.G5] an unknown price leaves booked profit, never a partial sum', () => {
   const booked = { ...bought('NSE:1', 1_000), netQty: 0, openCostPaise: 0, bookedPaise: -700 };
   const positions = [booked, bought('NSE:2', 1_000), bought('NSE:3', 1_000)];
   assert.equal(
@@ -165,13 +165,13 @@ test('[core.G5] an unknown price leaves what was booked, never half a sum', () =
   );
 });
 
-test('[core.G5] an order whose value nobody knows passes the limit on values', () => {
+test('[core.G5] an order of unknown value passes the limit on values', () => {
   const desk = deskAfter((now) => changeGuards(now, 'paper', { notionalPaiseMax: 1 }));
   assert.equal(verdict(desk, 'paper', { order: { notionalPaise: null } }), null);
   assert.equal(verdict(desk, 'paper')?.code, 'guard-notional');
 });
 
-test('[core.G6] real money is guarded by default, a paper account keeps no pace, and what is off stays off', () => {
+test('[core.G6] real money is guarded by default, a paper account has no rate limit, and what is off stays off', () => {
   const desk = deskAfter((now) => changeGuards(now, 'live', { ordersPerSecondMax: null }));
   assert.deepEqual(accountLimits(desk, named(desk, 'paper')), GUARD_DEFAULTS.paper);
   assert.equal(GUARD_DEFAULTS.paper.ordersPerSecondMax, null);
@@ -183,7 +183,7 @@ test('[core.G6] real money is guarded by default, a paper account keeps no pace,
   assert.deepEqual(new Set(Object.values(userLimits(desk))), new Set([null]));
 });
 
-test('[core.G14] real money starts with a limit on the value of an order; an account of before keeps what it had', () => {
+test('[core.G14] real money starts with a limit on the value of an order; an existing account keeps its limits', () => {
   const start = deskAfter();
   const limit = LIVE_START_GUARD.notionalPaiseMax;
   const order = { notionalPaise: limit + 1 };
@@ -201,14 +201,14 @@ test('[core.G14] real money starts with a limit on the value of an order; an acc
   );
 });
 
-test('[core.G7] forward tests keep no pace', () => {
+test('[core.G7] forward tests have no rate limit', () => {
   const desk = deskAfter((now) => changeGuards(now, 'paper', { ordersPerSecondMax: 1 }));
   const figures = { ordersInSecond: () => 1 };
   assert.equal(verdict(desk, 'paper', { figures, order: { forwardTest: true } }), null);
   assert.equal(verdict(desk, 'paper', { figures })?.code, 'guard-rate');
 });
 
-test('[core.G8] a change names what it changes; what is so already, and an unknown account, change nothing', () => {
+test('[core.G8] a change names what it changes; an equal value, and an unknown account, change nothing', () => {
   const desk = deskAfter(
     (now) => changeGuards(now, 'paper', { qtyMax: 10, openOrdersMax: 5 }),
     (now) => switchKill(now, 'paper', true),
@@ -231,7 +231,7 @@ test('[core.G8] a change names what it changes; what is so already, and an unkno
   assert.deepEqual(
     [...gone.guards.keys()],
     ['live', ''],
-    'the guard goes with its account, those of the user and of others stay',
+    'the guard is deleted with its account, those of the user and of others stay',
   );
 });
 
@@ -263,7 +263,7 @@ const situation = fc.record({
   }),
 });
 
-test('[core.G1] an exit passes whatever the guards say', () => {
+test('[core.G1] an exit passes every guard', () => {
   fc.assert(
     fc.property(situation, ({ killed, limits: own, userLoss, figures, order }) => {
       const guards = {

@@ -4,14 +4,14 @@ import type { IstDay } from '../time/ist.ts';
 export const INSTRUMENT_CLASS = ['equity', 'index', 'future', 'option'] as const;
 export type InstrumentClass = (typeof INSTRUMENT_CLASS)[number];
 
-/** Exchange, a colon and the token, e.g. `NSE:212`: how everyone names an instrument. */
+/** Exchange, a colon and the token, e.g. `NSE:212`: the name of an instrument everywhere. */
 export type InstrumentKey = string;
 
 /** One row of the contract master. Lot, tick and freeze quantity belong to the row, never to the symbol. */
 export type Instrument = {
   readonly key: InstrumentKey;
   readonly exchange: Exchange;
-  /** The exchange's number, as text; unique only within the exchange, and used again after an expiry. */
+  /** The exchange's number, as text; unique only within the exchange, and reused after an expiry. */
   readonly token: string;
   readonly symbol: string;
   /** The root of the underlying, e.g. NIFTY or SBIN. */
@@ -30,7 +30,7 @@ export type Instrument = {
   readonly isCas: boolean;
 };
 
-/** The instruments at hand. An index can be looked at but not traded. */
+/** The listed instruments. An index has prices but cannot be traded. */
 export type Instruments = {
   readonly find: (key: InstrumentKey) => Instrument | null;
   /** The share or index that an option or future is written on; null when it is not listed. */

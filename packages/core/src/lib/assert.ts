@@ -1,4 +1,4 @@
-/** Our own mistakes stop the work at once; the message states the rule that should have held. */
+/** A programming error stops the work at once; the message states the broken rule. */
 export function assert(condition: unknown, rule: string): asserts condition {
   if (!condition) throw new Error(`Invariant: ${rule}`);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { paiseFromRupees, rupeesFromPaise } from './money.ts';
 
-test('[core.M1] rupees with two decimals survive the way to paise and back', () => {
+test('[core.M1] rupees with two decimals survive the conversion to paise and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (paise) => {
       assert.equal(paiseFromRupees(rupeesFromPaise(paise)), paise);

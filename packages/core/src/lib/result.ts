@@ -1,4 +1,4 @@
-/** What can be expected to go wrong is a value. */
+/** An expected failure is a value. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

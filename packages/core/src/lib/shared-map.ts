@@ -1,12 +1,11 @@
 /**
- * A map that never changes, and from which another one is made cheaply: the two share what they have in common.
- * A full copy for each change would leave behind as much as the map is large, and most of the work would be clearing
- * that away.
+ * An immutable map with cheap updates: the new map shares most of the old one. A full copy for each change would
+ * produce garbage as large as the map, and collecting it would be most of the work.
  */
 export class SharedMap<V> implements ReadonlyMap<string, V> {
   /** Shared by many maps. */
   private readonly older: ReadonlyMap<string, V>;
-  /** What was put since, small enough to be copied each time. It wins over what is older. */
+  /** Later entries, small enough to be copied each time. They override older ones. */
   private readonly newer: ReadonlyMap<string, V>;
   readonly size: number;
 
@@ -26,7 +25,7 @@ export class SharedMap<V> implements ReadonlyMap<string, V> {
     const newer = new Map(this.newer).set(key, value);
     const size = this.has(key) ? this.size : this.size + 1;
     const next = new SharedMap(this.older, newer, size);
-    // The square root balances the many small copies with the few large ones.
+    // The square root balances many small copies against few large ones.
     return newer.size ** 2 <= this.older.size + SMALL ? next : SharedMap.from(next);
   }
 
@@ -42,7 +41,7 @@ export class SharedMap<V> implements ReadonlyMap<string, V> {
     return this.newer.has(key) || this.older.has(key);
   }
 
-  /** Without an iterator over both parts, since rules ask this of every name of a desk. */
+  /** Without an iterator over both parts, since rules call it for every name of a desk. */
   findKey(matches: (key: string) => boolean): string | undefined {
     for (const key of this.newer.keys()) if (matches(key)) return key;
     for (const key of this.older.keys()) if (matches(key)) return key;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spreadOver } from './spread-over.ts';
 
-test('names are spread over the whole span, evenly and always alike', () => {
+test('names are spread over the whole span, evenly and deterministically', () => {
   const tenths = Array<number>(10).fill(0);
   for (let number = 0; number < 10_000; number++) {
     const name = `B${String(number).padStart(6, '0')}:main`;
@@ -15,6 +15,6 @@ test('names are spread over the whole span, evenly and always alike', () => {
   for (const names of tenths) assert.ok(names > 850 && names < 1_150, tenths.join(' '));
 });
 
-test('a span of nothing is no time at all', () => {
+test('a span of zero gives zero', () => {
   assert.equal(spreadOver(0, 'anyone'), 0);
 });

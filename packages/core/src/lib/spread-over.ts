@@ -1,6 +1,6 @@
 /**
- * From 0 up to the span, always the same for a name and spread evenly over names: so that what each of many does every
- * so often is not done by all at once.
+ * From 0 up to the span, always the same for a name and spread evenly over names, so that periodic work of many does
+ * not run all at once.
  */
 export function spreadOver(spanMs: number, name: string): number {
   // FNV-1a, and the last steps of murmur3, since names that differ in their last letter only must lie far apart.

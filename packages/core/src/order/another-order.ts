@@ -2,7 +2,7 @@ import type { TransType } from '@spark/vocabulary';
 import type { SliceReport } from './broker-answer.ts';
 import type { OrderInstrument } from './order.ts';
 
-/** What was sent under a tag, as far as it never changes. */
+/** The part of a sent order that never changes. */
 export type SentOrder = {
   readonly side: TransType;
   readonly instrument: Pick<OrderInstrument, 'key' | 'symbol'>;
@@ -10,8 +10,8 @@ export type SentOrder = {
 };
 
 /**
- * In words, how the order that a report is about differs from the one that was sent under its tag; null where it does
- * not. A tag alone proves nothing: it may have been given before, by a database that was restored since.
+ * A sentence on how the reported order differs from the one that was sent under its tag; null where it does not. A tag
+ * alone proves nothing: a database that was restored since may have given it before.
  */
 export function anotherOrder(sent: SentOrder, { tag, orderId, ...shown }: SliceReport): string | null {
   const { side = sent.side, instrument = sent.instrument.key, qty = sent.qty } = shown;

@@ -50,7 +50,7 @@ test('[core.B7] an accepted placement gives a slice its number once', () => {
   assert.deepEqual(placed({ status: 'Executed', filledQty: 100 }, accepted), [], 'the stream was first');
 });
 
-test('[core.B11] a refusal counts only for what nothing is known of, and keeps its number where there is one', () => {
+test('[core.B11] a refusal counts only for a slice without reports, and keeps its number where there is one', () => {
   const refused = { kind: 'refused', reason: 'No margin.' } as const;
   const fact = { kind: 'slice-refused', ...ABOUT, reason: 'No margin.' };
   assert.deepEqual(placed({}, refused), [fact]);
@@ -59,7 +59,7 @@ test('[core.B11] a refusal counts only for what nothing is known of, and keeps i
   assert.deepEqual(placed(WORKING, refused), []);
 });
 
-test('[core.B3] what was withdrawn is cancelled, if it was to be cancelled and nothing is known of it', () => {
+test('[core.B3] a withdrawn slice is cancelled, if its cancel was asked for and it has no reports', () => {
   const withdrawn = { kind: 'withdrawn' } as const;
   assert.deepEqual(placed({ asked: 'cancel' }, withdrawn), [
     { kind: 'slice-cancelled', ...ABOUT, reason: NOT_SENT },
@@ -68,7 +68,7 @@ test('[core.B3] what was withdrawn is cancelled, if it was to be cancelled and n
   assert.deepEqual(placed({ ...WORKING, asked: 'cancel' }, withdrawn), []);
 });
 
-test('[core.B4] silence makes a pending slice unknown, and changes nothing of one that the broker has told of', () => {
+test('[core.B4] no answer makes a pending slice unknown, and changes nothing for one that the broker reported', () => {
   const silence = { kind: 'unknown', reason: 'No answer.' } as const;
   const fact = { kind: 'slice-outcome-unknown', ...ABOUT, reason: 'No answer.' };
   assert.deepEqual(placed({}, silence), [fact]);
@@ -76,7 +76,7 @@ test('[core.B4] silence makes a pending slice unknown, and changes nothing of on
   assert.deepEqual(placed(WORKING, silence), []);
 });
 
-test('[core.O6] a refused cancel and a refused change are told while they are asked for', () => {
+test('[core.O6] a refused cancel and a refused change are recorded while they are asked for', () => {
   const no = { kind: 'refused', reason: 'Too late.' } as const;
   const cancelled = (asked: Slice['asked']) =>
     onCancelOutcome(order({ slices: [slice({ ...WORKING, asked })] }), 'T1', no, MORNING);
@@ -106,7 +106,7 @@ test('[core.B7] a report without a number accepts nothing and contradicts no num
   assert.equal(reported(WORKING, { orderId: 'B2' }).implausible?.message, 'order B2 has the tag of order B1');
 });
 
-test('[core.B11] what the broker numbered and refused is refused, and was never accepted', () => {
+test('[core.B11] a slice that the broker numbered and refused is refused, and was never accepted', () => {
   assert.deepEqual(reported({}, { state: 'rejected', message: 'No margin.' }).facts, [
     { kind: 'slice-refused', ...ABOUT, reason: 'No margin.', orderId: 'B1' },
   ]);
@@ -119,17 +119,17 @@ test('[core.B2] executed with a part filled cannot be true, unless all of it is 
   assert.deepEqual(reported(full, half), { facts: [], implausible: null });
 });
 
-test('[core.B15] terms that differ tell nothing while a change may be on its way', () => {
+test('[core.B15] differing terms are ignored while a change may be under way', () => {
   assert.deepEqual(reported(WORKING, { terms: LIMIT_171 }).facts, []);
   assert.deepEqual(reported({ ...WORKING, asked: 'change' }, { terms: STOP }, true, LIMIT_171).facts, []);
   assert.deepEqual(
     reported(WORKING, { terms: LIMIT_171 }, false, LIMIT_171).facts,
     [],
-    'this slice had refused what another took',
+    'this slice had refused what another accepted',
   );
 });
 
-test('[core.B15] a change is true when it is shown, also where the terms are those of before', () => {
+test('[core.B15] a change is done when it is shown, also where the terms are the old ones', () => {
   const changed = { kind: 'slice-changed', ...ABOUT };
   assert.deepEqual(reported({ ...WORKING, asked: 'change' }, { terms: LIMIT_170 }).facts, [
     { ...changed, terms: LIMIT_170 },
@@ -140,7 +140,7 @@ test('[core.B15] a change is true when it is shown, also where the terms are tho
   ]);
 });
 
-test('[core.B16] a stop that became a Limit order elsewhere has no trigger any more', () => {
+test('[core.B16] a stop that became a Limit order elsewhere no longer has a trigger', () => {
   const fact = { kind: 'slice-changed', ...ABOUT, isElsewhere: true };
   const shown = (terms: OrderTerms) => reported({ ...WORKING, terms: STOP }, { terms }, true, STOP).facts;
   assert.deepEqual(shown(LIMIT_171), [{ ...fact, terms: LIMIT_171 }]);
@@ -149,7 +149,7 @@ test('[core.B16] a stop that became a Limit order elsewhere has no trigger any m
   ]);
 });
 
-test('[core.B10] the value of a new fill makes up for a rounding, unless the rounding was worth more', () => {
+test('[core.B10] the value of a new fill offsets a rounding, unless the rounding was worth more', () => {
   const rounded = { ...WORKING, filledQty: 10, filledValuePaise: 1_000, isRounded: true } as const;
   const facts = (filledQty: number, filledValuePaise: number) =>
     reported(rounded, { filledQty, filledValuePaise }).facts;
@@ -161,7 +161,7 @@ test('[core.B10] the value of a new fill makes up for a rounding, unless the rou
   ]);
 });
 
-test('[core.B10] a rounded total that says less than was paid has the new part added', () => {
+test('[core.B10] a rounded total below what was paid has the new part added', () => {
   const exact = { ...WORKING, filledQty: 10, filledValuePaise: 1_000 } as const;
   const value = (filledQty: number, filledValuePaise: number) => {
     const [fact] = reported(exact, { filledQty, filledValuePaise, isRounded: true }).facts;

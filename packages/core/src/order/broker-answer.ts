@@ -8,7 +8,7 @@ import { isShownAs, sameTerms } from './price-rules.ts';
 import { transition } from './transition.ts';
 
 /**
- * How a change or a cancel ended. `deferred`: certainly not carried out, and worth asking for again, e.g. after too many
+ * How a change or a cancel ended. `deferred`: certainly not executed, and worth repeating, e.g. after too many
  * requests. `unknown`: sent, and no answer came back.
  */
 export type BrokerOutcome =
@@ -21,12 +21,12 @@ export type PlaceOutcome =
   | { readonly kind: 'accepted'; readonly orderId: string }
   /** With a number where the broker keeps what it refused. */
   | { readonly kind: 'refused'; readonly reason: string; readonly orderId?: string }
-  /** It was not wanted any more when its turn came, and never left. */
+  /** It was no longer wanted when its turn came, and was never sent. */
   | { readonly kind: 'withdrawn' }
-  /** Sent, and no answer came back: it is asked about, never sent again blindly. */
+  /** Sent, and no answer came back: it is looked up, never sent again blindly. */
   | Extract<BrokerOutcome, { readonly kind: 'unknown' }>;
 
-/** What is said of a slice that was taken back in time. */
+/** The message of a slice that was cancelled before it was sent. */
 export const NOT_SENT = 'It was not sent.';
 
 /** A slice as the broker's book has it, from its stream or from a snapshot. Quantities are totals. */
@@ -34,24 +34,24 @@ export type SliceReport = {
   readonly tag: string;
   readonly orderId: string;
   readonly state: 'open' | 'rejected' | 'cancelled' | 'executed';
-  /** Which order it is about, beside its tag. Absent only what the venue does not tell in this message. */
+  /** Which order it is about, beside its tag. Absent only where the venue does not report it in this message. */
   readonly side?: TransType;
   /** Our key of the instrument, or the venue's own name where that is not what was sent under the tag. */
   readonly instrument?: string;
   readonly qty?: number;
-  /** As the venue has them; Market also where the venue knows no such thing and we follow the market for it. */
+  /** As the venue has them; Market also where the venue has no Market orders and we follow the market instead. */
   readonly terms?: OrderTerms;
   readonly filledQty: number;
   readonly filledValuePaise: number;
   /** The value is the broker's rounded average times the quantity: its trades are not known yet. */
   readonly isRounded?: true;
-  /** A stop whose trigger was reached, a Limit order by now. Absent also where the venue does not tell. */
+  /** A stop whose trigger was reached, now a Limit order. Absent also where the venue does not report it. */
   readonly isTriggered?: true;
   readonly message: string;
   readonly at: Instant;
 };
 
-/** Something a broker told cannot be true. Nothing is changed by it; a person should look. */
+/** An impossible report of a broker. It changes nothing; a person should check it. */
 export type Implausible = { readonly kind: 'implausible'; readonly tag: string; readonly message: string };
 
 export type ReportOutcome = {
@@ -74,7 +74,7 @@ export function onPlaceOutcome(
         ? []
         : [{ kind: 'slice-accepted', ...about, orderId: outcome.orderId }];
     case 'refused':
-      // The stream may have told more already; only a slice that nothing is known of can be refused by the answer.
+      // The stream may have reported more already; the answer can refuse only a slice without reports.
       return slice.status === 'Pending'
         ? [{ kind: 'slice-refused', ...about, reason: outcome.reason, ...numbered(outcome.orderId) }]
         : [];
@@ -83,7 +83,7 @@ export function onPlaceOutcome(
         ? [{ kind: 'slice-cancelled', ...about, reason: NOT_SENT }]
         : [];
     case 'unknown':
-      // Also when it was unknown before: it was placed again, and has to be asked about again.
+      // Also when it was unknown before: it was placed again, and has to be looked up again.
       return slice.status === 'Pending'
         ? [{ kind: 'slice-outcome-unknown', ...about, reason: outcome.reason }]
         : [];
@@ -99,10 +99,10 @@ export function onChangeOutcome(
   const slice = sliceOf(order, tag);
   if (slice === null || isFinal(slice.status)) return [];
   const about = { reftag: order.reftag, tag, at };
-  // It is true also when a cancel was asked for since.
+  // It counts also when a cancel was asked for since.
   if (outcome.kind === 'accepted') return [{ kind: 'slice-changed', ...about, terms }];
   if (slice.asked === null) return [];
-  // Nothing is settled: the change is asked for again, which harms nothing.
+  // Nothing is settled: the change is requested again, which is harmless.
   if (outcome.kind !== 'refused') return [];
   return [{ kind: 'slice-request-refused', ...about, reason: outcome.reason, terms }];
 }
@@ -114,14 +114,14 @@ export function onCancelOutcome(
   at: Instant,
 ): readonly OrderFact[] {
   const slice = sliceOf(order, tag);
-  // Accepted means asked for at the exchange; that it is cancelled is told by the stream or the next snapshot.
+  // Accepted means asked for at the exchange; the stream or the next snapshot shows that it is cancelled.
   if (slice === null || slice.asked !== 'cancel' || outcome.kind !== 'refused') return [];
   return [{ kind: 'slice-request-refused', reftag: order.reftag, tag, at, reason: outcome.reason }];
 }
 
 /**
- * What a report tells that is not known yet. Idempotent: the same report again tells nothing. `isQuiet`: no change of ours
- * is on its way to the venue or back, so that terms which differ were changed elsewhere.
+ * The new facts in a report. Idempotent: the same report again gives none. `isQuiet`: no change of ours is under way,
+ * so differing terms were changed elsewhere.
  */
 export function onReport(order: AccountOrder, report: SliceReport, isQuiet = false): ReportOutcome {
   const slice = sliceOf(order, report.tag);
@@ -137,12 +137,12 @@ export function onReport(order: AccountOrder, report: SliceReport, isQuiet = fal
     status = next;
     facts.push(fact);
   };
-  // A broker that shows the order has accepted it, whatever became of it since; a refused one it may never number.
-  // One that it has numbered for us before cannot begin its life again, such a report is old, unless we gave it up.
+  // A broker that shows the order has accepted it, whatever happened since; it may never number a refused one. An order
+  // that already has a number is not accepted again: such a report is old, unless we gave the order up.
   const isNew = slice.orderId === null || (isGivenUp(slice) && report.state === 'open');
   if (isNew && report.orderId !== '' && report.state !== 'rejected')
     record('accepted', { kind: 'slice-accepted', ...about, orderId: report.orderId });
-  // Of a stop only: a report from before it became something else tells of what it is no longer.
+  // Only for a stop: a report from before a change of type is outdated.
   if (report.isTriggered && !slice.isTriggered && slice.terms.type === 'SL-Limit' && !isFinal(status))
     facts.push({ kind: 'slice-triggered', ...about });
   const corrected = correctedValue(slice, report);
@@ -173,7 +173,7 @@ export function onReport(order: AccountOrder, report: SliceReport, isQuiet = fal
   return { facts, implausible: null };
 }
 
-/** What of its terms a report tells that is not known: that a change was carried out, or that somebody else made one. */
+/** The new terms in a report: a change of ours was executed, or one was made elsewhere. */
 function changedTerms(
   { terms: wanted }: AccountOrder,
   { asked, terms }: Slice,
@@ -182,7 +182,7 @@ function changedTerms(
 ): { readonly terms: OrderTerms; readonly isElsewhere?: true } | null {
   if (shown === undefined || state !== 'open') return null;
   const isWanted = asked !== null && isShownAs(wanted, shown);
-  // Whoever asked for a change waits for it, also where the terms are those of before: others were asked for between.
+  // A requested change is confirmed even where the terms equal the old ones: others were requested in between.
   if (isWanted && (asked === 'change' || !sameTerms(terms, wanted))) return { terms: wanted };
   if (asked !== null || !isQuiet || isShownAs(terms, shown)) return null;
   const hasLostTrigger = shown.type === 'SL-Limit' && shown.triggerPaise === 0;
@@ -191,9 +191,9 @@ function changedTerms(
 }
 
 /**
- * What the fills that are known were worth, where a rounded value was told before and an exact one is told now; null
- * when there is nothing to correct. When more was filled since, its value makes up for the rounding, unless that was
- * worth more than the new fill: then each has its share.
+ * The exact value of the known fills, where a rounded value was reported before and an exact one now; null when there
+ * is nothing to correct. When more was filled since, its value offsets the rounding, unless the rounding is worth more
+ * than the new fill: then each gets its share.
  */
 function correctedValue(
   slice: Slice,
@@ -206,7 +206,7 @@ function correctedValue(
     : exactShare(filledValuePaise, slice.filledQty, filledQty);
 }
 
-/** A rounded total may say less than what is known to have been paid for a part of it: then the new part is added. */
+/** A rounded total may be below what was paid for a part of it: then the new part is added. */
 function valueAfterFill(slice: Slice, { filledQty, filledValuePaise, isRounded }: SliceReport): number {
   if (!isRounded || filledValuePaise > slice.filledValuePaise) return filledValuePaise;
   const added = exactShare(filledValuePaise, filledQty - slice.filledQty, filledQty);
@@ -223,7 +223,7 @@ function implausible(order: AccountOrder, slice: Slice, report: SliceReport): Im
   const other = anotherOrder({ ...order, qty: slice.qty }, report);
   if (other !== null) return message(other);
   if (report.filledQty > slice.qty) return message(`filled ${report.filledQty} of an order for ${slice.qty}`);
-  // Rounded values may contradict each other by what was rounded; what was filled was paid for all the same.
+  // Rounded values may contradict each other by the rounding; a fill still has a value.
   const paidPaise = slice.isRounded || report.isRounded ? 0 : slice.filledValuePaise;
   if (report.filledQty > slice.filledQty && report.filledValuePaise <= paidPaise)
     return message(`filled ${report.filledQty} for no more than was paid for ${slice.filledQty}`);

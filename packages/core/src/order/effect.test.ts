@@ -13,7 +13,7 @@ test('[core.B3] of a planned order the pending slices are placed, and no refused
   ]);
 });
 
-test('[core.B4] a slice without an answer is asked about', () => {
+test('[core.B4] a slice without an answer is looked up', () => {
   assert.deepEqual(effectsOf(order(), { kind: 'slice-outcome-unknown', ...ABOUT, reason: 'Silence.' }), [
     { kind: 'ask', reftag: REFTAG, tag: 'T1' },
   ]);
@@ -27,7 +27,7 @@ const both = order({
   ],
 });
 
-test('[core.O6] a cancel takes back what was not sent and asks anew for what was', () => {
+test('[core.O6] a cancel withdraws what was not sent and requests it for what was', () => {
   assert.deepEqual(effectsOf(both, { kind: 'cancel-asked', reftag: REFTAG, at: MORNING, why: 'user' }), [
     { kind: 'request', reftag: REFTAG, tag: 'T1', isNew: true },
     { kind: 'withdraw', reftag: REFTAG, tag: 'T2' },
@@ -35,7 +35,7 @@ test('[core.O6] a cancel takes back what was not sent and asks anew for what was
   ]);
 });
 
-test('[core.O5] who asks for a change has it sent, even if it went out before', () => {
+test('[core.O5] a requested change is sent, even if it went out before', () => {
   const fact = { kind: 'change-asked', reftag: REFTAG, at: MORNING, terms: LIMIT_170, why: 'user' } as const;
   assert.deepEqual(effectsOf(both, fact), [
     { kind: 'request', reftag: REFTAG, tag: 'T1', isNew: true },
@@ -43,7 +43,7 @@ test('[core.O5] who asks for a change has it sent, even if it went out before', 
   ]);
 });
 
-test('[core.B3] an answer about one slice asks for what waits in that slice alone', () => {
+test('[core.B3] an answer about one slice requests what waits for that slice only', () => {
   assert.deepEqual(effectsOf(both, { kind: 'slice-accepted', ...ABOUT, orderId: 'B1' }), [
     { kind: 'request', reftag: REFTAG, tag: 'T1', isNew: false },
   ]);

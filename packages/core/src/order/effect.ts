@@ -1,23 +1,23 @@
 import { type AccountOrder, isFinal, type Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 
-/** What is to be done at the broker, once the fact that allows it is stored. */
+/** An action at the broker, to run once the fact that allows it is stored. */
 export type OrderEffect =
   | { readonly kind: 'place'; readonly reftag: number; readonly tag: string }
-  /** What is still waiting to be sent is not sent any more. */
+  /** What is still queued is not sent. */
   | { readonly kind: 'withdraw'; readonly reftag: number; readonly tag: string }
-  /** Ask the broker what became of the tag. */
+  /** Look the tag up at the broker. */
   | { readonly kind: 'ask'; readonly reftag: number; readonly tag: string }
-  /** Ask the broker for what is asked of the slice. */
+  /** Request the change or cancel of the slice from the broker. */
   | {
       readonly kind: 'request';
       readonly reftag: number;
       readonly tag: string;
-      /** Somebody asked just now, perhaps once more: it goes out even if it went out before. */
+      /** Asked just now, perhaps again: it is sent even if it was sent before. */
       readonly isNew: boolean;
     };
 
-/** What the fact allows, seen with the order after it. */
+/** The effects that the fact allows, with the order after it. */
 export function effectsOf(order: AccountOrder, fact: OrderFact): readonly OrderEffect[] {
   switch (fact.kind) {
     case 'order-planned':
@@ -55,8 +55,8 @@ export function effectsOf(order: AccountOrder, fact: OrderFact): readonly OrderE
 }
 
 /**
- * What an order needs after a restart: a pending slice is placed where it is known that it never left, and asked about
- * where nobody knows; what was asked for and not answered is asked for again, which harms nothing.
+ * What an order needs after a restart: a pending slice is placed where it certainly was not sent, and looked up
+ * otherwise; requests without an answer are repeated, which is harmless.
  */
 export function effectsAfterRestart(
   order: AccountOrder,

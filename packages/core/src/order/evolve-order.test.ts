@@ -12,7 +12,7 @@ function after(change: Partial<Slice>, fact: OrderChangeFact): Slice | undefined
   return evolveOrder(order({ slices: [slice(change)] }), fact).slices[0];
 }
 
-test('[core.B6] a fact about another order, or about a slice that is not there, is our own mistake', () => {
+test('[core.B6] a fact about another order, or about an unknown slice, is a programming error', () => {
   const cancelled = { kind: 'slice-cancelled', ...ABOUT, reason: '' } as const;
   assert.throws(() => evolveOrder(order(), { ...cancelled, reftag: 1940 }), /Invariant/);
   assert.throws(() => evolveOrder(order(), { ...cancelled, tag: 'T9' }), /Invariant/);
@@ -38,7 +38,7 @@ test('[core.B4] only a pending slice can be unknown', () => {
   assert.deepEqual(after(WORKING, unknown), slice(WORKING));
 });
 
-test('[core.B5] what is given up was refused, but for what was to be cancelled or had a number', () => {
+test('[core.B5] a given-up slice is Rejected, unless its cancel was asked for or it had a number', () => {
   const givenUp = { kind: 'slice-given-up', ...ABOUT, reason: 'Nobody has it.' } as const;
   const outcome = (change: Partial<Slice>) => {
     const is = after(change, givenUp);
@@ -49,7 +49,7 @@ test('[core.B5] what is given up was refused, but for what was to be cancelled o
   assert.deepEqual(outcome(WORKING), ['Cancelled', 'cancel']);
 });
 
-test('[core.O5] a change is asked of slices that are open, not leaving and not there yet', () => {
+test('[core.O5] a change is requested for slices that are open, not being cancelled and not changed yet', () => {
   const slices = [
     slice({ tag: 'T1', status: 'Executed', filledQty: 100 }),
     slice({ tag: 'T2', ...WORKING, asked: 'cancel' }),
@@ -73,7 +73,7 @@ test('[core.O5] a refused change leaves a later cancel asked for; a refused canc
   assert.deepEqual([then.slices[0]?.asked, then.terms], ['change', LIMIT_171]);
 });
 
-test('[core.O5] an order says the terms of what is still open of it', () => {
+test('[core.O5] an order shows the terms of its open slices', () => {
   const slices = [
     slice({ tag: 'T1', status: 'Executed', filledQty: 100, terms: LIMIT_171 }),
     slice({ tag: 'T2', ...WORKING, asked: 'change' }),
@@ -98,7 +98,7 @@ test('[core.O9] operations end when the last slice does, not before', () => {
   assert.equal(cancelled(first, 'T2').operation.kind, 'idle');
 });
 
-test('a fill settles what was unknown and takes the rounding of the one before away', () => {
+test('a fill settles an unknown outcome and clears the rounding of the previous fill', () => {
   const rounded = { ...WORKING, filledQty: 10, filledValuePaise: 1_000, isRounded: true } as const;
   const exact = after(rounded, {
     kind: 'slice-filled',

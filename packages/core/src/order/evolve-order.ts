@@ -24,7 +24,7 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
   return isSeenAtVenue(after, fact) ? { ...after, reconciledAt: fact.at } : after;
 }
 
-/** What is cancelled before it was sent has no number: its venue never saw it. */
+/** A slice that is cancelled before it was sent has no number: its venue never saw it. */
 function isSeenAtVenue(order: AccountOrder, fact: OrderChangeFact): boolean {
   if (!isRecoverable(fact) || !('tag' in fact)) return false;
   return order.slices.some(({ tag, orderId }) => tag === fact.tag && orderId !== null);
@@ -49,7 +49,7 @@ function changed(order: AccountOrder, fact: OrderChangeFact): AccountOrder {
       );
     case 'slice-given-up':
       return onSlice(order, fact.tag, (slice) => ({
-        // What the broker had taken was not refused by it.
+        // The broker did not refuse what it had accepted.
         ...moved(slice, slice.asked === 'cancel' || slice.orderId !== null ? 'cancelled' : 'refused'),
         asked: 'cancel',
         message: fact.reason,
@@ -79,10 +79,10 @@ function changed(order: AccountOrder, fact: OrderChangeFact): AccountOrder {
       return withTrueTerms(
         onSlice(order, fact.tag, ({ isTriggered, ...slice }) => ({
           ...slice,
-          // Once it is something else it is no stop that was triggered, and waits anew should it become a stop again.
+          // After a change of type it is no longer a triggered stop, and waits again if it becomes a stop again.
           ...(isTriggered && fact.terms.type === 'SL-Limit' && { isTriggered }),
           terms: fact.terms,
-          // Whoever changed their mind meanwhile still waits for the last word.
+          // A later request still waits for its own answer.
           asked: slice.asked === 'change' && sameTerms(order.terms, fact.terms) ? null : slice.asked,
         })),
       );
@@ -115,7 +115,10 @@ function changed(order: AccountOrder, fact: OrderChangeFact): AccountOrder {
   }
 }
 
-/** What still stands after a no: to a change, a cancel and a newer wish; to a cancel, a change that has no answer yet. */
+/**
+ * What is still asked after a refusal: of a change, a cancel or a newer change; of a cancel, a change without an
+ * answer.
+ */
 function afterRefusal(
   order: AccountOrder,
   slice: Slice,
@@ -126,7 +129,7 @@ function afterRefusal(
   return { ...slice, asked: isStanding ? 'change' : null, message: reason };
 }
 
-/** An order says the terms that its slices have, or are on the way to. */
+/** An order shows the terms that its slices have, or are changing to. */
 function withTrueTerms(order: AccountOrder): AccountOrder {
   const open = order.slices.filter((slice) => !isFinal(slice.status));
   const isTrue = open.some((slice) => slice.asked === 'change' || sameTerms(slice.terms, order.terms));

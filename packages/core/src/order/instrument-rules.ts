@@ -6,21 +6,21 @@ import type { OrderTerms } from './order.ts';
 import type { OrderRefusal, PriceBand } from './order-refusal.ts';
 import { checkTerms } from './price-rules.ts';
 
-/** The market at the moment of planning, as far as an order in one instrument goes. */
+/** The market for one instrument at the moment of planning. */
 export type MarketView = {
   readonly now: Instant;
   readonly instrument: Instrument | null;
-  /** Whether orders in this instrument are taken now: on paper, and with that anywhere at all. */
+  /** Whether orders in this instrument are accepted now: on paper, and so anywhere at all. */
   readonly isOpen: boolean;
-  /** The same at live brokers, where their hours may be others. */
+  /** The same at live brokers, whose hours may differ. */
   readonly isOpenLive?: boolean;
-  /** Why an order without a price of its own finds none on paper; absent or null when it does. */
+  /** Why a Market order finds no price on paper; absent or null when it does. */
   readonly missingOnPaper?: (side: TransType) => string | null;
   readonly band: PriceBand | null;
   readonly lastPaise: number | null;
 };
 
-/** What the market has to say to an order, the same for every account: all problems at once, where there can be several. */
+/** The market's objections to an order, the same for every account: all problems at once. */
 export function checkInstrument(
   order: { readonly instrumentKey: string; readonly qty: number },
   terms: OrderTerms,

@@ -6,7 +6,7 @@ import { LIMIT_170, MORNING, order, slice } from './order.fixture.ts';
 import type { OrderTerms, Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 
-test('a line about a batch tells the quantity of the batch and not that of the order', () => {
+test('a line about a batch shows the quantity of the batch and not that of the order', () => {
   const both = order({ slices: [slice({ tag: 'T1', qty: 975 }), slice({ tag: 'T2', qty: 910 })] });
   const about = { reftag: both.reftag, tag: 'T2', at: MORNING };
   const where = 'in account1, strefID 2240: Buy 910 ASHOKLEY-EQ';
@@ -31,7 +31,7 @@ test('a line about a batch tells the quantity of the batch and not that of the o
   );
 });
 
-test('a stop whose limit is on the near side of its trigger is taken with a warning', () => {
+test('a stop whose limit is on the near side of its trigger is accepted with a warning', () => {
   const taken = (side: TransType, limitPaise: number, triggerPaise: number) => {
     const terms: OrderTerms = { type: 'SL-Limit', limitPaise, triggerPaise };
     const stop = order({ side, terms });
@@ -101,7 +101,7 @@ test('each fact has its line, and what went wrong is an error', () => {
   assert.equal(logLineOf(both, { ...about, kind: 'order-reconciled' }), null);
 });
 
-test('an order is taken with its terms, or refused where no part of it could be taken', () => {
+test('an order is accepted with its terms, or refused where no part of it could be accepted', () => {
   const planned = (...slices: readonly Slice[]) => {
     const is = order({ slices, terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } });
     return logLineOf(is, { kind: 'order-planned', order: is });
@@ -128,7 +128,7 @@ test('only a stop can have its limit on the near side of its trigger', () => {
   );
 });
 
-test('a line is as long as a line may be, and holds nothing that no database holds', () => {
+test('a line has at most the maximum length, and nothing that a database cannot store', () => {
   assert.equal(logText('x'.repeat(LIMITS.logMessageChars + 1)).length, LIMITS.logMessageChars);
   assert.equal(logText('a\0b'), 'a\ufffdb');
 });

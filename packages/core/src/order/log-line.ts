@@ -5,17 +5,17 @@ import { requestRefusedText } from './what-happened.ts';
 
 export type LogLine = { readonly type: AlertType; readonly message: string };
 
-/** What every line about risk begins with, so that whoever looks for the trail finds all of it. */
+/** The prefix of every line about risk, so that a search finds the whole trail. */
 export const TRAIL_MARK = 'Trail: ';
 
-/** As much of a text as a line holds, without what no database holds: NUL, and a half of a pair where it was cut. */
+/** As much of a text as a line can hold, without what databases cannot store: NUL, and a lone surrogate at the cut. */
 export function logText(message: string): string {
   return message.slice(0, LIMITS.logMessageChars).toWellFormed().replaceAll('\0', '\ufffd');
 }
 
 /**
- * What the execution log says about a fact, seen with the order after it. Null where the next fact tells more, or
- * where the user learns nothing.
+ * The execution log line of a fact, with the order after it. Null where the next fact says more, or where the line
+ * would not help the user.
  */
 export function logLineOf(order: AccountOrder, fact: OrderFact): LogLine | null {
   const what = `${order.side} ${qtyOf(order, fact)} ${order.instrument.symbol}`;
@@ -67,7 +67,7 @@ export function logLineOf(order: AccountOrder, fact: OrderFact): LogLine | null 
   }
 }
 
-/** Of the batch it is about, since each tells for itself; of the whole order where it is about the order. */
+/** The quantity of the batch, for facts about a batch; that of the whole order otherwise. */
 function qtyOf({ qty, slices }: AccountOrder, fact: OrderFact): number {
   return 'tag' in fact ? (slices.find(({ tag }) => tag === fact.tag)?.qty ?? qty) : qty;
 }
@@ -87,7 +87,7 @@ export function termsText({ type, limitPaise, triggerPaise }: OrderTerms): strin
   return type === 'Limit' ? limit : `trigger ${rupeesText(triggerPaise)}, ${limit}`;
 }
 
-/** Exchanges take a stop whose limit is on the near side of its trigger; it then stops nothing when prices run. */
+/** Exchanges accept a stop whose limit is on the near side of its trigger; it may then not fill when prices run. */
 function restText(side: TransType, { type, limitPaise, triggerPaise }: OrderTerms): string {
   if (type !== 'SL-Limit') return '';
   const isNear = side === 'Buy' ? limitPaise < triggerPaise : limitPaise > triggerPaise;

@@ -45,7 +45,7 @@ describe('a Market order is sent as a protected Limit order', () => {
     assert.equal(protect({ side: 'Sell', band: { lowPaise: 19_901, highPaise: 22_000 } }), 19_905);
   });
 
-  test('[core.O14] the cheapest thing there is still has a price', () => {
+  test('[core.O14] the limit is at least one tick', () => {
     assert.equal(protect({ instrument: call, lastPaise: 5, side: 'Sell' }), 5);
     assert.equal(protect({ instrument: call, lastPaise: 5, side: 'Buy' }), 10);
   });
@@ -76,14 +76,14 @@ describe('a Market order is sent as a protected Limit order', () => {
         const away = (lastPaise * slabOf(lastPaise, option)) / 10_000;
         const beyond = side === 'Buy' ? limit - lastPaise - away : lastPaise - limit - away;
         assert.ok(beyond < tickPaise + 1, 'no more than a tick beyond the slab');
-        assert.ok(beyond >= 0 || limit === tickPaise, 'at least the slab, unless the price would be nothing');
+        assert.ok(beyond >= 0 || limit === tickPaise, 'at least the slab, unless the price would be zero');
       }),
       { numRuns: 5_000 },
     );
   });
 });
 
-test('[core.O13] a future is no option, whatever its name contains', () => {
+test('[core.O13] a future is not an option, whatever its name contains', () => {
   const isDerivative = true;
   assert.equal(isOption({ symbol: 'PETRONET26NOVFUT', isDerivative }), false);
   assert.equal(isOption({ symbol: 'NIFTY23NOV2624000CE', isDerivative }), true);

@@ -6,7 +6,7 @@ export type MarketToProtect = {
   readonly instrument: Pick<OrderInstrument, 'symbol' | 'isDerivative' | 'tickPaise'>;
   readonly side: TransType;
   readonly lastPaise: number;
-  /** null where nobody knows it; the exchange then decides. */
+  /** null where it is unknown; the exchange then decides. */
   readonly band: PriceBand | null;
 };
 

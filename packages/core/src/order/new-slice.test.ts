@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { newSlice, tagOf } from './new-slice.ts';
 import { LIMIT_170, MORNING } from './order.fixture.ts';
 
-test('[core.O12] tags are letters and digits, at most twenty, and never alike', () => {
+test('[core.O12] tags are letters and digits, at most twenty, and unique', () => {
   const seen = new Map<string, string>();
   fc.assert(
     fc.property(fc.nat({ max: 2 ** 45 }), fc.nat({ max: 499 }), (reftag, slice) => {
@@ -18,7 +18,7 @@ test('[core.O12] tags are letters and digits, at most twenty, and never alike', 
   );
 });
 
-test('[core.O12] a slice number that would make a tag ambiguous is our own mistake', () => {
+test('[core.O12] a slice number that would make a tag ambiguous is a programming error', () => {
   assert.equal(tagOf('SP', 1, 36 * 36 - 1), 'SP1ZZ');
   assert.throws(() => tagOf('SP', 1, 36 * 36), /Invariant/);
 });

@@ -7,7 +7,7 @@ import type { AccountOrder } from './order.ts';
 
 const SECOND = 1_000;
 
-/** Limit 101, at most 60 seconds, the price may run 2 rupees away. */
+/** Limit 101, at most 60 seconds, the price may move 2 rupees away. */
 function watched(change: Partial<AccountOrder> = {}): AccountOrder {
   const terms = { type: 'Limit', limitPaise: 10_100, triggerPaise: 0 } as const;
   return order({
@@ -123,7 +123,7 @@ test('[core.O8] a seller joins the best ask, up on the tick', () => {
   assert.deepEqual(change?.kind === 'change-asked' && change.terms.limitPaise, 10_010);
 });
 
-test('[core.O8] a price below one tick is none', () => {
+test('[core.O8] a price below one tick does not count', () => {
   const chasing = watched({
     operation: { kind: 'chasing', since: MORNING, because: 'time' },
     instrument: { ...order().instrument, tickPaise: 10 },
@@ -131,7 +131,7 @@ test('[core.O8] a price below one tick is none', () => {
   assert.deepEqual(operate(chasing, prices(9), MORNING + SECOND), []);
 });
 
-test('[core.O8] [core.O9] one slice that is changing or leaving is enough to wait', () => {
+test('[core.O8] [core.O9] one slice that is being changed or cancelled is enough to wait', () => {
   const slices = (asked: 'change' | 'cancel') => [
     slice({ status: 'Placed', orderId: 'B1', asked }),
     slice({ tag: 'T2', status: 'Placed', orderId: 'B2' }),
@@ -141,7 +141,7 @@ test('[core.O8] [core.O9] one slice that is changing or leaving is enough to wai
     assert.deepEqual(operate(watched({ operation, slices: slices(asked) }), prices(10_400), MORNING), []);
 });
 
-test('[core.O9] what was stopped is not looked at again, whatever its time limit', () => {
+test('[core.O9] stopped operations are not run again, whatever their time limit', () => {
   for (const kind of ['stopped', 'idle'] as const)
     assert.equal(nextOperationAt(watched({ operation: { kind } }), MORNING), null);
 });

@@ -4,17 +4,17 @@ import type { OrderFact } from './order-fact.ts';
 import { summarise } from './order-summary.ts';
 import { isSetTo, passiveTick } from './price-rules.ts';
 
-/** How often a chased order is priced anew. */
+/** How often a chased order is re-priced. */
 export const CHASE_EVERY_MS = 1_000;
 
-/** The prices an operation looks at; null where nobody knows, and then it does nothing about them. */
+/** The prices that an operation uses; null where unknown, and then it does nothing. */
 export type OperationPrices = {
   readonly lastPaise: number | null;
   readonly bestBidPaise: number | null;
   readonly bestAskPaise: number | null;
 };
 
-/** What the order's operations ask for now. Asking again after the facts were applied asks for nothing more. */
+/** The facts that the order's operations cause now. Idempotent once they are applied. */
 export function operate(order: AccountOrder, prices: OperationPrices, at: Instant): readonly OrderFact[] {
   if (!summarise(order).isActive || isBeingCancelled(order)) return [];
   const { reftag } = order;
@@ -27,7 +27,7 @@ export function operate(order: AccountOrder, prices: OperationPrices, at: Instan
   return order.operation.kind === 'chasing' ? chase(order, prices, at) : [];
 }
 
-/** When to look again even if no price moves; null when only a price can make a difference. */
+/** When to check again even if no price moves; null when only a price can make a difference. */
 export function nextOperationAt(order: AccountOrder, now: Instant): Instant | null {
   if (!summarise(order).isActive || isBeingCancelled(order)) return null;
   if (order.operation.kind === 'chasing') return now + CHASE_EVERY_MS;

@@ -12,11 +12,11 @@ export type OrderFact =
       readonly orderId?: string;
     })
   | (OfSlice & { readonly kind: 'slice-outcome-unknown'; readonly reason: string })
-  /** Taken for lost, since the venue does not have it. Should it turn up all the same, it is cancelled at once. */
+  /** Given up as lost, since the venue does not have it. If it turns up later, it is cancelled at once. */
   | (OfSlice & { readonly kind: 'slice-given-up'; readonly reason: string })
   /** The trigger of a stop was reached: it is a Limit order at its venue by now. */
   | (OfSlice & { readonly kind: 'slice-triggered' })
-  /** Totals so far, not differences: told twice, it says the same. */
+  /** Totals so far, not differences, so that a repeated report is harmless. */
   | (OfSlice & {
       readonly kind: 'slice-filled';
       readonly filledQty: number;
@@ -24,16 +24,16 @@ export type OrderFact =
       /** By the broker's rounded average: a correction follows when its trades are known. */
       readonly isRounded?: true;
     })
-  /** What the fills so far were really worth; nothing more was filled. */
+  /** The exact value of the fills so far; nothing more was filled. */
   | (OfSlice & { readonly kind: 'slice-fill-corrected'; readonly filledValuePaise: number })
   | (OfSlice & { readonly kind: 'slice-cancelled'; readonly reason: string })
   | (OfSlice & {
       readonly kind: 'slice-changed';
       readonly terms: OrderTerms;
-      /** Not by us: at the broker's terminal, or by a request of ours that everybody took for lost. */
+      /** Not by Spark: at the broker's terminal, or by a request that was given up as lost. */
       readonly isElsewhere?: true;
     })
-  /** No to a change or a cancel, by the broker or because it could not be asked; the order stands as it was. */
+  /** A change or a cancel was refused, by the broker or because it could not be requested; the order is unchanged. */
   | (OfSlice & {
       readonly kind: 'slice-request-refused';
       readonly reason: string;

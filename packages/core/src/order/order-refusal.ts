@@ -1,18 +1,18 @@
 import type { Broker, OrderStatus, OrderType } from '@spark/vocabulary';
 import type { IstDay } from '../time/ist.ts';
 
-/** Why an order, or a change of one, is not carried out. The rim turns it into a sentence. */
+/** Why an order, or a change of one, is refused. The rim turns it into a sentence. */
 export type OrderRefusal =
   /** No link of the strategy is active in an account that trades. */
   | { readonly code: 'no-active-account'; readonly strategyName: string }
-  /** The identifier names another user. Whether that user exists is not told. */
+  /** The identifier names another user. Whether that user exists is not revealed. */
   | { readonly code: 'account-not-yours'; readonly identifier: string }
   | { readonly code: 'account-not-linked'; readonly strategyName: string; readonly accountName: string }
   | { readonly code: 'account-inactive'; readonly accountName: string }
   | { readonly code: 'account-without-session'; readonly accountName: string }
-  /** By what name an order goes to the broker is in a list that is not there yet. */
+  /** The broker's name of the instrument is in a list that is not loaded yet. */
   | { readonly code: 'list-loading'; readonly broker: Broker; readonly accountName: string }
-  /** Stored rows of it are damaged, so nobody knows what it holds. */
+  /** Stored rows of it are damaged, so its holdings are unknown. */
   | { readonly code: 'account-damaged'; readonly accountName: string }
   | { readonly code: 'instrument-unknown'; readonly key: string }
   | { readonly code: 'instrument-not-tradable'; readonly key: string; readonly symbol: string }
@@ -43,23 +43,23 @@ export type OrderRefusal =
   | { readonly code: 'order-unknown'; readonly strefId: number }
   | { readonly code: 'order-archived'; readonly reftag: number }
   | { readonly code: 'order-finished'; readonly strefId: number; readonly status: OrderStatus }
-  /** In the broker's own words. */
+  /** As the broker worded it. */
   | { readonly code: 'broker-refused'; readonly strefId: number; readonly reason: string }
   | { readonly code: 'order-at-work'; readonly strefId: number; readonly reftag: number }
   /** Without a name: in no account of the user. */
   | { readonly code: 'position-flat'; readonly symbol: string; readonly accountName: string | null }
   | { readonly code: 'position-smaller'; readonly qty: number; readonly openQty: number }
-  /** Orders that close it are at work already. */
+  /** Orders that close it are already open. */
   | { readonly code: 'position-being-closed'; readonly symbol: string; readonly accountName: string }
   /** More than one account or strategy holds it, and the user did not say which. */
   | { readonly code: 'position-ambiguous'; readonly symbol: string; readonly holders: readonly string[] }
-  /** `missing` says what there is instead, as the end of a sentence. */
+  /** `missing` says what is missing, as the end of a sentence. */
   | { readonly code: 'price-unknown'; readonly symbol: string; readonly missing: string }
   /** The user's own key came with another body before. */
   | { readonly code: 'key-reused'; readonly key: string }
   | GuardRefusal;
 
-/** A guard of the account or the user said no. Orders that only close something are let through by all of them. */
+/** A guard of the account or the user refused it. Every guard lets exits pass. */
 export type GuardRefusal =
   | { readonly code: 'guard-killed'; readonly scope: 'account' | 'user' }
   | { readonly code: 'guard-rate'; readonly perSecondMax: number }

@@ -21,7 +21,7 @@ function summary(...slices: readonly Brief[]) {
   });
 }
 
-test('[core.O2] any slice at work makes the order open, and a fill outweighs a refusal', () => {
+test('[core.O2] any working slice makes the order open, and a fill outweighs a refusal', () => {
   const expected: readonly (readonly [OrderStatus, readonly Brief[]])[] = [
     ['Pending', [['Pending'], ['Pending']]],
     ['Pending', [['Pending'], ['Rejected']]],

@@ -41,13 +41,13 @@ export function summarise({ slices }: Pick<AccountOrder, 'slices'>): OrderSummar
   };
 }
 
-/** Whether anything can still happen to it; the same as `isActive`, for who asks nothing else. */
+/** Whether anything can still happen to it; the same as `isActive`, without the other figures. */
 export function isAtWork({ slices }: Pick<AccountOrder, 'slices'>): boolean {
   for (const slice of slices) if (!isFinal(slice.status)) return true;
   return false;
 }
 
-/** Any slice at work makes the order open; a fill outweighs a refusal, since it is money. */
+/** Any working slice makes the order open; a fill outweighs a refusal, since it is money. */
 function statusOf(slices: readonly Slice[], filledQty: number): OrderStatus {
   if (slices.some((slice) => slice.status === 'Placed')) return 'Placed';
   if (slices.some((slice) => slice.status === 'Pending')) return filledQty > 0 ? 'Placed' : 'Pending';

@@ -26,14 +26,14 @@ export type AccountOrder = {
   /** The capital of the link when the order was placed, for the tradebook. */
   readonly capitalPaise: number;
   readonly placedAt: Instant;
-  /** The market price when the order was taken; null when none was at hand. */
+  /** The market price when the order was accepted; null when none was known. */
   readonly marketPaise: number | null;
   readonly slices: readonly Slice[];
-  /** When its venue last told of it, or was compared with it. */
+  /** When its venue last reported it, or was compared with it. */
   readonly reconciledAt: Instant | null;
 };
 
-/** What an order has to remember of its instrument: the row in the master may be gone when the order is looked at. */
+/** What an order remembers of its instrument: the row in the master may be gone when the order is read. */
 export type OrderInstrument = {
   readonly key: InstrumentKey;
   readonly symbol: string;
@@ -63,7 +63,7 @@ export type OperationState =
   | { readonly kind: 'chasing'; readonly since: Instant; readonly because: FiredBy }
   | { readonly kind: 'stopped' };
 
-/** One for all: nearly every order has it, and orders are kept in great numbers. */
+/** One shared object: nearly every order has it, and many orders are in memory. */
 export const IDLE: OperationState = { kind: 'idle' };
 
 export type FiredBy = 'time' | 'price';
@@ -74,9 +74,9 @@ export type Slice = {
   readonly tag: string;
   readonly qty: number;
   readonly status: OrderStatus;
-  /** Sent, but nobody can say whether it arrived. Only while Pending. */
+  /** Sent, but it is unknown whether it arrived. Only while Pending. */
   readonly outcomeUnknown: boolean;
-  /** The broker's own number; null until the broker told it. A refused one may have one too. */
+  /** The broker's own number; null until the broker gave it. A refused slice may have one too. */
   readonly orderId: string | null;
   readonly terms: OrderTerms;
   readonly filledQty: number;
@@ -85,16 +85,16 @@ export type Slice = {
   /** By the broker's rounded average, until its trades are known. */
   readonly isRounded?: true;
   readonly lastFillAt: Instant | null;
-  /** An SL-Limit order whose trigger was reached. Absent where that was not told: some venues never do. */
+  /** An SL-Limit order whose trigger was reached. Absent where that was not reported: some venues never do. */
   readonly isTriggered?: true;
-  /** Asked for and not true yet: asked again until the broker's book agrees or the broker says no. */
+  /** Asked for and not done yet: requested until the broker's book agrees or the broker refuses. */
   readonly asked: 'cancel' | 'change' | null;
-  /** The broker's words, or ours about it. */
+  /** The broker's message, or ours about it. */
   readonly message: string;
   readonly placedAt: Instant;
 };
 
-/** Taken for lost. Should it turn up at the broker after all, it is cancelled there: nobody expects it any more. */
+/** Given up as lost. If it turns up at the broker, it is cancelled there: it is no longer expected. */
 export function isGivenUp({ status, asked }: Slice): boolean {
   return isFinal(status) && asked === 'cancel';
 }

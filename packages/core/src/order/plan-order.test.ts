@@ -145,7 +145,7 @@ test('[core.O3] no order is planned where no active account is linked', () => {
   for (const places of off) assert.deepEqual(codes(plan(places)), ['no-active-account']);
 });
 
-test('[core.O3] an identifier narrows the order to one account, and to one’s own', () => {
+test('[core.O3] an identifier narrows the order to one account, of the same user', () => {
   const places = { account1: {}, account2: {} };
   const only = (ucc: string, accountName: string) => ({ only: { ucc, accountName } });
   const narrowed = planned(plan(places, only('F000000', 'account2')));
@@ -193,7 +193,7 @@ test('[core.O3] each account gets its quantity by the multiplier of its link, it
   );
 });
 
-test('[core.O3] an account that cannot take the order says so for itself; the others go on', () => {
+test('[core.O3] an account that cannot accept the order refuses it for itself; the others go on', () => {
   const { orders, refusals } = planned(
     plan(
       { account1: {}, account2: {} },
@@ -216,7 +216,7 @@ test('[core.O3] an account that cannot take the order says so for itself; the ot
   ]);
 });
 
-test('[core.O3] when no account can take it the order is refused as a whole', () => {
+test('[core.O3] when no account can accept it the order is refused as a whole', () => {
   const refusalIn = () => ({ code: 'guard-killed', scope: 'user' }) as const;
   assert.deepEqual(codes(plan({ account1: {}, account2: {} }, {}, { refusalIn })), [
     'guard-killed',
@@ -224,7 +224,7 @@ test('[core.O3] when no account can take it the order is refused as a whole', ()
   ]);
 });
 
-test('[core.O4] a wrong instrument, quantity, price or time is refused, all that is wrong at once', () => {
+test('[core.O4] a wrong instrument, quantity, price or time is refused, with all problems at once', () => {
   const places = { account1: {} };
   assert.deepEqual(codes(plan(places, { strategyName: 'nope' })), ['name-unknown']);
   assert.deepEqual(codes(plan(places, {}, { instrument: null })), ['instrument-unknown']);
@@ -275,7 +275,7 @@ test('[core.O4] on its last day a contract still trades', () => {
   assert.equal(plan({ account1: {} }, {}, { instrument: { ...NIFTY_CALL, expiry: '2026-11-16' } }).ok, true);
 });
 
-test('[core.O7] operations watch Limit orders only; with other types they are kept and do nothing', () => {
+test('[core.O7] operations watch Limit orders only; with other types they are stored and do nothing', () => {
   const operations = { timeLimitSeconds: 30, priceBufferPaise: 500, shouldExecute: true };
   const operation = (terms: NewOrder['terms']): unknown =>
     planned(plan({ account1: {} }, { terms, operations })).orders[0]?.operation.kind;
@@ -300,7 +300,7 @@ test('[core.O11] a strategy in forward test never reaches a broker, whatever the
 const MARKET: NewOrder['terms'] = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
 const PAPER_AND_LIVE = { paper: {}, live: { account: { broker: 'FYERS' } } } as const;
 
-test('[core.O100] where live brokers are closed and paper is not, each account goes by its own hours; a forward test by those of paper', () => {
+test('[core.O100] where live brokers are closed and paper is not, each account has its own hours; a forward test has those of paper', () => {
   const views = { isOpenLive: false };
   const { refusals, orders } = planned(plan(PAPER_AND_LIVE, {}, views));
   assert.deepEqual(
@@ -354,7 +354,7 @@ test('[core.O13] an order remembers whether its instrument is a derivative', () 
   assert.equal(remembered({ class: 'equity' })?.isDerivative, false);
 });
 
-test('[core.G5] guards hear what an order is worth: by its limit, at market by the last price, or unknown', () => {
+test('[core.G5] guards get the value of an order: by its limit, at market by the last price, or unknown', () => {
   const worth = (terms: NewOrder['terms'], lastPaise: number | null) => {
     const notionals: (number | null)[] = [];
     const refusalIn: Views['refusalIn'] = (_, { notionalPaise }) => {

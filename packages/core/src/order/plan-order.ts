@@ -38,9 +38,9 @@ export type NewOrder = {
 };
 
 export type AccountView = {
-  /** Why this account cannot take the order; null when it can. Asks for session and guards. */
+  /** Why this account cannot accept the order; null when it can. Checks session and guards. */
   readonly refusalIn: (account: Account, intent: AccountIntent) => OrderRefusal | null;
-  /** The refusal as a sentence, for the order that remembers it. */
+  /** The refusal as a sentence, stored with the order. */
   readonly explain: (refusal: OrderRefusal) => string;
 };
 
@@ -52,11 +52,11 @@ export type AccountIntent = PositionKey & {
   readonly notionalPaise: number | null;
 };
 
-/** Numbers that nobody else gets. As many reftags are used as there are orders in the plan. */
+/** Unique numbers. As many reftags are used as there are orders in the plan. */
 export type OrderIds = {
   readonly strefId: number;
   readonly firstReftag: number;
-  /** Tells this installation's tags from those of others at the same broker account. */
+  /** Distinguishes this installation's tags from those of others at the same broker account. */
   readonly tagPrefix: string;
 };
 
@@ -64,7 +64,7 @@ export type PlanViews = MarketView & AccountView & { readonly ids: OrderIds };
 
 export type OrderPlan = {
   readonly strefId: number;
-  /** One per account; an account that cannot take it has its order, refused, with the reason. */
+  /** One per account; an account that cannot accept it has a refused order with the reason. */
   readonly orders: readonly AccountOrder[];
   readonly refusals: readonly { readonly accountName: string; readonly refusal: OrderRefusal }[];
 };
@@ -72,8 +72,8 @@ export type OrderPlan = {
 type Refusals = readonly (OrderRefusal | DeskRefusal)[];
 
 /**
- * The whole order, worked out before anything happens. It is refused as a whole when it is wrong in itself or when
- * no account can take it; otherwise each account says for itself.
+ * The whole order, worked out before anything happens. It is refused as a whole when it is invalid or when no account
+ * can accept it; otherwise each account accepts or refuses for itself.
  */
 export function planOrder(desk: Desk, order: NewOrder, views: PlanViews): Result<OrderPlan, Refusals> {
   const strategy = findStrategy(desk, order.strategyName);
@@ -112,7 +112,7 @@ export function planOrder(desk: Desk, order: NewOrder, views: PlanViews): Result
   return ok({ strefId: views.ids.strefId, orders: planned.map((plan) => plan.accountOrder), refusals });
 }
 
-/** An order that closes a position in its own account: neither links nor switches stand in its way. */
+/** An order that closes a position in its own account: neither links nor switches prevent it. */
 export type ClosingOrder = {
   readonly account: Account;
   readonly strategyName: string;
@@ -215,7 +215,7 @@ function planInAccount(order: InAccount, views: PlanViews): PlannedInAccount {
   return { accountOrder, refusal };
 }
 
-/** What the market says to an order in this account: paper and live brokers may have other hours and other prices. */
+/** The market's objections to an order in this account: paper and live brokers may differ in hours and prices. */
 function marketRefusal({ account, side, terms, forwardTest, instrument }: InAccount, views: PlanViews) {
   const { symbol } = instrument;
   if (account.broker !== 'testBroker' && !forwardTest)
@@ -224,7 +224,7 @@ function marketRefusal({ account, side, terms, forwardTest, instrument }: InAcco
   return missing === null ? null : ({ code: 'price-unknown', symbol, missing } as const);
 }
 
-/** The names of the accounts that an order would go to now, whatever each of them says to it. */
+/** The names of the accounts that an order would go to now, whether or not they accept it. */
 export function accountsMeant(desk: Desk, order: NewOrder): Result<readonly string[], Refusals[number]> {
   const strategy = findStrategy(desk, order.strategyName);
   if (!strategy.ok) return strategy;
@@ -260,7 +260,7 @@ function remembered(instrument: Instrument): AccountOrder['instrument'] {
   return { key, symbol, isDerivative, lotSize, tickPaise };
 }
 
-/** Operations belong to Limit orders; with others they are kept and do nothing. */
+/** Operations belong to Limit orders; with others they are stored and do nothing. */
 function firstOperation(terms: OrderTerms, operations: Operations): OperationState {
   const isOn = operations.timeLimitSeconds > 0 || operations.priceBufferPaise > 0;
   return terms.type === 'Limit' && isOn ? { kind: 'watching' } : IDLE;

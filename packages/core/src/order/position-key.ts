@@ -2,7 +2,7 @@ import type { ProductType } from '@spark/vocabulary';
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { AccountOrder } from './order.ts';
 
-/** What is told apart within one account. A forward test never mixes with what is real. */
+/** What distinguishes positions within one account. A forward test never mixes with real orders. */
 export type PositionKey = {
   readonly strategyName: string;
   readonly instrumentKey: InstrumentKey;

@@ -3,14 +3,11 @@ import type { OrderRefusal, PriceBand, PriceField } from './order-refusal.ts';
 
 export type PriceRule = {
   readonly tickPaise: number;
-  /** null where nobody knows the band; the exchange then decides. */
+  /** null where the band is unknown; the exchange then decides. */
   readonly band: PriceBand | null;
 };
 
-/**
- * All problems at once. How trigger and limit stand to each other is not judged: clients send both ways round, and
- * exchanges differ.
- */
+/** All problems at once. The order of trigger and limit is not checked: clients send both, and exchanges differ. */
 export function checkTerms(terms: OrderTerms, rule: PriceRule): readonly OrderRefusal[] {
   const refusals: OrderRefusal[] = [];
   if (terms.type !== 'Market') refusals.push(...checkPrice('limit', terms, rule));
@@ -32,8 +29,8 @@ export function sameTerms(a: OrderTerms, b: OrderTerms): boolean {
 }
 
 /**
- * Whether what a venue shows are these terms. A stop that was triggered may be shown as the Limit order that it is by
- * then, or without its trigger.
+ * Whether a venue shows these terms. A triggered stop may be shown as the Limit order that it now is, or without its
+ * trigger.
  */
 export function isShownAs(terms: OrderTerms, shown: OrderTerms): boolean {
   if (sameTerms(terms, shown)) return true;
@@ -41,7 +38,7 @@ export function isShownAs(terms: OrderTerms, shown: OrderTerms): boolean {
   return terms.type === 'SL-Limit' && isTriggered && terms.limitPaise === shown.limitPaise;
 }
 
-/** Whether every open slice has these terms or is on the way to them: one whose change was refused is not. */
+/** Whether every open slice has these terms or is changing to them; one whose change was refused does not. */
 export function isSetTo(order: Pick<AccountOrder, 'terms' | 'slices'>, terms: OrderTerms): boolean {
   return (
     sameTerms(order.terms, terms) &&

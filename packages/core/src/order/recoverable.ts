@@ -1,8 +1,8 @@
 import type { OrderFact } from './order-fact.ts';
 
 /**
- * What the book of a broker says as long as the day lasts: should it be lost, asking brings it back. A refusal is none of
- * it, since some brokers keep nothing of what they refused, and asking would take the order for one that was never sent.
+ * Facts that the broker's book shows for the whole day: if lost, they can be read again. A refusal does not count,
+ * since some brokers do not keep refused orders, and the order would look as if it was never sent.
  */
 export function isRecoverable({ kind }: OrderFact): boolean {
   return IS_IN_BOOK[kind];

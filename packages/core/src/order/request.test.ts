@@ -71,13 +71,13 @@ function answered(before: AccountOrder, tag: string, terms: OrderTerms, outcome:
 const NO = { kind: 'refused', reason: 'no' } as const;
 const YES = { kind: 'accepted' } as const;
 
-test('[core.O5] after a change that the broker refused the order is what it was, and the change can be asked for again', () => {
+test('[core.O5] after a refused change the order is unchanged, and the change can be asked for again', () => {
   const { after, effects } = answered(asked(open, 17_100), 'T1', LIMIT_171, NO);
   assert.deepEqual([after.terms, after.slices[0]?.asked, effects], [open.terms, null, []]);
   assert.equal(asked(after, 17_100).slices[0]?.asked, 'change');
 });
 
-test('[core.O5] where one slice took a change and another did not, asking again asks the other', () => {
+test('[core.O5] where one slice accepted a change and another did not, asking again requests it for the other', () => {
   const both = order({
     slices: ['T1', 'T2'].map((tag) => slice({ tag, status: 'Placed', orderId: `B${tag}` })),
   });
@@ -90,7 +90,7 @@ test('[core.O5] where one slice took a change and another did not, asking again 
   );
 });
 
-test('[core.B3] a wish that came while a change was on its way is sent after the answer, whatever the answer was', () => {
+test('[core.B3] a request that came while a change was under way is sent after the answer, whatever the answer was', () => {
   for (const outcome of [YES, NO]) {
     for (const last of [17_200, 17_000]) {
       const { after, effects } = answered(asked(asked(open, 17_100), last), 'T1', LIMIT_171, outcome);
@@ -105,7 +105,7 @@ test('[core.B3] a change without an answer stays asked for', () => {
   assert.deepEqual([unknown.after.terms, unknown.after.slices[0]?.asked], [LIMIT_171, 'change']);
 });
 
-test('[core.O4] a price is on the tick, inside the band and there at all', () => {
+test('[core.O4] a price is present, on the tick and inside the band', () => {
   const errors = (wanted: Parameters<typeof askChange>[1]): unknown => {
     const result = askChange(open, wanted, RULE);
     return result.ok ? [] : result.error.map((refusal) => refusal.code);
@@ -119,7 +119,7 @@ test('[core.O4] a price is on the tick, inside the band and there at all', () =>
   assert.equal(!toLimit.ok && toLimit.error[0]?.code, 'price-missing', 'a Limit order needs its price');
 });
 
-test('[core.G11] guards are asked about terms that are new and right, and their no changes nothing', () => {
+test('[core.G11] guards check terms that are new and valid, and their refusal changes nothing', () => {
   const askedAbout: OrderTerms[] = [];
   const no = { code: 'guard-killed', scope: 'account' } as const;
   const guarded = {
@@ -136,7 +136,7 @@ test('[core.G11] guards are asked about terms that are new and right, and their 
   assert.deepEqual(askedAbout, [LIMIT_171]);
 });
 
-test('[core.O6] who asks for a cancel once more means it', () => {
+test('[core.O6] a repeated cancel is requested again', () => {
   assert.deepEqual(askCancel(open, 'user', MORNING), {
     ok: true,
     value: [{ kind: 'cancel-asked', reftag: 1939, at: MORNING, why: 'user' }],
@@ -149,7 +149,7 @@ test('[core.O6] who asks for a cancel once more means it', () => {
   assert.deepEqual([isCancelAsked(open), isCancelAsked(leaving), isCancelAsked(done)], [false, true, true]);
 });
 
-test('[core.O10] a row is deleted only when nothing works on it any more', () => {
+test('[core.O10] only a finished order is deleted', () => {
   assert.deepEqual(askDelete(open, MORNING), {
     ok: false,
     error: [{ code: 'order-at-work', strefId: 2240, reftag: 1939 }],
@@ -171,7 +171,7 @@ test('[core.O5] each price is judged by whether it was sent', () => {
   });
 });
 
-test('[core.O5] what every open slice has, or is on the way to, is no change', () => {
+test('[core.O5] terms that every open slice has, or is changing to, are not a change', () => {
   const finished = slice({ tag: 'T1', status: 'Executed', filledQty: 100 });
   const there = slice({ tag: 'T2', status: 'Placed', orderId: 'B2', terms: LIMIT_171 });
   const onItsWay = slice({ tag: 'T3', status: 'Placed', orderId: 'B3', asked: 'change' });
@@ -183,13 +183,13 @@ test('[core.O5] what every open slice has, or is on the way to, is no change', (
   assert.deepEqual([changed(finished, there, onItsWay), changed(finished, there, refused)], [0, 1]);
 });
 
-test('[core.O6] a cancel is asked for when it is asked of everything that is open', () => {
+test('[core.O6] a cancel counts as asked when it is asked of all open slices', () => {
   const leaving = slice({ status: 'Placed', orderId: 'B1', asked: 'cancel' });
   const staying = slice({ tag: 'T2', status: 'Placed', orderId: 'B2' });
   assert.equal(isCancelAsked(order({ slices: [leaving, staying] })), false);
 });
 
-test('[core.O9] operations are stopped while they are at work, and once', () => {
+test('[core.O9] running operations are stopped, once', () => {
   const facts = (operation: AccountOrder['operation']) => {
     const decision = askStopOperation(order({ ...open, operation }), MORNING);
     return decision.ok && decision.value;

@@ -17,14 +17,16 @@ export function askCancel(order: AccountOrder, why: CancelReason, at: Instant): 
   return ok([{ kind: 'cancel-asked', reftag: order.reftag, at, why }]);
 }
 
-/** Whether the cancel of everything that is open was asked for: it is repeated by itself, and need not be asked for again. */
+/**
+ * Whether the cancel of all open slices was asked for: it is repeated automatically, and need not be asked for again.
+ */
 export function isCancelAsked({ slices }: AccountOrder): boolean {
   return slices.every((slice) => isFinal(slice.status) || slice.asked === 'cancel');
 }
 
 export type ChangeView = PriceRule & {
   readonly at: Instant;
-  /** Why the order cannot get these terms; null when it can. Asks for session and guards, and only about what is new. */
+  /** Why the order cannot get these terms; null when it can. Checks session and guards, only for new terms. */
   readonly refusalOf: (terms: OrderTerms) => OrderRefusal | null;
 };
 
@@ -45,8 +47,8 @@ export function askChange(
 }
 
 /**
- * Whoever names the type may send every price along with it. Who does not, and sends a price that the order does not
- * have, takes it for an order of another type: to say "modified" of a stop that is none would be dangerous.
+ * A request that names the type may contain every price. One without a type but with a price that the order does not
+ * have assumes another type: answering "modified" for a stop that does not exist would be dangerous.
  */
 function checkUse({ type }: OrderTerms, wanted: WantedTerms): readonly OrderRefusal[] {
   if (wanted.type !== undefined) return [];
@@ -65,7 +67,7 @@ export function askStopOperation(order: AccountOrder, at: Instant): Decision {
   return ok(isAtWork ? [{ kind: 'operation-stopped', reftag: order.reftag, at }] : []);
 }
 
-/** A row at work stays: removing it would leave an order at the broker that nobody follows. */
+/** An open order stays: removing it would leave an order at the broker that nothing tracks. */
 export function askDelete(order: AccountOrder, at: Instant): Decision {
   const { reftag, strefId } = order;
   if (summarise(order).isActive) return refuse([{ code: 'order-at-work', strefId, reftag }]);

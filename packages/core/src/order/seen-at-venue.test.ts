@@ -17,13 +17,13 @@ test('[core.O103] what its venue never saw was never compared', () => {
   assert.equal(comparedAt(unknown, { kind: 'slice-given-up', ...about(9), reason: 'lost' }), null);
 });
 
-test('[core.O103] an order was last compared when its venue last told of it', () => {
+test('[core.O103] an order was last compared when its venue last reported it', () => {
   const accepted = { kind: 'slice-accepted', ...about(5), orderId: '1' } as const;
   const filled = { kind: 'slice-filled', ...about(7), filledQty: 40, filledValuePaise: 680_000 } as const;
   assert.equal(comparedAt(accepted), 5);
   assert.equal(comparedAt(accepted, filled), 7);
   const asked = { kind: 'cancel-asked', reftag: 1939, at: MORNING + 9, why: 'user' } as const;
-  assert.equal(comparedAt(accepted, filled, asked), 7, 'what we ask for is not what it tells');
+  assert.equal(comparedAt(accepted, filled, asked), 7, 'our request is not a report');
   assert.equal(
     comparedAt(accepted, filled, asked, { kind: 'slice-cancelled', ...about(11), reason: '' }),
     11,

@@ -63,7 +63,7 @@ test('[core.O1] slices add up to the order, are whole lots, pass the exchange an
   );
 });
 
-test('[core.O1] what is not whole lots is our own mistake', () => {
+test('[core.O1] a quantity off the lot is a programming error', () => {
   const rule = { lotSize: 65, freezeQty: 1_800, splitBy: 0 };
   for (const qty of [0, -65, 66]) assert.throws(() => sliceSizes({ ...rule, qty }), /Invariant/);
 });

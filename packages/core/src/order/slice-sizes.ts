@@ -15,7 +15,7 @@ export type SliceRule = {
 export function sliceSizes({ qty, lotSize, freezeQty, splitBy }: SliceRule): readonly number[] {
   assert(qty > 0 && qty % lotSize === 0, 'a quantity that is cut is whole lots');
   const lots = qty / lotSize;
-  // An exchange that takes less than a lot takes nothing; a lot is then sent and refused by it, in its own words.
+  // A freeze quantity below one lot allows nothing; a lot is then sent, and the exchange refuses it.
   const lotsMax = Math.max(1, Math.floor(freezeQty / lotSize));
   if (splitBy <= 1 && lots <= lotsMax) return [qty];
   const batches = evenly(lots, Math.min(Math.max(1, splitBy), lots));

@@ -43,7 +43,11 @@ test('[core.O101] a rounded price is on the tick, less than a tick away, and nev
         const isCrossed = (terms: OrderTerms) =>
           side === 'Buy' ? terms.triggerPaise > terms.limitPaise : terms.triggerPaise < terms.limitPaise;
         if (!isCrossed(given)) assert.ok(!isCrossed(sent), JSON.stringify({ given, sent }));
-        assert.deepEqual(termsToSend({ side, terms: sent, rounding }, { tickPaise }), sent, 'twice is once');
+        assert.deepEqual(
+          termsToSend({ side, terms: sent, rounding }, { tickPaise }),
+          sent,
+          'rounding twice is rounding once',
+        );
       },
     ),
   );
@@ -57,7 +61,7 @@ test('[core.O102] the trigger goes away from the market: up for a buyer, down fo
   assert.deepEqual(
     sent('Buy', stop(10_002, 10_002)),
     stop(10_000, 10_000),
-    'the trigger goes with the limit',
+    'the trigger moves with the limit',
   );
   assert.deepEqual(sent('Sell', stop(10_002, 10_002)), stop(10_005, 10_005));
 });

@@ -5,7 +5,7 @@ import { cleanTerms, passiveTick } from './price-rules.ts';
 
 /** Prices off the tick are moved to it instead of being refused. */
 export type TickRounding = {
-  /** The sender's own tick, which counts where it is a multiple of the instrument's; null where none was said. */
+  /** The sender's own tick, which counts where it is a multiple of the instrument's; null where none was given. */
   readonly tickPaise: number | null;
 };
 
@@ -28,8 +28,8 @@ export function termsToSend(
 }
 
 /**
- * The limit goes to the less eager side, so that nobody pays more or gets less than was said. The trigger goes away from
- * the market, a buyer's up and a seller's down, so that no stop fires earlier than was said.
+ * The limit goes to the less eager side, so that the user never pays more or gets less than asked. The trigger goes
+ * away from the market, a buyer's up and a seller's down, so that no stop fires earlier than asked.
  */
 function onTick(terms: OrderTerms, side: TransType, tickPaise: number): OrderTerms {
   const rounded = {
@@ -43,14 +43,15 @@ function onTick(terms: OrderTerms, side: TransType, tickPaise: number): OrderTer
   return uncrossed(terms, rounded, side);
 }
 
-/** A price below one tick is left as it is, to be refused in the words of the tick. */
+/** A price below one tick is left as it is, and refused as off the tick. */
 function atLeastATick(givenPaise: number, roundedPaise: number): number {
   return roundedPaise > 0 ? roundedPaise : givenPaise;
 }
 
 /**
- * Rounded apart, a stop could have its limit on the wrong side of its trigger, where exchanges refuse it. The trigger then
- * goes with the limit: that it fires a fraction of a tick earlier costs less than a limit that was never said.
+ * Rounded separately, a stop could have its limit on the wrong side of its trigger, where exchanges refuse it. The
+ * trigger then moves with the limit: firing a fraction of a tick earlier costs less than a limit that was never asked
+ * for.
  */
 export function uncrossed(
   given: { readonly limitPaise: number; readonly triggerPaise: number },

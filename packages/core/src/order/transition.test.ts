@@ -86,7 +86,7 @@ test('[core.O2] a final status is left only by a fill, or when a slice that was 
   }
 });
 
-/** What may happen to a slice of 20 next: an answer, a word of the stream, a wish of the user. */
+/** What may happen to a slice of 20 next: an answer, a report of the stream, a request of the user. */
 type Happening =
   | { readonly kind: 'placed'; readonly outcome: PlaceOutcome }
   | { readonly kind: 'reported'; readonly state: SliceReport['state']; readonly filledQty: number }
@@ -155,7 +155,7 @@ function factsOf(order: AccountOrder, happening: Happening): readonly OrderFact[
   }
 }
 
-test('[core.O2] whatever happens in whatever order: fills only grow, a full slice is executed, nothing works on a finished one', () => {
+test('[core.O2] whatever happens in whatever order: fills only grow, a full slice is executed, nothing is asked of a finished one', () => {
   fc.assert(
     fc.property(fc.array(anyHappening, { maxLength: 25, size: 'max' }), (happenings) => {
       let now = order({ slices: [slice({ qty: 20 })] });
@@ -181,7 +181,7 @@ test('[core.O2] whatever happens in whatever order: fills only grow, a full slic
             'only a broker can go on with it',
           );
         const again = factsOf(now, happening);
-        if (happening.kind === 'reported') assert.deepEqual(again, [], 'told twice, it tells nothing');
+        if (happening.kind === 'reported') assert.deepEqual(again, [], 'repeated, it changes nothing');
       }
     }),
     { numRuns: PROPERTY_RUNS.statusMachine },

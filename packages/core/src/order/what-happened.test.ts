@@ -44,7 +44,7 @@ test('every fact has its sentence, with the reason where there is one', () => {
   for (const [fact, sentence] of expected) assert.equal(whatHappened(open, [fact]), sentence);
 });
 
-test('the last fact is told, and a look at the broker is none', () => {
+test('the last fact gives the sentence, and a comparison with the broker does not count', () => {
   const accepted: OrderFact = { kind: 'slice-accepted', ...ABOUT, orderId: 'B1' };
   assert.equal(
     whatHappened(open, [accepted, FILLED, RECONCILED]),
@@ -54,7 +54,7 @@ test('the last fact is told, and a look at the broker is none', () => {
   assert.equal(whatHappened(executed, [accepted, FILLED]), `Order executed ${WHERE}`);
 });
 
-test('a planned order is taken, or rejected where all of it was refused', () => {
+test('a planned order is accepted, or rejected where all of it was refused', () => {
   const refused = slice({ status: 'Rejected', message: 'No session.' });
   const planned = (...slices: readonly Slice[]) => {
     const is = order({ slices });

@@ -3,8 +3,8 @@ import type { OrderFact } from './order-fact.ts';
 import { summarise } from './order-summary.ts';
 
 /**
- * One sentence about an order, the same on the websocket and in a chat. The last of the facts says what the user wants
- * to know: an order that was placed and filled at once is executed.
+ * One sentence about an order, the same on the websocket and in a chat. The last fact is what the user wants to know:
+ * an order that was placed and filled at once is executed.
  */
 export function whatHappened(order: AccountOrder, facts: readonly OrderFact[]): string {
   const where = `${order.ucc}:${order.accountName}`;
@@ -56,7 +56,7 @@ export function whatHappened(order: AccountOrder, facts: readonly OrderFact[]): 
   }
 }
 
-/** The broker may have said no, or never been asked: the reason tells. */
+/** The broker may have refused it, or never been asked: see the reason. */
 export function requestRefusedText({
   terms,
 }: Extract<OrderFact, { readonly kind: 'slice-request-refused' }>): string {

@@ -2,7 +2,7 @@ import type { AlertAction } from '../alert/alert-action.ts';
 import type { ActionOutcome } from '../alert/alert-progress.ts';
 import type { Instant } from '../time/ist.ts';
 
-/** Alerts that were taken. */
+/** Accepted alerts. */
 export type AlertReads = {
   /** The newest with this fingerprint at this webhook. */
   readonly findAlert: (webhookId: number, fingerprint: string) => Promise<FoundAlert | null>;
@@ -15,14 +15,14 @@ export type AlertReads = {
   readonly forgetAlerts: (before: Instant) => Promise<void>;
 };
 
-/** An alert as it was taken, and how far it has come. */
+/** An accepted alert and its progress. */
 export type AlertRow = {
   readonly id: number;
   readonly ucc: string;
   readonly webhookId: number;
   /** The same for an alert that the sender repeats. */
   readonly fingerprint: string;
-  /** Tells the same alert from another one with the same fingerprint. */
+  /** Distinguishes the same alert from another one with the same fingerprint. */
   readonly bodyHash: string;
   readonly at: Instant;
   /** What is to be done, in order. */

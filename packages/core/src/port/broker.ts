@@ -1,7 +1,7 @@
 import type { Broker } from '@spark/vocabulary';
 import type { Instant } from '../time/ist.ts';
 
-/** A broker as its daily login sees it; where its orders go is a `TradingVenue`. */
+/** A broker for login and sessions; orders go to its `TradingVenue`. */
 export type BrokerPort = {
   readonly broker: Broker;
   readonly capabilities: BrokerCapabilities;
@@ -12,12 +12,12 @@ export type BrokerPort = {
     /** Everything that came back with the redirect; empty when a person typed the code in. */
     query?: ReadonlyMap<string, string>,
   ) => Promise<BrokerAnswer<BrokerSession>>;
-  /** Checks a session that the user brought along, before it is kept. */
+  /** Checks a session that the user supplied, before it is stored. */
   readonly checkSession: (
     credentials: BrokerCredentials,
     session: string,
   ) => Promise<BrokerAnswer<BrokerSession>>;
-  /** A session that ends later in place of one that is still alive; absent where the broker has no way to it. */
+  /** Renews a session that is still valid; absent where the broker cannot. */
   readonly renewSession?: (
     credentials: BrokerCredentials,
     session: string,
@@ -31,17 +31,17 @@ export type BrokerCapabilities = {
   readonly session: 'daily' | 'lasting';
 };
 
-/** What the adapter may know of an account. Its secrets are open in memory as long as its session is in use. */
+/** What the adapter may know of an account. Its secrets are decrypted in memory as long as its session is in use. */
 export type BrokerCredentials = {
   readonly ucc: string;
   readonly accountName: string;
   readonly clientId: string;
   readonly secrets: Readonly<Record<string, string>>;
-  /** By which of our addresses its orders leave. Absent: whichever the machine takes. */
+  /** Our address from which its orders are sent. Absent: the machine's default. */
   readonly egress?: Egress;
 };
 
-/** Brokers take orders of an account only from the address that is registered for it. */
+/** Brokers accept orders of an account only from its registered address. */
 export type Egress =
   | { readonly kind: 'local-address'; readonly address: string }
   | { readonly kind: 'proxy'; readonly url: string };
@@ -57,15 +57,15 @@ export type LoginRequest = {
 export type LoginStart = {
   /** Empty where there is no page to open. */
   readonly loginUrl: string;
-  /** Where keys alone log in, the login is over as soon as it has begun. */
+  /** Where keys are enough, the login completes at once. */
   readonly session?: BrokerSession;
 };
 
 export type BrokerSession = {
-  /** Everything later calls need, as text; encrypted where it is kept. */
+  /** Everything later calls need, as text; stored encrypted. */
   readonly session: string;
   readonly startedAt: Instant;
-  /** When the broker will end it; null where nobody knows. */
+  /** When the broker will end it; null where unknown. */
   readonly endsAt: Instant | null;
 };
 

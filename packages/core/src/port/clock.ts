@@ -3,9 +3,9 @@ import type { Instant } from '../time/ist.ts';
 export type Clock = { readonly now: () => Instant };
 
 /**
- * Calls back when the clock reaches an instant. Where the clock was set back meanwhile it may be earlier, after as long as
- * it was to take, so who waits for an hour of the day looks at the clock then. Tests and simulations hand in timers that
- * follow a clock of theirs.
+ * Calls back when the clock reaches an instant. If the clock was set back meanwhile it may be earlier, after the
+ * originally intended wait, so code that waits for a time of day checks the clock then. Tests and simulations pass
+ * timers that follow their own clock.
  */
 export type Timers = {
   /** An instant that has passed is due at once, but never within this call. */

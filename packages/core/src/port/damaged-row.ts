@@ -1,6 +1,6 @@
 import type { AccountKey } from '../book/account-key.ts';
 
-/** A stored row that says nothing that could be believed. It stays where it is. */
+/** A stored row that cannot be read. It stays where it is. */
 export type DamagedRow = {
   readonly table: string;
   readonly key: string;
@@ -10,16 +10,16 @@ export type DamagedRow = {
   /** An order that its broker may still be working on. */
   readonly isAtWork: boolean;
   readonly why: string;
-  /** What stands there, cut to what a log can hold. */
+  /** The stored text, cut to what a log can hold. */
   readonly text: string;
 };
 
-/** Whether it leaves open what an account holds: of finished orders, trades and alerts nothing follows for positions. */
+/** Whether it makes the holdings of an account unknown: finished orders, trades and alerts do not affect positions. */
 export function leavesPositionsOpen({ table, isAtWork }: DamagedRow): boolean {
   return table === 'positions' || (table === 'orders' && isAtWork);
 }
 
 export type DamageReads = {
-  /** Rows of the account that were met and could not be read. What is read leaves them out. */
+  /** Rows of the account that could not be read. Reads skip them. */
   readonly damagedIn: (account: AccountKey) => readonly DamagedRow[];
 };

@@ -20,7 +20,7 @@ import { addUser, changeCredentials, changeUser, logInUser } from '../desk/user-
 import { deskFromRows, rowChanges } from './desk-rows.ts';
 import type { AccountRow, DeskRows, GuardRow, LinkRow, RowChange, StrategyRow, UserRow } from './store.ts';
 
-/** The plainest store there is: maps that do what row changes say, cascades included. */
+/** A minimal store: maps that apply row changes, cascades included. */
 class RowModel {
   user: UserRow | undefined;
   readonly accounts = new Map<string, AccountRow>();

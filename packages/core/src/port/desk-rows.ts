@@ -5,7 +5,7 @@ import { unreachable } from '../lib/assert.ts';
 import { SharedMap } from '../lib/shared-map.ts';
 import type { AccountRow, DeskRows, GuardRow, LinkRow, RowChange, StrategyRow, UserRow } from './store.ts';
 
-/** The desk as its rows say it. */
+/** The desk from its rows. */
 export function deskFromRows(rows: DeskRows): Desk {
   return {
     version: rows.version,
@@ -20,14 +20,14 @@ export function deskFromRows(rows: DeskRows): Desk {
 }
 
 /**
- * A new strategy says its number itself, so the user's row is written only when one is deleted and its number would
- * be forgotten with it.
+ * A new strategy carries its own number, so the user's row is written only when one is deleted and its number would be
+ * lost.
  */
 function nextStrategyId({ user, strategies }: DeskRows): number {
   return strategies.reduce((next, { id }) => Math.max(next, id + 1), user.nextStrategyId);
 }
 
-/** What must be written so that the rows say what the desk says after these facts. */
+/** The row changes that make the rows equal the desk after these facts. */
 export function rowChanges(after: Desk, facts: readonly DeskFact[]): readonly RowChange[] {
   const ucc = after.user.ucc;
   const changes: RowChange[] = [];
@@ -84,7 +84,7 @@ function putUser(user: User): RowChange {
   return { table: 'users', put: row };
 }
 
-// A thing that a later fact of the same change removed has no row to put: its removal follows.
+// An item that a later fact of the same change removed has no row to put: its removal follows.
 function putAccount(ucc: string, account: Account | undefined): readonly RowChange[] {
   if (!account) return [];
   const row: AccountRow = { ucc, ...account };

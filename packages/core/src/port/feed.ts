@@ -11,16 +11,16 @@ export type Feed = {
 export type FeedListener = {
   /** Several at once, in the order in which they happened. */
   readonly onQuotes: (quotes: readonly Quote[]) => void;
-  /** What it says of itself: connected, silent, broken. */
+  /** Its state: connected, silent, broken. */
   readonly onState: (state: FeedState) => void;
-  /** Prices of these may have been missed until now. Said before the first price that comes after it. */
+  /** Prices of these may have been missed until now. Called before the next price. */
   readonly onGap?: (keys: readonly InstrumentKey[]) => void;
 };
 
 export type FeedState = 'connecting' | 'open' | 'closed';
 
 export type FeedConnection = {
-  /** Asking twice for the same instrument is asking once. The first quote follows soon, unasked. */
+  /** Idempotent per instrument. The first quote follows soon. */
   readonly watch: (keys: readonly InstrumentKey[]) => void;
   readonly unwatch: (keys: readonly InstrumentKey[]) => void;
   readonly close: () => Promise<void>;
@@ -29,11 +29,11 @@ export type FeedConnection = {
 /** Minute candles of the past. `from` and `to` are starts of minutes, both included. */
 export type CandleSource = {
   readonly candles: (question: CandleQuestion) => Promise<readonly Candle[]>;
-  /** How many that would be. A source has it when it can tell without making them. */
+  /** How many that would be. Present where the source can count without making them. */
   readonly candleCount?: (question: CandleQuestion) => number;
   /**
    * The same minutes as one candle, of a whole day that has ended; `day` is its first instant. Null when nothing
-   * traded. A source has it when its past never changes, so that it can keep what it worked out.
+   * traded. Present where the source's past never changes, so that results can be cached.
    */
   readonly dayCandle?: (key: InstrumentKey, day: Instant) => Promise<Candle | null>;
 };

@@ -18,18 +18,18 @@ export type JournalEntry = Partial<WriteOptions> & {
   readonly writes: readonly JournalWrite[];
 };
 
-/** How soon an entry has to be stored. Not said, it is stored at once and survives a power cut. */
+/** How soon an entry has to be stored. By default it is stored at once and survives a power cut. */
 export type WriteOptions = {
-  /** Nobody waits for it in person, so it may be stored a few milliseconds later, together with others. */
+  /** No person waits for it, so it may be stored a few milliseconds later, together with others. */
   readonly batch: boolean;
   /**
-   * `recoverable`: its broker can be asked for all of it again, and nothing is sent because of it. A power cut within the
-   * moment after it was stored may take it, as if the cut had come before it was reported.
+   * `recoverable`: its broker can be asked for all of it again, and it causes no request. A power cut right after it was
+   * stored may lose it, as if the cut had come before the report.
    */
   readonly durability: 'fsync' | 'recoverable';
 };
 
-/** What happened in an account, or what concerns its risk and changes no book. */
+/** What happened in an account, or what concerns its risk without changing its book. */
 export type JournalFact = BookFact | TrailFact;
 
 /** The rows of an order, position, trade or alert are whole, as they are after the facts. */
@@ -42,7 +42,7 @@ export type JournalWrite =
   | { readonly kind: 'put-profit'; readonly points: readonly Omit<ProfitPoint, 'ucc'>[] }
   | { readonly kind: 'put-trades'; readonly trades: readonly TradeRow[] }
   | { readonly kind: 'remove-trades'; readonly numbers: readonly number[] }
-  /** Replaces what was known of the account. */
+  /** Replaces the state of the account. */
   | { readonly kind: 'put-pairing'; readonly accountName: string; readonly state: PairingState }
   /** Refused with the whole entry where the key has a reply already. */
   | { readonly kind: 'insert-reply'; readonly reply: Omit<ReplyRow, 'ucc'> }
@@ -51,7 +51,7 @@ export type JournalWrite =
   | { readonly kind: 'remove-messages'; readonly ids: readonly number[] }
   | { readonly kind: 'put-webhook'; readonly webhook: Omit<WebhookRow, 'ucc' | 'lastUsedAt'> }
   | { readonly kind: 'remove-webhook'; readonly id: number }
-  /** These two change a webhook that exists and never bring one back that was removed meanwhile. */
+  /** These two change an existing webhook and never restore one that was removed meanwhile. */
   | { readonly kind: 'renew-webhook'; readonly id: number; readonly expiresAt: Instant }
   | { readonly kind: 'use-webhook'; readonly id: number; readonly lastUsedAt: Instant }
   | { readonly kind: 'put-alert'; readonly alert: Omit<AlertRow, 'ucc'> };

@@ -10,8 +10,8 @@ import type { TradeReads } from './trade-reads.ts';
 import type { WebhookReads } from './webhook-reads.ts';
 
 /**
- * Durable memory of orders and what came of them. One entry is all or nothing; entries of a desk are stored in the order in
- * which they were handed in, and a promise that resolved means that the entry survives a power cut, unless it is
+ * Durable memory of orders and their outcomes. One entry is all or nothing; entries of a desk are stored in the order
+ * in which they were recorded, and a promise that resolved means that the entry survives a power cut, unless it is
  * recoverable. Promises resolve in that order too. There is one writer: the process that holds the server's lock.
  */
 export type JournalWriter = { readonly record: (entry: JournalEntry) => Promise<void> };

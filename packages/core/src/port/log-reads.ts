@@ -5,7 +5,7 @@ import type { Instant, IstDay } from '../time/ist.ts';
 export type LogReads = {
   /** The newest first. */
   readonly readLogs: (filter: LogFilter) => Promise<readonly LogRow[]>;
-  /** The last day of which lines were moved to an archive, which the command line alone reads; null when none were. */
+  /** The last day whose lines were moved to an archive, which only the command line reads; null when none were. */
   readonly logsArchivedUntil: () => Promise<IstDay | null>;
 };
 
@@ -28,7 +28,7 @@ export type LogFilter = {
   readonly name?: string;
   readonly from?: Instant;
   readonly before?: Instant;
-  /** Only lines that have this text in them, in any letter case. */
+  /** Only lines that contain this text, in any letter case. */
   readonly text?: string;
   /** Only lines with a smaller number: the next page. */
   readonly beforeId?: number;

@@ -1,6 +1,6 @@
 import type { Instant } from '../time/ist.ts';
 
-/** Messages on their way to chats. */
+/** Messages queued for chats. */
 export type MessageReads = {
   /** What waits to be sent, of everyone, in order of their numbers. */
   readonly readMessages: (page: {
@@ -9,7 +9,7 @@ export type MessageReads = {
   }) => Promise<readonly MessageRow[]>;
 };
 
-/** A message on its way to the chat that the account had when it was written. */
+/** A message to the chat that the account had when it was written. */
 export type MessageRow = {
   /** Given by the writer, and never twice. */
   readonly id: number;

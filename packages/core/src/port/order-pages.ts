@@ -1,6 +1,6 @@
 import type { OrderPageQuestion, OrderReads, StoredOrder } from './order-reads.ts';
 
-/** A stored book to its end, page after page. Also empty pages: whoever reads knows by the pages how long it takes. */
+/** A stored book to its end, page after page. Empty pages are included, so that a reader sees the progress. */
 export async function* orderPagesOf(
   { readOrderPage }: Pick<OrderReads, 'readOrderPage'>,
   question: OrderPageQuestion,

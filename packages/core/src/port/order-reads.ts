@@ -6,25 +6,25 @@ import type { Instant, IstDay } from '../time/ist.ts';
 /** Orders and positions as they are stored. */
 export type OrderReads = {
   /**
-   * Accounts with orders at work or positions open: those that a restart has to look after. With a day, also those
-   * whose positions were traded on it or later.
+   * Accounts with open orders or positions: those that a restart has to open. With a day, also those whose positions
+   * were traded on it or later.
    */
   readonly busyAccounts: (tradedSince?: IstDay) => Promise<readonly AccountKey[]>;
   /**
-   * Orders at work, the newest finished ones of the day, since a broker may still have something to tell about them, and
-   * every position that is open or was traded on the day.
+   * Open orders, the newest finished ones of the day, since a broker may still report on them, and every position that
+   * is open or was traded on the day.
    */
   readonly loadBook: (account: AccountKey, wanted: BookWanted) => Promise<BookRows>;
-  /** In order of reftag. For few orders: the other one is for whoever goes through many. */
+  /** In order of reftag. For few orders; use pages for many. */
   readonly readOrders: (filter: OrderFilter) => Promise<readonly StoredOrder[]>;
   /**
-   * The next orders of a user, in order of reftag. A page looks at a bounded number of rows, also where few of them fit,
-   * and is read in a turn of the event loop of its own: whoever goes through a long book page by page stops nobody.
+   * The next orders of a user, in order of reftag. A page reads a bounded number of rows, also where few of them match,
+   * in its own turn of the event loop, so that reading a long book page by page does not block.
    */
   readonly readOrderPage: (question: OrderPageQuestion) => Promise<OrderPage>;
-  /** One that was moved to an archive; the other readings have those of the database alone. */
+  /** One that was moved to an archive; the other reads cover only the database. */
   readonly findArchivedOrder: (ucc: string, reftag: number) => Promise<StoredOrder | null>;
-  /** The last day of which finished orders were moved to an archive; null when none were. */
+  /** The last day whose finished orders were moved to an archive; null when none were. */
   readonly ordersArchivedUntil: () => Promise<IstDay | null>;
 };
 
@@ -38,7 +38,7 @@ export type PositionRow = { readonly accountName: string; readonly position: Pos
 
 export type BookWanted = {
   readonly since: IstDay;
-  /** Positions traded on this day or later are wanted as well, when not those of `since`. */
+  /** Positions traded on this day or later are included, instead of those of `since`. */
   readonly positionsSince?: IstDay;
   readonly finishedMax: number;
 };

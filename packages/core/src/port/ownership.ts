@@ -1,11 +1,11 @@
 /**
- * Which process works for a user. Two that work for the same one would each send orders by what they know alone, so
- * whoever opens an account asks first.
+ * Which process works for a user. Two processes for the same user would each send orders without knowing of the other,
+ * so ownership is checked before an account is opened.
  */
 export type Ownership = {
-  /** False: somebody else does, and nothing of the user's is opened here. */
+  /** False: another process does, and nothing of the user is opened here. */
   readonly owns: (ucc: string) => boolean | Promise<boolean>;
 };
 
-/** The only process that works on its data: everybody is its own, and nobody has to be asked. */
+/** The only process on its data: it owns every user without asking. */
 export const soleOwner: Ownership = { owns: () => true };

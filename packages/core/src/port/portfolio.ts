@@ -3,18 +3,18 @@ import type { AccountKey } from '../book/account-key.ts';
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { BrokerAnswer } from './broker.ts';
 
-/** What an account holds and has to spend, as its broker tells it. A look changes nothing. */
+/** Holdings and funds of an account, as its broker reports them. Read only. */
 export type PortfolioPort = {
-  /** An empty list only when the broker said that there is nothing. */
+  /** An empty list only when the broker reported that there is nothing. */
   readonly positions: (account: AccountKey) => Promise<BrokerAnswer<readonly HeldPosition[]>>;
   readonly funds: (account: AccountKey) => Promise<BrokerAnswer<BrokerFunds>>;
 };
 
-/** A position in the broker's book. Amounts that the broker does not tell, or that are no numbers, are null. */
+/** A position in the broker's book. Amounts that the broker does not report, or that are not numbers, are null. */
 export type HeldPosition = {
-  /** null where our list of instruments does not have it: then the broker's name has to do. */
+  /** null where our list of instruments does not have it: then only the broker's name is known. */
   readonly instrumentKey: InstrumentKey | null;
-  /** Ours where there is one for it, else the broker's word. */
+  /** Ours where there is one for it, else the broker's text. */
   readonly exchange: string;
   /** As the broker writes it. */
   readonly symbol: string;
@@ -32,7 +32,7 @@ export type HeldPosition = {
   readonly averagePaise: number | null;
 };
 
-/** null is what the broker does not say. It is never shown as zero. */
+/** null where the broker does not report it. It is never shown as zero. */
 export type BrokerFunds = {
   /** For new orders. */
   readonly availablePaise: number | null;

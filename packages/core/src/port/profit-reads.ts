@@ -14,7 +14,7 @@ export type ProfitPoint = {
   readonly accountName: string;
   /** As `curveOf` says. */
   readonly strategyName: string;
-  /** The start of the minute it stands for. */
+  /** The start of its minute. */
   readonly at: Instant;
   readonly paise: number;
 };
@@ -27,7 +27,7 @@ export type ProfitFilter = {
   readonly limit: number;
 };
 
-/** Under which name the curve of a strategy stands; forward tests have theirs under one that no strategy can have. */
+/** The name of a strategy's curve; forward tests use one that no strategy can have. */
 export function curveOf(strategyName: string, forwardTest: boolean): string {
   return forwardTest ? `forward test:${strategyName}` : strategyName;
 }

@@ -1,17 +1,17 @@
 import type { Instant } from '../time/ist.ts';
 
-/** First answers to requests that carried a key of their own. */
+/** First answers to requests with an idempotency key. */
 export type ReplyReads = {
   readonly findReply: (ucc: string, key: string) => Promise<ReplyRow | null>;
   /** Drops the replies that were given before this instant. */
   readonly forgetReplies: (before: Instant) => Promise<void>;
 };
 
-/** The first answer to a request that carried a key of its own, for whoever sends it again. */
+/** The first answer to a request with an idempotency key, for a repetition. */
 export type ReplyRow = {
   readonly ucc: string;
   readonly key: string;
-  /** Tells the same request from another one with the same key. */
+  /** Distinguishes the same request from another one with the same key. */
   readonly bodyHash: string;
   readonly reply: string;
   readonly at: Instant;

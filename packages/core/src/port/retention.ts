@@ -1,15 +1,15 @@
 import type { Instant, IstDay } from '../time/ist.ts';
 import type { DumpLine } from './store.ts';
 
-/** What the store does about what is old: it goes a little at a time, beside everything else. */
+/** Retention of old rows: a little at a time, beside other work. */
 export type Retention = {
   /** Continues the hash chain over every fact stored so far. */
   readonly seal: () => Promise<void>;
-  /** Follows the hash chain over all facts, and looks into every archive. Changes nothing. */
+  /** Follows the hash chain over all facts, and checks every archive. Changes nothing. */
   readonly audit: (question: AuditQuestion) => Promise<Audit>;
   /**
-   * Moves log lines, facts, trades and finished orders of before this day to files, and answers with those that were made.
-   * What is open, and what an open position came from, stays. It may be broken off at any moment, also by the signal.
+   * Moves log lines, facts, trades and finished orders from before this day to files, and returns the new ones. What is
+   * open, and what an open position came from, stays. It may be interrupted at any moment, also by the signal.
    */
   readonly archive: (before: IstDay, signal?: AbortSignal) => Promise<readonly ArchiveFile[]>;
   /** By kind, and in order of their keys. */
@@ -17,32 +17,32 @@ export type Retention = {
   /** Rows of archives as the database had them. Rejects when a file is missing or damaged. */
   readonly readArchives: (question: ArchiveQuestion) => AsyncIterable<DumpLine['row']>;
   /**
-   * Removes everything of a visitor whose time is over, the user last: who was interrupted goes on where it ended. Answers
-   * false, and removes nothing, while orders of theirs are at work or positions open. Whoever asks has seen to it that
-   * nothing more is written for them.
+   * Removes everything of a visitor whose time is over, the user last, so that an interrupted run can resume. Returns
+   * false, and removes nothing, while the visitor has open orders or positions. The caller ensures that nothing more is
+   * written for the visitor.
    */
   readonly removeVisitor: (ucc: string) => Promise<boolean>;
 };
 
-/** `head`: the hash that an earlier audit ended with, which has to be in the chain still. */
+/** `head`: the hash that an earlier audit ended with, which must still be in the chain. */
 export type AuditQuestion = { readonly head: string | null };
 
 export type Audit = {
-  /** How many facts the chain is over, and how many came behind it and are not sealed yet. */
+  /** How many facts the chain covers, and how many came after it and are not sealed yet. */
   readonly facts: number;
   readonly unsealedFacts: number;
   readonly archives: number;
-  /** Where the chain ends: whoever keeps this hash elsewhere notices later that everything was made anew. */
+  /** The end of the chain: a copy of this hash elsewhere shows later whether everything was rewritten. */
   readonly head: { readonly hash: string; readonly seq: number; readonly at: Instant } | null;
   /** Whether the hash of the question is in the chain; true where none was asked for. */
   readonly isHeadFound: boolean;
-  /** What is wrong, the first of each segment of the chain; empty when all is as it was stored. */
+  /** Problems, the first of each segment of the chain; empty when everything is as it was stored. */
   readonly findings: readonly AuditFinding[];
 };
 
 export type AuditFinding = {
   readonly what: string;
-  /** The fact that it is about, or where to look. */
+  /** The fact concerned, or where to look. */
   readonly seq: number | null;
   readonly ucc: string | null;
   readonly accountName: string | null;
@@ -67,7 +67,7 @@ export type ArchiveFile = {
   readonly isEmptied: boolean;
 };
 
-/** Both days and both keys count as inside. */
+/** Both days and both keys are inclusive. */
 export type ArchiveQuestion = {
   readonly kind: ArchiveKind;
   readonly ucc?: string;
@@ -77,7 +77,7 @@ export type ArchiveQuestion = {
   readonly lastKey?: number;
 };
 
-/** Codes of visitors begin with it, and no others: facts outlive their users, and tell by it whose they are. */
+/** Codes of visitors begin with it, and no others: facts outlive their users, and show by it whose they are. */
 export const VISITOR_LETTER = 'V';
 
 export function isVisitorUcc(ucc: string): boolean {

@@ -1,7 +1,7 @@
 import type { Clock, Timers } from './clock.ts';
 import type { Randomness } from './ids.ts';
 
-/** What a program has of the machine that it runs on. It is made once, where the program starts, and handed on from there. */
+/** What a program uses of its machine. It is created once, where the program starts, and passed on. */
 export type Runtime = {
   readonly clock: Clock;
   readonly timers: Timers;
@@ -9,7 +9,7 @@ export type Runtime = {
   readonly log: Log;
 };
 
-/** Lines for whoever runs Spark. An error is told as `{ err: error }`. */
+/** Log lines for the operator of Spark. An error is passed as `{ err: error }`. */
 export type Log = {
   readonly debug: LogMethod;
   readonly info: LogMethod;

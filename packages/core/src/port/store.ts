@@ -10,8 +10,8 @@ import type { AnyFact } from './parse-fact.ts';
 import type { Retention } from './retention.ts';
 
 /**
- * Durable memory. One commit is one change of one stream (a desk): its facts, the rows that say the same, and
- * the sealed secrets, all or nothing. A promise that resolved means the change survives a power cut.
+ * Durable memory. One commit is one change of one stream (a desk): its facts, the matching rows, and the sealed
+ * secrets, all or nothing. A promise that resolved means the change survives a power cut.
  */
 export type Store = {
   /** Waits in a bounded queue, shares one transaction with its neighbours, resolves when durable. */
@@ -24,7 +24,7 @@ export type Store = {
     readonly afterId: number;
     readonly limit: number;
   }) => Promise<readonly UserRow[]>;
-  /** Accounts that have a chat, at most so many, in order of user and name. */
+  /** Accounts that have a chat, at most this many, in order of user and name. */
   readonly listChats: (limit: number) => Promise<readonly AccountKey[]>;
   /** Durable numbers that are never given twice: the first of `count` consecutive ones. */
   readonly reserveIds: (sequence: string, count: number) => Promise<number>;
@@ -40,19 +40,19 @@ export type Store = {
   readonly retention: Retention;
   readonly readSetting: (name: string) => Promise<string | null>;
   readonly writeSetting: (name: string, value: string) => Promise<void>;
-  /** Writes what `change` makes of the value; nobody else writes in between. What it throws leaves all as it was. */
+  /** Writes what `change` makes of the value; no other write comes in between. If it throws, nothing changes. */
   readonly changeSetting: (name: string, change: (value: string | null) => string) => Promise<void>;
   /**
-   * Moves whenever another process may have changed something. Whoever remembers rows compares it before
-   * trusting them; it costs microseconds and never waits.
+   * Changes whenever another process may have changed something. A cache compares it before it trusts its rows; it
+   * costs microseconds and never waits.
    */
   readonly foreignChanges: () => number;
   readonly health: () => Promise<StoreHealth>;
-  /** Rejects when a change could not be stored now. It makes one that changes nothing, down to the disk. */
+  /** Rejects when a change could not be stored now. It writes a no-op, down to the disk. */
   readonly probe: () => Promise<void>;
-  /** Why nothing can be stored, as far as a look tells that costs microseconds; null when nothing is known. */
+  /** Why nothing can be stored, by a check that costs microseconds; null when no fault is known. */
   readonly findFault: () => Error | null;
-  /** Rows that were met and could not be read, of everyone. */
+  /** Rows of all users that could not be read. */
   readonly damagedRows: () => readonly DamagedRow[];
   /** Everything, from one consistent snapshot, engine-independent. */
   readonly dump: () => AsyncIterable<DumpLine>;
@@ -69,7 +69,7 @@ export type Commit = {
   readonly expectedVersion: number;
   /**
    * The stamp of the commit that made that version, null for a desk that does not exist yet. A version is only a
-   * number: when a commit under way fails, someone else's change may make the number true that the next one expects.
+   * number: when a commit under way fails, another change may produce the number that the next one expects.
    */
   readonly builtOn: string | null;
   /** Names this commit among all commits of all processes. */
@@ -78,7 +78,7 @@ export type Commit = {
   readonly facts: readonly DeskFact[];
   readonly rows: readonly RowChange[];
   readonly secrets: readonly SecretChange[];
-  /** Lines of the execution log that tell of it. */
+  /** Lines of the execution log about it. */
   readonly logs?: readonly NewLogLine[];
   /** The look-up hash of the user's API key, when it changes. */
   readonly keyMac?: string | undefined;
@@ -86,7 +86,7 @@ export type Commit = {
 
 export type CommitOutcome =
   | { readonly kind: 'stored'; readonly version: number }
-  /** Someone else changed the desk first: load it again and decide anew. Nothing was written. */
+  /** Another writer changed the desk first: load it again and decide again. Nothing was written. */
   | { readonly kind: 'stale' }
   /** The address or the UCC belongs to someone else. Nothing was written. */
   | { readonly kind: 'taken'; readonly what: 'email' | 'ucc' | 'key' };
@@ -120,7 +120,7 @@ export type RowChange =
 /** `owner` is the account's name, or empty for a secret of the user. */
 export type SecretKey = { readonly owner: string; readonly name: string };
 
-/** A sealed value, or null to forget it. */
+/** A sealed value, or null to delete it. */
 export type SecretChange = SecretKey & { readonly sealed: Sealed | null };
 
 export type Sealed = { readonly keyId: string; readonly text: string };

@@ -9,7 +9,7 @@ export type TradeReads = {
   readonly accountsToPair: (ucc: string, since: IstDay) => Promise<readonly AccountKey[]>;
   /** In order of their numbers, also those that were moved to archives. */
   readonly readTrades: (filter: TradeFilter) => Promise<readonly TradeRow[]>;
-  /** Whether the trade was moved to an archive: it is not removed any more. */
+  /** Whether the trade was moved to an archive: it can no longer be removed. */
   readonly isTradeArchived: (ucc: string, number: number) => Promise<boolean>;
   /** What the last pairing of the account left, and what came since; null before the first. */
   readonly readPairing: (account: AccountKey) => Promise<PairingState | null>;

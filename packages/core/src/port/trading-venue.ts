@@ -13,9 +13,11 @@ export type TradingVenue = {
 };
 
 export type ConnectTerms = VenueListener & {
-  /** What we know to work there. A venue that forgets with the process takes it up again; others have it themselves. */
+  /**
+   * Our open orders there. A venue that loses its state with the process restores them; others have them themselves.
+   */
   readonly working: readonly AccountOrder[];
-  /** What our book says is held there, for a venue that keeps no holdings of its own. */
+  /** Holdings there by our book, for a venue that does not track holdings. */
   readonly holdings?: Holdings;
 };
 
@@ -27,9 +29,14 @@ export type Holdings = {
 };
 
 export type VenueCapabilities = {
-  /** An order is in the venue's book as soon as the venue has taken it, so what is not there was never taken. */
+  /**
+   * An order is in the venue's book as soon as the venue has accepted it, so an order that is not there was never
+   * accepted.
+   */
   readonly bookIsImmediate: boolean;
-  /** Reports have the terms of an order, so that a change is true when they show it. Else its answer has to be believed. */
+  /**
+   * Reports have the terms of an order, so that a change is done when they show it. Otherwise its answer has to count.
+   */
   readonly reportsTerms?: true;
 };
 
@@ -48,20 +55,20 @@ export type VenueConnection = {
   /** The whole book of today. */
   readonly book: () => Promise<BrokerAnswer<readonly SliceReport[]>>;
   /**
-   * What the venue has under one of our tags, which costs less than the whole book; absent where it cannot be asked for
-   * that. Nothing under a tag proves nothing.
+   * The venue's orders under one of our tags, which costs less than the whole book; absent where the venue does not
+   * support it. An empty result proves nothing.
    */
   readonly find?: (tag: string) => Promise<BrokerAnswer<readonly SliceReport[]>>;
-  /** Whether the venue's stream stands, so that an order that arrived would be told of. Absent: it always does. */
+  /** Whether the venue's stream is connected, so that an order that arrived would be reported. Absent: it always is. */
   readonly isConnected?: () => boolean;
   readonly close: () => Promise<void>;
 };
 
-/** Whether a slice may still be sent, for whoever has to wait before sending it. */
+/** Whether a slice may still be sent, checked after waiting. */
 export type Departure = {
-  /** Asked in the same turn in which the bytes leave: when it says no, nothing may be sent. A yes counts as sent. */
+  /** Called in the same turn in which the bytes leave: on false nothing may be sent. True counts as sent. */
   readonly mayLeave: () => boolean;
-  /** Aborted as soon as the slice is not wanted any more, so that it need not wait for its turn. */
+  /** Aborted as soon as the slice is no longer wanted, so that it need not wait in a queue. */
   readonly withdrawn: AbortSignal;
 };
 
@@ -79,6 +86,6 @@ export type SliceToChange = SliceToCancel & { readonly terms: OrderTerms; readon
 export type SliceToCancel = {
   readonly tag: string;
   readonly orderId: string;
-  /** As the venue has it: some want the whole order named again. */
+  /** As the venue has it: some require the whole order again. */
   readonly placed: SliceToPlace;
 };

@@ -8,7 +8,7 @@ export type WebhookReads = {
   readonly listWebhooks: (ucc: string) => Promise<readonly WebhookRow[]>;
 };
 
-/** A secret address for alerts, of which only the hash is kept. */
+/** A secret address for alerts, of which only the hash is stored. */
 export type WebhookRow = {
   readonly id: number;
   readonly ucc: string;

@@ -35,21 +35,21 @@ function compared(own: readonly Position[], held: readonly HeldPosition[]) {
   ]);
 }
 
-test('[core.P8] a difference is told, whichever side has more', () => {
+test('[core.P8] a difference is shown, whichever side has more', () => {
   assert.deepEqual(compared([ours(65)], [theirs(130)]), [[130, 65, false]]);
   assert.deepEqual(compared([ours(65)], [theirs(-65)]), [[-65, 65, false]]);
   assert.deepEqual(compared([ours(65)], []), [[null, 65, false]]);
   assert.deepEqual(compared([], [theirs(65)]), [[65, null, false]]);
 });
 
-test('[core.P8] what is the same agrees, and what is flat on both sides too', () => {
+test('[core.P8] equal quantities agree, and flat on both sides too', () => {
   assert.deepEqual(compared([ours(-65)], [theirs(-65)]), [[-65, -65, true]]);
   assert.deepEqual(compared([ours(0)], [theirs(0)]), [[0, 0, true]]);
   assert.deepEqual(compared([], [theirs(0)]), [[0, null, true]]);
   assert.deepEqual(compared([ours(0)], []), []);
 });
 
-test('[core.P8] strategies are added up, forward tests are left out, products are apart', () => {
+test('[core.P8] strategies are added up, forward tests are left out, products are separate', () => {
   const own = [ours(65), ours(65, { strategyName: 'test2' }), ours(650, { forwardTest: true })];
   assert.deepEqual(compared(own, [theirs(130)]), [[130, 130, true]]);
   assert.deepEqual(compared([ours(65), ours(130, { product: 'Intraday' })], [theirs(65)]), [
@@ -58,7 +58,7 @@ test('[core.P8] strategies are added up, forward tests are left out, products ar
   ]);
 });
 
-test('[core.P8] what our list does not know stands alone, by the name of the broker', () => {
+test('[core.P8] an instrument that our list does not have is a separate row, by the broker’s name', () => {
   const crude = theirs(100, { instrumentKey: null, exchange: 'MCX', symbol: 'CRUDEOIL', product: null });
   assert.deepEqual(compared([ours(65)], [crude]), [
     [100, null, false],
@@ -70,10 +70,10 @@ test('[core.P8] two rows of one thing are one', () => {
   const [row, ...more] = compareHoldings([ours(130)], [theirs(65), theirs(65, { buyPaise: null })]);
   assert.equal(more.length, 0);
   assert.deepEqual([row?.agrees, row?.held?.buyQty, row?.held?.buyPaise], [true, 130, null]);
-  assert.equal(row?.held?.averagePaise, null, 'an average of averages would be a lie');
+  assert.equal(row?.held?.averagePaise, null, 'an average of averages would be wrong');
 });
 
-test('[core.P9] of a share for delivery nobody can tell: it leaves the positions for the holdings', () => {
+test('[core.P9] shares for delivery cannot be compared: they move from positions to holdings', () => {
   const share = { instrumentKey: 'NSE:3045', product: 'Delivery' } as const;
   assert.deepEqual(compared([ours(10, share)], []), [[null, 10, null]]);
   assert.deepEqual(
@@ -120,7 +120,7 @@ test('[core.P8] nothing is lost or doubled: each side adds up to what it was', (
   );
 });
 
-test('[core.P8] a product that we do not have is told apart by the broker’s word for it', () => {
+test('[core.P8] a product that we do not have is identified by the broker’s text', () => {
   const cover = theirs(65, { product: null, productWord: 'CO' });
   const margin = theirs(65, { product: null, productWord: 'MTF' });
   assert.equal(compareHoldings([], [cover, margin]).length, 2);

@@ -4,17 +4,17 @@ import type { Position } from '../position/position.ts';
 
 /** One instrument and product of an account, as the broker and as we have it. */
 export type ComparedPosition = {
-  /** What the broker says of it; null where its list does not have it. */
+  /** The broker's position; null where it has none. */
   readonly held: HeldPosition | null;
-  /** Ours, of all strategies together; null where we know nothing of it. */
+  /** Ours, over all strategies; null where we have none. */
   readonly ours: Pick<Position, 'instrumentKey' | 'symbol' | 'product' | 'netQty'> | null;
-  /** null: nobody can tell, because a share that was taken for delivery leaves the positions for the holdings. */
+  /** null: unknown, because a share bought for delivery moves from positions to holdings. */
   readonly agrees: boolean | null;
 };
 
 /**
- * Puts what the broker holds beside what we do. A difference says nothing about who is right: the user may have traded
- * elsewhere, so ours is never set by theirs.
+ * Compares the broker's positions with ours. A difference does not show which is right: the user may have traded
+ * elsewhere, so ours is never overwritten.
  */
 export function compareHoldings(
   ours: Iterable<Position>,
@@ -44,7 +44,7 @@ function isDeliveredShare(holding: Pick<HeldPosition, 'instrumentKey' | 'product
   return holding?.product === 'Delivery' && /^(NSE|BSE):/.test(holding.instrumentKey ?? '');
 }
 
-/** Strategies share the account, and the broker knows none of them. A forward test never was at the broker. */
+/** Strategies share the account, and the broker does not know them. A forward test was never at the broker. */
 function summedOurs(positions: Iterable<Position>): Map<string, Own> {
   const sums = new Map<string, Own>();
   for (const { instrumentKey, symbol, product, netQty, forwardTest } of positions) {
@@ -55,7 +55,7 @@ function summedOurs(positions: Iterable<Position>): Map<string, Own> {
   return sums;
 }
 
-/** Two rows of one thing, as after a conversion, are one: what is open of it is their sum. */
+/** Two rows of one instrument and product, as after a conversion, are added. */
 function summedTheirs(positions: readonly HeldPosition[]): readonly HeldPosition[] {
   const sums = new Map<string, HeldPosition>();
   for (const held of positions) {

@@ -13,7 +13,7 @@ type Step = {
   readonly qty: number;
   readonly pricePaise: number;
   readonly daysLater: number;
-  /** Told by hand, for an earlier day. */
+  /** Entered by hand, for an earlier day. */
   readonly daysBack: number;
   readonly forwardTest: boolean;
   readonly restarts: boolean;
@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   restarts: fc.boolean(),
 });
 
-test('[core.P110] whatever is filled on whatever days, all that was ever booked is known, also by who starts anew', () => {
+test('[core.P110] whatever is filled on whatever days, all that was ever booked is known, also after a restart', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let today: IstDay = FIRST_DAY;
@@ -44,7 +44,7 @@ test('[core.P110] whatever is filled on whatever days, all that was ever booked 
           const since = stored && stored.day < today ? stored.day : today;
           const loaded = [...rows.values()].filter((row) => row.netQty !== 0 || row.day >= since);
           money = createBookedMoney(stored, loaded, today);
-          // What is not loaded begins anew.
+          // A position that is not loaded starts from zero.
           for (const [id, row] of rows) if (!loaded.includes(row)) rows.delete(id);
         }
         const day = addDays(today, -daysBack);
@@ -68,7 +68,7 @@ test('[core.P110] whatever is filled on whatever days, all that was ever booked 
   );
 });
 
-test('[core.P110] it is written anew with the first fill of a day, and not with the others', () => {
+test('[core.P110] it is written with the first fill of a day, and not with the others', () => {
   const key = { strategyName: 's', instrumentKey: 'NSE:1', product: 'Intraday', forwardTest: false } as const;
   const money = createBookedMoney(undefined, [], FIRST_DAY);
   let position = flatPosition(key, 'X', FIRST_DAY);

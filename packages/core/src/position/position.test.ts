@@ -156,12 +156,12 @@ test('[core.P6] a part of a position is whole lots, and what is left of an odd o
   assert.deepEqual(closingOf(odd, { ...about, qty: 64 }), { ok: true, value: { side: 'Sell', qty: 64 } });
 });
 
-test('[core.P100] what is only tried out is apart from what an account has', () => {
+test('[core.P100] forward tests are separate from the account', () => {
   const [own, tried] = [FLAT, { ...FLAT, forwardTest: true }];
   assert.deepEqual(apart([tried, own, tried]), { own: [own], forwardTests: [tried, tried] });
 });
 
-test('[core.P5] a fill without a quantity, or worth less than nothing, is our own mistake', () => {
+test('[core.P5] a fill without a quantity, or of negative value, is a programming error', () => {
   for (const [qty, valuePaise] of [
     [0, 5],
     [-1, 5],
@@ -171,7 +171,7 @@ test('[core.P5] a fill without a quantity, or worth less than nothing, is our ow
   assert.throws(() => correctPosition(FLAT, { side: 'Buy', qty: 0, valuePaise: 5 }), /Invariant/);
 });
 
-test('[core.P6] a position that is flat is not to be closed any more, one that is smaller still is', () => {
+test('[core.P6] a flat position is no longer to be closed, a smaller one still is', () => {
   const closing = { since: 0, problem: 'No price.' };
   const asked: Position = { ...after(['Buy', 10, 10_000]), closeAsked: true, closing };
   const sold = (qty: number) => fillPosition(asked, { side: 'Sell', qty, valuePaise: 1, day: TODAY });
@@ -180,7 +180,7 @@ test('[core.P6] a position that is flat is not to be closed any more, one that i
   assert.deepEqual([sold(11).closeAsked, sold(11).closing], [true, closing]);
 });
 
-test('[core.P3] what is not known stays unknown while something of it is held', () => {
+test('[core.P3] an unknown cost stays unknown while something is held', () => {
   const fill = { side: 'Buy', qty: 1, valuePaise: 5, day: TODAY } as const;
   const before = (netQty: number): Position => ({ ...FLAT, day: '2026-11-13', netQty, isMoneyUnknown: true });
   assert.equal(fillPosition(before(5), fill).isMoneyUnknown, true);
@@ -202,7 +202,7 @@ test('[core.P3] what was closed on an earlier day is not counted today', () => {
   assert.equal(profitOf([yesterday], TODAY, () => null).positions, 0);
 });
 
-test('[core.P6] what orders at work will close is not closed again', () => {
+test('[core.P6] what open orders will close is not closed again', () => {
   const about = { symbol: 'ASHOKLEY-EQ', accountName: 'account1', qty: null };
   const long = after(['Buy', 10, 10_000]);
   assert.deepEqual(closingOf(long, { ...about, closingQty: 4 }), {
@@ -216,7 +216,7 @@ test('[core.P6] what orders at work will close is not closed again', () => {
     });
 });
 
-test('[core.P6] orders at work on the other side of the same position close it, and no others', () => {
+test('[core.P6] open orders on the other side of the same position close it, and no others', () => {
   const long = after(['Buy', 100, 10_000]);
   const short = after(['Sell', 100, 10_000]);
   const atWork = (change: Partial<AccountOrder>) =>
@@ -234,7 +234,7 @@ test('[core.P6] orders at work on the other side of the same position close it, 
   assert.equal(closingQtyOf(long, [atWork({ side: 'Sell', slices: [slice({ status: 'Cancelled' })] })]), 0);
 });
 
-test('[core.P10] a correction of what is not open any more is booked', () => {
+test('[core.P10] a correction of a closed part is booked', () => {
   const short = after(['Buy', 10, 100], ['Sell', 15, 100]);
   const corrected = correctPosition(short, { side: 'Buy', qty: 10, valuePaise: 20 });
   assert.deepEqual(

@@ -12,13 +12,13 @@ export type Position = PositionKey & {
   readonly openCostPaise: number;
   /** Profit of what was closed on `day`. */
   readonly bookedPaise: number;
-  /** The last day on which it was traded; before that day's figures are of no interest to today's. */
+  /** The last day on which it was traded; earlier figures do not count for today. */
   readonly day: IstDay;
-  /** It is to be closed, and stays so until it is flat or a person takes that back. */
+  /** To be closed, until it is flat or the request is withdrawn. */
   readonly closeAsked: boolean;
-  /** How the closing stands; absent where nothing is to be closed. */
+  /** The state of the closing; absent where nothing is to be closed. */
   readonly closing?: ClosingState;
-  /** What was stored of it was damaged: how much is held is known, what it cost and brought in is not. */
+  /** Its stored row was damaged: the quantity is known, cost and profit are not. */
   readonly isMoneyUnknown?: true;
 };
 
@@ -62,12 +62,12 @@ export function fillPosition(before: Position, fill: Fill): Position {
   };
 }
 
-/** Nobody wants it closed any more, or it is. */
+/** It is no longer to be closed, or it is closed. */
 export function withoutClosing({ closing: _, ...position }: Position): Position {
   return { ...position, closeAsked: false };
 }
 
-/** Where nothing is held from before, everything is known from now on. */
+/** Without an earlier holding, everything is known from now on. */
 function onNewDay(before: Position, day: IstDay): Position {
   const { isMoneyUnknown, ...known } = before;
   const isStillUnknown = isMoneyUnknown && known.netQty !== 0;
@@ -83,7 +83,7 @@ export function correctPosition(position: Position, fill: Omit<Fill, 'day'>): Po
   const sign = fill.side === 'Buy' ? 1 : -1;
   const openQty = position.netQty * sign > 0 ? Math.min(Math.abs(position.netQty), fill.qty) : 0;
   const openPaise = openQty === 0 ? 0 : exactShare(fill.valuePaise, openQty, fill.qty);
-  // What was paid for is never worth less than nothing, however the average was shared before.
+  // The cost is never negative, however the average was shared before.
   const openCostPaise =
     openQty === 0 ? position.openCostPaise : sign * Math.max(0, sign * position.openCostPaise + openPaise);
   const movedPaise = openCostPaise - position.openCostPaise;

@@ -37,7 +37,7 @@ export function profitOf(positions: Iterable<Position>, today: IstDay, lastPrice
   return { bookedPaise, openPaise, totalPaise, positions: count, openPositions };
 }
 
-/** What an account has, and beside it what is only tried out: money that nobody can win or lose. */
+/** The figures of an account, and separately those of its forward tests. */
 export type Apart<T> = { readonly own: T; readonly forwardTests: T };
 
 export function apart<T extends Pick<Position, 'forwardTest'>>(positions: Iterable<T>): Apart<readonly T[]> {
@@ -47,7 +47,7 @@ export function apart<T extends Pick<Position, 'forwardTest'>>(positions: Iterab
   return { own, forwardTests };
 }
 
-/** The same where a row is damaged that these figures would follow from. */
+/** The same where a row that these figures depend on is damaged. */
 export function unknownFigures(figures: ProfitFigures): ProfitFigures {
   return { ...figures, bookedPaise: null, openPaise: null, totalPaise: null };
 }

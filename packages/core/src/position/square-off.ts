@@ -11,9 +11,9 @@ export type ClosingWanted = {
   readonly qty: number | null;
   readonly symbol: string;
   readonly accountName: string;
-  /** What orders at work will take off the position when they fill: it is not closed twice. */
+  /** What open orders will take off the position when they fill: it is not closed twice. */
   readonly closingQty?: number;
-  /** Of the contract: an odd rest could not be closed at the exchange any more. */
+  /** Of the contract: an odd rest could not be closed at the exchange. */
   readonly lotSize?: number;
 };
 
@@ -30,7 +30,7 @@ export function closingOf(position: Position | null, wanted: ClosingWanted): Res
   return ok({ side: position.netQty > 0 ? 'Sell' : 'Buy', qty });
 }
 
-/** How much of a position the orders at work on it would close, were they all filled. */
+/** How much of a position its open orders would close, if all were filled. */
 export function closingQtyOf(position: Position, atWork: Iterable<AccountOrder>): number {
   const side: TransType = position.netQty > 0 ? 'Sell' : 'Buy';
   const id = positionId(position);

@@ -6,7 +6,7 @@ export type DepthLevel = { readonly pricePaise: number; readonly qty: number };
 /** What is known of an instrument's price at one moment. */
 export type Quote = {
   readonly key: InstrumentKey;
-  /** The exchange's time of this price; a price without its time is worth nothing. */
+  /** The exchange's time of this price; a price without its time is worthless. */
   readonly at: Instant;
   readonly lastPaise: number;
   readonly previousClosePaise: number;

@@ -9,7 +9,7 @@ export type Instant = number;
 /** A day in India, YYYY-MM-DD. */
 export type IstDay = string;
 
-/** Nearly all that is asked is about one day, and to write a day costs more than to compare two numbers. */
+/** Nearly all calls are about one day, and formatting a day costs more than comparing two numbers. */
 let written = { number: Number.NaN, day: '' };
 
 export function istDay(at: Instant): IstDay {

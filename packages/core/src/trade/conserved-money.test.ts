@@ -35,7 +35,7 @@ function legOf(draft: Draft, at: number): Leg {
   };
 }
 
-/** What money came in and went out, by the fills alone. */
+/** The money that came in and went out, by the fills alone. */
 function cashAfter(capitalPaise: number, drafts: readonly Draft[]): number {
   return drafts.reduce(
     (cash, { side, valuePaise, chargesPaise }) =>
@@ -60,7 +60,7 @@ function positionsAfter(drafts: readonly Draft[]): Iterable<Position> {
   return positions.values();
 }
 
-test('[core.R6] cash, open positions and charges, less what was gained, are the capital, by positions and by trades', () => {
+test('[core.R6] cash plus open positions plus charges, less the gain, equals the capital, by positions and by trades', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000_000 }),

@@ -22,7 +22,7 @@ function chargesOf(legs: readonly Leg[], feeOf = (_: Leg) => FEE) {
   return withDepositoryFees(trades, undefined, feeOf).trades.map(({ chargesPaise }) => chargesPaise);
 }
 
-test('[core.R100] a share that is sold on the day it was bought never was in the demat', () => {
+test('[core.R100] a share that is sold on the day it was bought was never in the demat account', () => {
   assert.deepEqual(chargesOf([leg('Buy', 10, MONDAY), leg('Sell', 10, MONDAY + 1)]), [200]);
   assert.deepEqual(chargesOf([leg('Sell', 10, MONDAY), leg('Buy', 10, TUESDAY)]), [200], 'sold first');
   const intraday = { product: 'Intraday' } as const;
@@ -49,7 +49,7 @@ test('[core.R100] one that was held overnight pays, once for an instrument and d
   );
 });
 
-test('[core.R100] what was paid for in an earlier pairing of the day is not paid for again', () => {
+test('[core.R100] a fee paid in an earlier pairing of the day is not paid again', () => {
   const first = pairTrades([leg('Buy', 20, MONDAY)], [leg('Sell', 10, TUESDAY)]);
   const before = withDepositoryFees(first.trades, undefined, () => FEE);
   assert.deepEqual(before.exits, { day: '2026-11-17', instruments: ['NSE:212'] });
@@ -68,7 +68,7 @@ test('[core.R100] what was paid for in an earlier pairing of the day is not paid
   );
 });
 
-test('[core.R100] contracts lie in no demat, and unknown charges stay unknown', () => {
+test('[core.R100] contracts are not in a demat account, and unknown charges stay unknown', () => {
   assert.deepEqual(
     chargesOf([leg('Buy', 1, MONDAY), leg('Sell', 1, TUESDAY)], () => 0),
     [200],

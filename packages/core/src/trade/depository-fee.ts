@@ -1,14 +1,14 @@
 import { type IstDay, istDay } from '../time/ist.ts';
 import type { Leg, PairedTrade } from './pair-trades.ts';
 
-/** For what the depository took its fee on a day: it takes it once for each instrument. */
+/** The instruments for which the depository took its fee on a day, once each. */
 export type DematExits = { readonly day: IstDay; readonly instruments: readonly string[] };
 
 export type WithFees = { readonly trades: readonly PairedTrade[]; readonly exits: DematExits | undefined };
 
 /**
- * Adds the fee of the depository to the trades that took shares out of the demat: those held overnight, since what is
- * bought and sold on one day never gets there. `feeOf` is 0 for what lies in no demat.
+ * Adds the depository's fee to the trades that took shares out of the demat account: those held overnight, since shares
+ * bought and sold on one day never get there. `feeOf` is 0 for other instruments.
  */
 export function withDepositoryFees(
   trades: readonly PairedTrade[],
@@ -25,7 +25,7 @@ export function withDepositoryFees(
     const instrument = exit.forwardTest ? `forward test ${exit.instrumentKey}` : exit.instrumentKey;
     const known = exits?.day === day ? exits.instruments : [];
     if (known.includes(instrument)) return trade;
-    // Only the newest day is remembered; a late word about an earlier one is rare and pays again.
+    // Only the newest day is remembered; a late report for an earlier day is rare and pays again.
     if (exits === undefined || exits.day <= day) exits = { day, instruments: [...known, instrument] };
     return { ...trade, chargesPaise: chargesPaise + fee };
   });

@@ -120,7 +120,7 @@ test('[core.R5] nothing is lost: quantities, values and charges of trades and of
   );
 });
 
-test('[core.R5] a leg without a quantity is our own mistake', () => {
+test('[core.R5] a leg without a quantity is a programming error', () => {
   assert.throws(() => pairTrades([], [leg('Buy', 0, 100)]), /Invariant/);
 });
 
@@ -139,7 +139,7 @@ test('[core.R3] what stays open is carried earliest first, of all strategies tog
   );
 });
 
-test('[core.R5] charges that are not known on one side are not known of the trade', () => {
+test('[core.R5] unknown charges of one side make the charges of the trade unknown', () => {
   const trade = (entry: number | null, exit: number | null) =>
     pairTrades([], [leg('Buy', 4, 100, { chargesPaise: entry }), leg('Sell', 2, 100, { chargesPaise: exit })])
       .trades[0]?.chargesPaise;

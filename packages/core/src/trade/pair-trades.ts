@@ -22,7 +22,7 @@ export type Leg = {
   readonly capitalPaise: number;
   /** How many orders it took at the exchange, as brokerage is counted; none for what expired. */
   readonly orders: number;
-  /** What brokerage, taxes and fees come to; null while nobody has worked it out, or where the rates are not known. */
+  /** What brokerage, taxes and fees come to; null before they are worked out, or where the rates are unknown. */
   readonly chargesPaise: number | null;
   /** Shares that came or went for a contract that expired: no order of ours, yet they may open a position. */
   readonly isDelivery?: true;
@@ -48,8 +48,8 @@ export type Pairing = {
 };
 
 /**
- * First in, first out, within strategy, instrument, product and kind of test. Legs come in order of time; a leg that
- * is larger than what it meets is cut, and its value with it, so that no paisa is lost.
+ * First in, first out, within strategy, instrument, product and kind of test. Legs come in order of time; a leg larger
+ * than its counterpart is cut, and its value with it, so that no paisa is lost.
  */
 export function pairTrades(carried: readonly Leg[], legs: readonly Leg[]): Pairing {
   const books = new Map<string, Leg[]>();
@@ -78,8 +78,8 @@ export function pairTrades(carried: readonly Leg[], legs: readonly Leg[]): Pairi
 }
 
 /**
- * By hand positions are closed and never opened. Such a leg comes first where its order was still at work when the trades
- * were made, or where the user told a time before the entry.
+ * A leg by hand closes a position and never opens one. It comes first where its order was still open when the trades
+ * were made, or where the user gave a time before the entry.
  */
 function isByHand({ reftag, isDelivery }: Leg): boolean {
   return reftag === 0 && !isDelivery;

@@ -8,15 +8,15 @@ export type PairingState = {
   /** What is still open, earliest first. */
   readonly open: readonly Leg[];
   /**
-   * Filled, but told by no order that the next pairing looks at: closed by hand, expired, filled after the order was
-   * turned into trades, or deleted together with the order.
+   * Filled, but not by an order that the next pairing reads: closed by hand, expired, filled after the order was turned
+   * into trades, or deleted together with the order.
    */
   readonly waiting: readonly Leg[];
-  /** Orders placed before this day were looked at and are done with, but for those in `atWork`. */
+  /** Orders placed before this day are processed, except those in `atWork`. */
   readonly since: IstDay;
   /** Orders of earlier days that were not finished then. */
   readonly atWork: readonly number[];
-  /** Absent while no share left the demat. */
+  /** Absent while no share left the demat account. */
   readonly dematExits?: DematExits;
   /** Of an account whose money is counted here, not at a broker; absent before its first fill. */
   readonly booked?: BookedBefore;

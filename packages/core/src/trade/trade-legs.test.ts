@@ -36,7 +36,7 @@ test('[core.R1] a finished order is one leg of all that it filled, by as many or
   });
 });
 
-test('[core.R1] what may still fill, and what filled nothing, is no leg', () => {
+test('[core.R1] an order that may still fill, or filled nothing, is not a leg', () => {
   assert.equal(
     legOfOrder(order({ slices: [filled('T1', 100), slice({ tag: 'T2', status: 'Placed' })] })),
     null,
@@ -44,7 +44,7 @@ test('[core.R1] what may still fill, and what filled nothing, is no leg', () => 
   assert.equal(legOfOrder(order({ slices: [filled('T1', 0)] })), null);
 });
 
-test('[core.R5] a late fill is a leg of what was added, and an order that had filled in part is not counted again', () => {
+test('[core.R5] a late fill is a leg of the added quantity, and an earlier partial fill is not counted again', () => {
   const filledBy = (...qtys: readonly number[]) =>
     order({ slices: qtys.map((qty, at) => filled(`T${at}`, qty)) });
   const before = filledBy(40, 0, 0, 0);

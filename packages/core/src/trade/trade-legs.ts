@@ -18,7 +18,7 @@ export function legOfOrder(order: AccountOrder): Leg | null {
   };
 }
 
-/** What an order filled after it was taken for finished and turned into trades: a broker's late word. */
+/** What an order filled after it counted as finished and became trades: a late report of the broker. */
 export function legOfLateFill(before: AccountOrder, after: AccountOrder): Leg | null {
   const [was, is] = [summarise(before), summarise(after)];
   if (is.filledQty === was.filledQty) return null;
@@ -27,7 +27,7 @@ export function legOfLateFill(before: AccountOrder, after: AccountOrder): Leg | 
     qty: is.filledQty - was.filledQty,
     valuePaise: is.filledValuePaise - was.filledValuePaise,
     at: is.lastFillAt ?? after.placedAt,
-    // A slice that had filled in part was counted already.
+    // An earlier partial fill was counted already.
     orders: after.slices.filter((slice, at) => slice.filledQty > 0 && before.slices[at]?.filledQty === 0)
       .length,
   };
@@ -61,12 +61,12 @@ export function legOfDelivery(fact: Extract<BookFact, { readonly kind: 'position
   return { reftag: 0, ...key, symbol, ...worth, orders: 0, isDelivery: true };
 }
 
-/** Whether more may come of it by itself. */
+/** Whether it may still fill without further action. */
 export function isFinished(order: AccountOrder): boolean {
   return order.slices.every((slice) => isFinal(slice.status));
 }
 
-/** Whether the worth of a fill is known only roughly and may be corrected yet: brokers tell trades on their day. */
+/** Whether the value of a fill is rounded and may still be corrected: brokers report trades on their day. */
 export function awaitsTrades({ slices }: AccountOrder, today: IstDay): boolean {
   return slices.some(
     ({ isRounded, lastFillAt }) => isRounded && lastFillAt !== null && istDay(lastFillAt) === today,

@@ -4,10 +4,10 @@ import type { OrderTerms } from '../order/order.ts';
 import type { GuardRefusal, OrderRefusal } from '../order/order-refusal.ts';
 import type { Instant } from '../time/ist.ts';
 
-/** What happened about risk and changed neither a desk nor a book. */
+/** Events about risk that changed neither a desk nor a book. */
 export type TrailFact =
   | GuardRefused
-  /** Beyond those that were told one by one. */
+  /** Beyond those that were reported one by one. */
   | {
       readonly kind: 'guard-refusals-counted';
       readonly accountName: string;
@@ -26,13 +26,13 @@ export type TrailFact =
       readonly by: Actor;
     };
 
-/** A guard said no to an order, or to other terms of one that is there. */
+/** A guard refused an order, or a change of an existing one. */
 export type GuardRefused = {
   readonly kind: 'guard-refused';
   readonly what: 'order' | 'change';
   readonly accountName: string;
   readonly strategyName: string;
-  /** Null where no account took the order: it has no number then. */
+  /** Null where no account accepted the order: it has no number then. */
   readonly strefId: number | null;
   readonly side: TransType;
   readonly qty: number;
@@ -43,7 +43,7 @@ export type GuardRefused = {
   readonly terms: OrderTerms;
   readonly forwardTest: boolean;
   readonly refusal: GuardRefusal;
-  /** The refusal in words. */
+  /** The refusal as a sentence. */
   readonly says: string;
   readonly by?: Actor;
 };

@@ -7,7 +7,7 @@ import { logText, TRAIL_MARK, termsText } from '../order/log-line.ts';
 import { type Instant, istTimestamp } from '../time/ist.ts';
 import type { TrailFact } from './trail-fact.ts';
 
-/** A line of the execution log; its name is that of the account, or the code of the user where all are meant. */
+/** A line of the execution log; its name is that of the account, or the code of the user for all accounts. */
 export type TrailLine = { readonly name: string; readonly type: AlertType; readonly message: string };
 
 const TRAILED = [
@@ -25,7 +25,7 @@ export function withActor(facts: readonly DeskFact[], by: Actor | undefined): re
   return facts.map((fact) => (TRAILED.some((kind) => kind === fact.kind) ? { ...fact, by } : fact));
 }
 
-/** What the trail says of a change of a desk, seen with the desk before and after it. */
+/** The trail lines of a change of a desk, by the desk before and after it. */
 export function deskTrail(before: Desk, after: Desk, facts: readonly DeskFact[]): readonly TrailLine[] {
   const { ucc } = after.user;
   return facts.flatMap((fact) => {
@@ -78,7 +78,7 @@ function whose(owner: GuardOwner): string {
   return owner ?? 'all accounts';
 }
 
-/** Limits have the names under which they are set, and money is in rupees as there. */
+/** Limits have the names under which they are set, and money is in rupees, as in the API. */
 const LIMIT_NAME: Readonly<Record<GuardLimit, string>> = {
   ordersPerSecondMax: 'MaxOrdersPerSecond',
   openOrdersMax: 'MaxOpenOrders',

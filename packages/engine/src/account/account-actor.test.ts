@@ -20,7 +20,7 @@ const KEY = {
   forwardTest: false,
 } as const;
 
-/** An account on a real store; what it stores is noted. */
+/** An account on a real store; the test records what it stores. */
 async function openAccount(t: TestContext, override: Partial<Journal> = {}) {
   const { store, clock } = await openTradingPlace(t);
   const entries: JournalEntry[] = [];
@@ -58,13 +58,13 @@ async function openAccount(t: TestContext, override: Partial<Journal> = {}) {
   return { clock, open, entries, incidents, filled, draft, actor: await open() };
 }
 
-test('[engine.E13] nothing that happened is nothing to store', async (t) => {
+test('[engine.E13] no facts means nothing is stored', async (t) => {
   const { actor, entries } = await openAccount(t);
   await actor.record([]);
   assert.deepEqual(entries, []);
 });
 
-test('[core.B8] an order that is deleted is gone from memory and from the store', async (t) => {
+test('[core.B8] a deleted order is gone from memory and from the store', async (t) => {
   const { actor, open, filled, entries, clock } = await openAccount(t);
   await actor.record(filled(1));
   await actor.record(filled(2));
@@ -75,7 +75,7 @@ test('[core.B8] an order that is deleted is gone from memory and from the store'
   assert.deepEqual([...(await open()).durableOrders.keys()], [2]);
 });
 
-test('orders that became trades are known as such, also after a restart; others are not', async (t) => {
+test('orders that became trades are known as traded, also after a restart; others are not', async (t) => {
   const { actor, open, filled, draft, clock } = await openAccount(t);
   await actor.record(filled(1));
   await actor.record(filled(2));
@@ -88,7 +88,7 @@ test('orders that became trades are known as such, also after a restart; others 
   assert.deepEqual([again.tradedAt(1), again.tradedAt(2)], [clock.now(), null]);
 });
 
-test('an order that memory has forgotten does not come back by becoming a trade', async (t) => {
+test('an evicted order does not return to memory when it becomes a trade', async (t) => {
   const { actor, filled, draft, clock } = await openAccount(t);
   await actor.record(filled(1));
   const pairing = draft([1], actor);
@@ -97,7 +97,7 @@ test('an order that memory has forgotten does not come back by becoming a trade'
   assert.deepEqual([...actor.durableOrders.keys()], []);
 });
 
-test('a pairing begins to remember what is deleted from now on', async (t) => {
+test('a pairing records deletions from its start on', async (t) => {
   const { actor, filled, clock } = await openAccount(t);
   await actor.record([...filled(1), ...filled(2)]);
   await actor.record([{ kind: 'order-deleted', reftag: 1, at: clock.now() }]);
@@ -107,20 +107,20 @@ test('a pairing begins to remember what is deleted from now on', async (t) => {
   assert.deepEqual([actor.isDeleted(1), actor.isDeleted(2)], [false, true]);
 });
 
-test('[engine.E13] an account that is closed or broken takes nothing any more', async (t) => {
+test('[engine.E13] a closed or broken account accepts nothing more', async (t) => {
   const { actor, open, filled, draft } = await openAccount(t);
   await actor.record(filled(1));
   const pairing = draft([1], actor);
   await actor.close();
-  await assert.rejects(actor.storePairing(pairing), /being read anew/);
-  await assert.rejects(actor.record(filled(2)), /being read anew/);
+  await assert.rejects(actor.storePairing(pairing), /being read again/);
+  await assert.rejects(actor.record(filled(2)), /being read again/);
   const broken = await open();
   broken.breakOff();
-  await assert.rejects(broken.storePairing(pairing), /being read anew/);
-  await assert.rejects(broken.record(filled(2)), /being read anew/);
+  await assert.rejects(broken.storePairing(pairing), /being read again/);
+  await assert.rejects(broken.record(filled(2)), /being read again/);
 });
 
-test('[engine.E13] what waits for trades is not replaced by less where it cannot be read', async (t) => {
+test('[engine.E13] unreadable pairing state is not overwritten', async (t) => {
   const byHand = (at: number): BookFact => closedByHand(KEY, { side: 'Sell', qty: 1, valuePaise: 100 }, at);
   for (const [table, isStored] of [
     ['open_legs', false],
@@ -130,7 +130,7 @@ test('[engine.E13] what waits for trades is not replaced by less where it cannot
       damagedIn: () => [{ table } as never],
     });
     await actor.record(filled(1));
-    assert.ok(!kindsIn(entries.at(-1)).includes('put-pairing'), 'an order tells for itself');
+    assert.ok(!kindsIn(entries.at(-1)).includes('put-pairing'), 'an order is its own record');
     await actor.record([byHand(clock.now())]);
     assert.equal(kindsIn(entries.at(-1)).includes('put-pairing'), isStored, table);
   }
@@ -148,13 +148,13 @@ test('[core.O7] operations of an order are followed from the moment it is stored
   assert.equal(actor.book.orders.get(1)?.slices[0]?.asked, 'cancel');
 });
 
-test('closed, an account asks its venue for nothing any more', async (t) => {
+test('a closed account sends nothing more to its venue', async (t) => {
   const { actor, clock } = await openAccount(t);
   await actor.close();
   assert.equal(clock.nextDue(), null);
 });
 
-test('[engine.E13] who waits for what came before is told when that will never be stored', async (t) => {
+test('[engine.E13] a caller that waits for an earlier entry fails when that entry will never be stored', async (t) => {
   const { actor, filled } = await openAccount(t);
   actor.stage(filled(1));
   const second = actor.stage(filled(2));

@@ -40,10 +40,10 @@ import { createOperationWatch, type PriceWatch } from './operation-watch.ts';
 import { createSupervisor } from './supervisor.ts';
 import { createTradeLedger } from './trade-ledger.ts';
 
-/** An order as it now stands and what happened to it, told when it is durable. */
+/** An order as it now stands and what happened to it, published when it is durable. */
 export type OrderUpdate = { readonly order: AccountOrder; readonly facts: readonly OrderFact[] };
 
-/** What happened to positions of an account without an order of its own, and the positions that changed; durable. */
+/** What happened to positions of an account without an order behind it, and the positions that changed; durable. */
 export type PositionUpdate = {
   readonly account: AccountKey;
   readonly facts: readonly PositionFact[];
@@ -59,22 +59,22 @@ export type ActorParts = {
   readonly prices: PriceWatch;
   readonly publish: (update: OrderUpdate) => void;
   readonly publishPositions?: ((update: PositionUpdate) => void) | undefined;
-  /** Something became durable, and there may be something to do about it. */
+  /** Something became durable and may need a reaction. */
   readonly onChange?: () => void;
-  /** For what a person should look at. */
+  /** For what a person should check. */
   readonly onIncident: (message: string, error?: unknown) => void;
-  /** The journal did not take a fact, so the book knows more than is true: the actor must be opened anew. */
+  /** The journal did not store a fact, so the book is ahead of the truth: the actor must be reopened. */
   readonly onBroken: () => void;
-  /** Tags of slices that an actor before this one was to send and certainly did not; handed on from one to the next. */
+  /** Tags of slices that an earlier actor should have sent and certainly did not; each actor hands them to the next. */
   readonly neverLeft?: Set<string>;
   readonly settings?: Partial<ActorSettings>;
-  /** Its money is counted here, since there is no broker who would. */
+  /** Its money is counted here, since no broker counts it. */
   readonly countsMoney?: boolean;
 };
 
 export type ActorSettings = EffectSettings & {
   readonly reconcileEveryMs: number;
-  /** Asked anew each time, since accounts share the memory. */
+  /** Read each time, since accounts share the memory. */
   readonly finishedOrdersCached: () => number;
 };
 
@@ -89,50 +89,51 @@ const IMMEDIATE: WriteOptions = { batch: false, durability: 'fsync' };
 const NOTHING_TO_STORE = Promise.resolve();
 
 /**
- * A venue in this house tells what happened in the same breath in which it takes an order, so there is soon another order
- * to share a transaction with; what comes over a network comes alone, and waiting would only make it late.
+ * An in-process venue reports in the same turn in which it takes an order, so another order soon shares the
+ * transaction. A report over a network comes alone, and waiting would only delay it.
  */
 function optionsAt({ capabilities: { bookIsImmediate } }: TradingVenue): WriteOptions {
   return { batch: bookIsImmediate, durability: bookIsImmediate ? 'fsync' : 'recoverable' };
 }
 
-/** Facts that were applied and have to be stored; what they allow is done by `whenDurable`. */
+/** Facts that were applied and have to be stored; `whenDurable` runs what they allow. */
 export type Staged = {
   readonly entry: JournalEntry;
-  /** Resolves when that is done: what was handed in before comes first. */
+  /** Resolves when that is done; earlier entries come first. */
   readonly whenDurable: () => Promise<void> | undefined;
 };
 
 /**
- * The one road to the orders of an account: whatever happens comes through here, one thing after the other. A fact is
- * applied at once, so that the next decision knows it; it is told to nobody, and nothing is sent because of it, before
- * the journal has it.
+ * The only way to change the orders of an account, one change at a time. A fact is applied at once, so that the next
+ * decision sees it. It is published, and its effects are run, only after the journal has stored it.
  */
 export type AccountActor = {
   readonly account: AccountKey;
-  /** Runs ahead of what is durable: for decisions, not for telling. */
+  /** Ahead of what is durable: for decisions, not for replies. */
   readonly book: AccountBook;
   readonly durableOrders: ReadonlyMap<number, StoredOrder>;
   readonly durablePositions: ReadonlyMap<string, Position>;
-  /** Whether `durableOrders` has every order of today; an account with very many of them forgets the oldest. */
+  /** Whether `durableOrders` has every order of today; an account with very many of them evicts the oldest. */
   readonly hasAllOfToday: () => boolean;
-  /** For whoever stores the facts of several accounts in one entry. */
+  /** For storing the facts of several accounts in one entry. */
   readonly stage: (facts: readonly BookFact[]) => Staged;
-  /** What was staged could not be stored: nothing here can be trusted any more. */
+  /** What was staged could not be stored: nothing here can be trusted now. */
   readonly breakOff: () => void;
   readonly record: (facts: readonly BookFact[]) => Promise<void>;
-  /** Puts a finished order back that memory has forgotten, so that something can happen to it. */
+  /** Loads a finished order that was evicted, so that it can change again. */
   readonly restore: (stored: StoredOrder) => void;
-  /** What the next pairing of orders into trades begins with. Runs ahead of what is durable. */
+  /** What the next pairing of orders into trades begins with. Ahead of what is durable. */
   readonly pairing: () => PairingState;
-  /** The same; from now on it is known which orders are deleted. */
+  /** The same; from now on deletions of orders are recorded. */
   readonly beginPairing: () => PairingState;
   readonly isDeleted: (reftag: number) => boolean;
-  /** When an order of the book was turned into trades. Runs ahead of what is durable. */
+  /** When an order of the book was turned into trades. Ahead of what is durable. */
   readonly tradedAt: (reftag: number) => Instant | null;
   readonly storePairing: (draft: PairingDraft) => Promise<void>;
   readonly reconcile: () => Promise<void>;
-  /** Won and lost by all that was ever closed, forward tests aside; null where that is not counted here, or not known. */
+  /**
+   * Profit and loss of everything ever closed, without forward tests; null where it is not counted here, or unknown.
+   */
   readonly bookedPaise: () => number | null;
   /** Resolves when nothing is on its way to the journal or to a venue. */
   readonly settled: () => Promise<void>;
@@ -187,7 +188,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
   let money: BookedMoney | null = null;
 
   const ledger = createTradeLedger(await journal.readPairing(account));
-  // What waits for trades is known no more, and must not be replaced by less.
+  // The stored pairing state cannot be read and must not be overwritten.
   const isPairingDamaged = journal.damagedIn(account).some(({ table }) => table === 'open_legs');
 
   function stage(facts: readonly BookFact[], options: WriteOptions = IMMEDIATE): Staged {
@@ -246,7 +247,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
       for (const row of stored) durableOrders.set(row.order.reftag, row);
       for (const reftag of removed) durableOrders.delete(reftag);
       for (const [id, position] of changedPositions) durablePositions.set(id, position);
-      // An order leaves before anybody is told of it.
+      // An order is sent before its update is published.
       for (const effect of effects) effectRunner.run(effect);
       for (const group of groups) publish(group);
       if (aboutPositions.length > 0 || positions.length > 0)
@@ -265,7 +266,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
     await whenDurable();
   }
 
-  /** What a venue tells after the end is not lost: whoever opens the actor next asks the venue. */
+  /** A report that arrives after closing is not lost: the next actor asks the venue again. */
   function recordWhileOpen(facts: readonly BookFact[], options: WriteOptions): Promise<void> {
     return isClosed ? NOTHING_TO_STORE : record(facts, options);
   }
@@ -302,7 +303,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
     if (isBroken) return;
     isBroken = true;
     operations.close();
-    // In this very turn: what waits to be sent is the next actor's to send.
+    // In this very turn: the next actor sends what is still waiting.
     effectRunner.stop();
     sequence.release();
     parts.onBroken();
@@ -348,14 +349,14 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
     durablePositions.set(positionId(position), position);
   }
   money = parts.countsMoney ? createBookedMoney(booked, rows.positions, today) : null;
-  // Also of finished orders: what was given up may arrive at its venue all the same.
+  // Finished orders too: an order that was given up may still reach its venue.
   for (const order of book.orders.values()) effectRunner.subscribe(order);
-  // Start-up is the same road as reconciliation: what is open is asked about.
+  // A start reconciles like at any other time: the venue is asked about open orders.
   for (const order of book.openOrders()) {
     for (const effect of effectsAfterRestart(order, neverLeft)) effectRunner.run(effect);
   }
   operations.follow();
-  // Accounts are opened together when Spark starts, and must not all be compared in the same instant ever after.
+  // Accounts are opened together when Spark starts; their reconciliations must not all run at the same instant.
   const firstMs =
     settings.reconcileEveryMs - spreadOver(settings.reconcileEveryMs / 2, `${ucc}:${accountName}`);
   let cancelReconciliation = reconcileAfter(firstMs);
@@ -394,20 +395,20 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
   };
 }
 
-/** What the journal did not take was applied already: the actor is opened anew, and then says what is true. */
+/** The book already has what the journal did not store: the actor is reopened from what is stored. */
 export class ActorBrokenError extends Error {
   override readonly name = 'ActorBrokenError';
 
   constructor(accountName: string) {
-    super(`The orders of ${accountName} are being read anew after a failure.`);
+    super(`The orders of ${accountName} are being read again after a failure.`);
   }
 }
 
 type UpdateGroup = { order: AccountOrder; readonly facts: OrderFact[] };
 
 /**
- * What happened to an order in one go is told in one go, but for two turns of it: that it was placed and that it was
- * filled, which its owner wants to hear of one after the other.
+ * What happened to an order in one entry is published as one update, with one exception: placed and filled are two
+ * updates, one after the other.
  */
 function groupUpdates(groups: UpdateGroup[], order: AccountOrder, fact: OrderFact): void {
   const last = groups.at(-1);
@@ -420,7 +421,7 @@ function groupUpdates(groups: UpdateGroup[], order: AccountOrder, fact: OrderFac
   }
 }
 
-/** A forward test runs in this house, which forgets with the process. */
+/** A forward test runs in this process and is lost with it. */
 function areRecoverable(facts: readonly BookFact[], orders: readonly StoredOrder[]): boolean {
   return (
     orders.every(({ order }) => !order.forwardTest) &&

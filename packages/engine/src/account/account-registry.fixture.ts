@@ -13,7 +13,7 @@ import { ACCOUNT, filledOrder, NO_PRICES, placedOrder, QUIET_VENUE } from './tra
 
 const NAMES = ['a', 'b', 'c', 'd'] as const;
 
-/** Keepers of four accounts on one store, that have two of them at hand, at a venue that tells nothing. */
+/** Registries of four accounts on one store, with two of them cached, at a venue that reports nothing. */
 export async function openRegistry(t: TestContext, settings: Partial<ActorSettings> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'spark-memory-'));
   const clock = createManualClock(A_TRADING_MORNING);
@@ -52,7 +52,7 @@ export async function openRegistry(t: TestContext, settings: Partial<ActorSettin
   return { clock, store, newRegistry };
 }
 
-/** Facts of an order of the account that is done and holds nothing. */
+/** Facts of a finished order that leaves no position. */
 export function refused(
   reftag: number,
   accountName: string,
@@ -67,7 +67,7 @@ export function refused(
   ];
 }
 
-/** Facts of an order of the account that works at its venue. */
+/** Facts of an order that is open at its venue. */
 export function working(
   reftag: number,
   accountName: string,
@@ -78,7 +78,7 @@ export function working(
   return [{ kind: 'order-planned', order: { ...order, ucc, accountName } }];
 }
 
-/** Facts of an order of the account that was filled and holds something. */
+/** Facts of a filled order that leaves a position. */
 export function sold(
   reftag: number,
   accountName: string,

@@ -27,7 +27,7 @@ import type { PriceWatch } from './operation-watch.ts';
 
 export type RegistryParts = {
   readonly desks: Pick<DeskService, 'read'>;
-  /** Asked before an account is opened. Absent: everybody's are opened here. */
+  /** Asked before an account is opened. Absent: all accounts are opened here. */
   readonly ownership?: Ownership | undefined;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -45,29 +45,29 @@ export type RegistryParts = {
   readonly actorsCachedMax?: number;
 };
 
-/** Keeps the actors of accounts at hand: one each, opened when first needed and anew after a failure. */
+/** Caches the actors of accounts: one each, opened when first needed and reopened after a failure. */
 export type AccountRegistry = {
   readonly open: (account: AccountKey) => Promise<AccountActor>;
   /**
-   * The same for one that is at hand, without waiting; undefined when it has to be opened. One of an account that was
-   * deleted, and added anew at another broker, leads to the old broker: it is let go of.
+   * A cached actor, without waiting; undefined when it has to be opened. The actor of an account that was deleted and
+   * added again at another broker belongs to the old broker: it is evicted.
    */
   readonly use: (account: AccountKey, broker: Broker) => AccountActor | undefined;
   /** Of one account of the desk, or of all. */
   readonly openAll: (desk: Desk, accountName: string | null) => Promise<readonly AccountActor[]>;
-  /** Undefined when it was not opened, or let go of; accounts with something open stay at hand. */
+  /** Undefined when it was not opened, or evicted; accounts with something open stay cached. */
   readonly cached: (account: AccountKey) => AccountActor | undefined;
   readonly opened: () => Iterable<AccountActor>;
-  /** Lets go of every account of a user, unless something of theirs is open; answers whether it did. */
+  /** Evicts every account of a user, unless something of theirs is open; returns whether it did. */
   readonly evict: (ucc: string) => Promise<boolean>;
   readonly countCached: () => number;
-  /** Of a user who does not come back: each of the accounts as soon as nothing of it is at work, then it resolves. */
+  /** For a user who does not come back: evicts each account as soon as nothing of it is open, then resolves. */
   readonly evictWhenIdle: (ucc: string) => Promise<void>;
-  /** Called with an actor whenever something of it became durable. */
+  /** Called with an actor whenever something in it became durable. */
   readonly onChange: (listener: (actor: AccountActor) => void) => void;
   /** Facts of several accounts of one user as one entry: all of them or none. */
   readonly record: (changes: readonly AccountChange[], rest: RestOfEntry) => Promise<void>;
-  /** Opens every account with orders at work, as after any interruption. Resolves when each was tried. */
+  /** Opens every account with open orders, as after any interruption. Resolves when each was tried. */
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -95,9 +95,9 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
   const brokers = new WeakMap<AccountActor, Broker>();
   const opening = new Map<string, Promise<AccountActor>>();
   const listeners: ((actor: AccountActor) => void)[] = [];
-  /** What actors leave to the next one of their account: tags of slices, of which no two accounts have the same. */
+  /** Tags of slices that an actor leaves to the next one of its account; no two accounts share a tag. */
   const neverLeft = new Set<string>();
-  /** Users whose accounts are let go of, with what is called when the last one is. */
+  /** Users whose accounts are being evicted, with what is called after the last one. */
   const leaving = new Map<string, () => void>();
   let isClosed = false;
 
@@ -154,7 +154,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
   }
 
   function touch(id: string, known: AccountActor | undefined): AccountActor | undefined {
-    // The one that was used last is let go of last, which matters where there are many.
+    // Least recently used is evicted first, which matters with many accounts.
     if (known && actors.size * 2 > actorsCachedMax) {
       actors.delete(id);
       actors.set(id, known);
@@ -173,14 +173,14 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     return made;
   }
 
-  /** The book of a broken actor knows more than is true: it is closed, and read anew until that works. */
+  /** The book of a broken actor is ahead of the truth: the actor is closed, and read again until that works. */
   function replace(id: string, broken: AccountActor): void {
     if (actors.get(id) !== broken) return;
     void evict(id, broken);
     void openAgain(broken.account);
   }
 
-  /** Until it can be read: there may be something to do in it that nobody will ask for. Resolves after the first try. */
+  /** Retries until it can be read: it may have work that no caller will ask for. Resolves after the first try. */
   async function openAgain(account: AccountKey, tries = 1): Promise<void> {
     if (isClosed) return;
     try {
@@ -195,7 +195,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
   function evictIdle(opened: AccountActor): void {
     for (const [id, actor] of actors) {
       if (actors.size <= actorsCachedMax) return;
-      // Whoever opened one is about to use it, also where all others have something open.
+      // The caller is about to use the one it opened, even if all others have something open.
       if (actor !== opened && isIdle(actor)) void evict(id, actor);
     }
   }
@@ -213,7 +213,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     let isAtWork = false;
     for (const [id, actor] of [...actors]) {
       if (actor.account.ucc !== ucc) continue;
-      // What is being stored is in this book and nowhere else yet.
+      // What is being stored is so far only in this book.
       await actor.settled();
       if (actors.get(id) !== actor) continue;
       if (isIdle(actor)) void evict(id, actor);

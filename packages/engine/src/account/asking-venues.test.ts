@@ -19,7 +19,7 @@ const [FIRST, SECOND] = [tagOf('TST', 1, 0), tagOf('TST', 1, 1)];
 
 const termsAt = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: 0 });
 
-/** An order of two slices, of which the venue numbered the second, and what is asked about them. */
+/** An order of two slices, of which the venue numbered the second, and the requests for them. */
 function openRequests({ reportsTerms = false } = {}) {
   const clock = createManualClock();
   const at = clock.now();
@@ -77,7 +77,7 @@ function openRequests({ reportsTerms = false } = {}) {
       clock.advance(milliseconds);
       await turns();
     },
-    /** The second slice in the words of the venue. */
+    /** The second slice as the venue reports it. */
     report: (limitPaise: number) => ({
       tag: SECOND,
       orderId: 'B2',
@@ -91,13 +91,13 @@ function openRequests({ reportsTerms = false } = {}) {
   };
 }
 
-test('[engine.E10] only what the venue has numbered is asked for, by its own number', () => {
+test('[engine.E10] only slices that the venue has numbered are requested, by that number', () => {
   const { askCancel, sent } = openRequests();
   askCancel();
   assert.deepEqual(sent, [['cancel', 'B2']]);
 });
 
-test('[engine.E10] a change that a venue refuses is over, also where the venue shows the terms of orders', async () => {
+test('[engine.E10] a refused change is finished, also where the venue shows the terms of orders', async () => {
   const { askChange, answer, pass, recorded, sent } = openRequests({ reportsTerms: true });
   askChange(17_100);
   await answer({ kind: 'refused', reason: 'No.' });
@@ -109,7 +109,7 @@ test('[engine.E10] a change that a venue refuses is over, also where the venue s
   assert.equal(sent.length, 1);
 });
 
-test('[engine.E10] requests without an answer are asked again after 1 s, and then ever less often', async () => {
+test('[engine.E10] requests without an answer are repeated after 1 s, then less and less often', async () => {
   const { askCancel, answer, pass, sent } = openRequests();
   askCancel();
   for (const waitMs of [1_000, 6_000, 12_000, 24_000, 30_000, 30_000]) {
@@ -122,7 +122,7 @@ test('[engine.E10] requests without an answer are asked again after 1 s, and the
   }
 });
 
-test('[engine.E10] another price is another request, the same cancel once more is not: a person is told accordingly', async () => {
+test('[engine.E10] another price is another request, a repeated cancel is not: incidents are reported accordingly', async () => {
   for (const [again, reported] of [
     ['change', 2],
     ['cancel', 1],
@@ -139,7 +139,7 @@ test('[engine.E10] another price is another request, the same cancel once more i
   }
 });
 
-test('[engine.E10] what is on its way when a venue is back is not sent again after its answer', async () => {
+test('[engine.E10] a request under way when a venue reconnects is not sent again after its answer', async () => {
   const { requests, askCancel, answer, sent } = openRequests();
   askCancel();
   requests.askWaiting();
@@ -149,7 +149,7 @@ test('[engine.E10] what is on its way when a venue is back is not sent again aft
   assert.equal(sent.length, 2);
 });
 
-test('[engine.E30] terms are not believed while a change of them is on its way, nor changes elsewhere within 10 s after it', async () => {
+test('[engine.E30] terms are not trusted while a change is under way, nor changes made elsewhere within 10 s after it', async () => {
   const { requests, askChange, answer, pass, report } = openRequests();
   const believed = () => requests.onReports([report(17_000)]).map(({ terms }) => terms?.limitPaise);
   assert.deepEqual([believed(), requests.isQuiet(SECOND)], [[17_000], true]);
@@ -157,7 +157,7 @@ test('[engine.E30] terms are not believed while a change of them is on its way, 
   assert.deepEqual([believed(), requests.isQuiet(SECOND)], [[undefined], false]);
   await pass(60_000);
   await answer(UNKNOWN);
-  assert.deepEqual([believed(), requests.isQuiet(SECOND)], [[17_000], false], 'it is to be asked for again');
+  assert.deepEqual([believed(), requests.isQuiet(SECOND)], [[17_000], false], 'it will be requested again');
   await pass(1_000);
   await answer(ACCEPTED);
   assert.deepEqual([believed(), requests.isQuiet(SECOND)], [[17_000], false]);
@@ -167,7 +167,7 @@ test('[engine.E30] terms are not believed while a change of them is on its way, 
   assert.equal(requests.isQuiet(SECOND), true);
 });
 
-test('[engine.E10] an answer after the end leads to no look and no request', async () => {
+test('[engine.E10] an answer after closing causes no lookup and no request', async () => {
   const { requests, askCancel, answer, pass, sent, lookups } = openRequests();
   askCancel();
   requests.close();

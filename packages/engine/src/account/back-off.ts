@@ -1,4 +1,4 @@
-/** How long to wait before the next attempt, by how many were made: the last step counts for all that follow. */
+/** How long to wait before the next attempt, by the number of attempts made; the last step repeats. */
 export function backOffMs(stepsMs: readonly [number, ...number[]], attempts: number): number {
   return stepsMs[Math.min(attempts, stepsMs.length) - 1] ?? stepsMs[0];
 }

@@ -5,13 +5,13 @@ import { createCrashingJournal, createManualClock, createRandom, createVirtualTi
 import { openAccountActor } from './account-actor.ts';
 import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 
-/** An account whose venue lets every placement wait for its turn. */
+/** An account whose venue queues every placement. */
 async function openWaiting() {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
   const neverLeft = new Set<string>();
   const waiting: Departure[] = [];
-  const asked = { books: 0, closes: 0, anew: 0 };
+  const asked = { books: 0, closes: 0, reopens: 0 };
   const venue = {
     name: 'waiting',
     capabilities: { bookIsImmediate: true },
@@ -42,7 +42,7 @@ async function openWaiting() {
       publish: () => undefined,
       onIncident: (message) => assert.fail(message),
       onBroken: () => {
-        asked.anew += 1;
+        asked.reopens += 1;
       },
       neverLeft,
     }),
@@ -55,7 +55,7 @@ async function openWaiting() {
   return { ...time, actor, departure, neverLeft, asked, tag: order.slices[0]?.tag };
 }
 
-test('[engine.E9] [engine.E13] what waits for its turn when its account is closed does not leave, and is the next one’s to send', async () => {
+test('[engine.E9] [engine.E13] what is queued when its account closes is not sent; the next actor sends it', async () => {
   const { actor, departure, neverLeft, asked, tag } = await openWaiting();
   assert.equal(neverLeft.size, 0);
   await actor.close();
@@ -63,32 +63,32 @@ test('[engine.E9] [engine.E13] what waits for its turn when its account is close
   assert.deepEqual([[...neverLeft], asked.closes], [[tag], 1]);
 });
 
-test('[engine.E13] what had left when its account was closed is nobody’s to send again', async () => {
+test('[engine.E13] what was already sent when its account closed is never sent again', async () => {
   const { actor, departure, neverLeft } = await openWaiting();
   assert.equal(departure.mayLeave(), true);
   await actor.close();
   assert.deepEqual([...neverLeft], []);
 });
 
-test('[engine.E13] a closed account asks its venue for nothing and takes nothing any more', async () => {
+test('[engine.E13] a closed account sends nothing to its venue and accepts nothing', async () => {
   const { actor, asked, pass } = await openWaiting();
   await actor.close();
   const { books } = asked;
   await pass(120_000);
   assert.equal(asked.books, books);
-  assert.throws(() => actor.stage([]), /read anew after a failure/);
+  assert.throws(() => actor.stage([]), /read again after a failure/);
 });
 
-test('[engine.E13] in the turn in which an account breaks nothing leaves any more, and it asks once to be opened anew', async () => {
+test('[engine.E13] from the turn in which an account breaks nothing is sent, and it asks once to be reopened', async () => {
   const { actor, departure, neverLeft, asked, tag } = await openWaiting();
   actor.breakOff();
-  assert.deepEqual([departure.mayLeave(), [...neverLeft], asked.anew], [false, [tag], 1]);
+  assert.deepEqual([departure.mayLeave(), [...neverLeft], asked.reopens], [false, [tag], 1]);
   actor.breakOff();
-  assert.equal(asked.anew, 1);
+  assert.equal(asked.reopens, 1);
   await actor.close();
 });
 
-test('[core.B7] the book of a venue is looked at within half a minute, and every half minute from then on', async () => {
+test('[core.B7] the book of a venue is reconciled within half a minute, and every half minute after that', async () => {
   const { actor, asked, pass } = await openWaiting();
   const { books } = asked;
   await pass(30_000);

@@ -29,7 +29,7 @@ import type { Supervisor } from './supervisor.ts';
 export type Venues = { readonly live: TradingVenue; readonly simulated: TradingVenue };
 
 export type EffectSettings = {
-  /** Between two looks at a book that does not show a slice. */
+  /** Between two lookups in a book that does not show a slice. */
   readonly lookupAfterMs: number;
   readonly resendWithinMs: number;
 };
@@ -45,23 +45,20 @@ type Parts = {
   readonly supervisor: Supervisor;
   readonly record: (facts: readonly OrderFact[]) => Promise<void>;
   readonly onIncident: (message: string) => void;
-  /** A venue told something that cannot be true: for the owner of the account and for whoever runs Spark. */
+  /** A venue reported something that cannot be true: for the owner of the account and the operator of Spark. */
   readonly onUntruth: (message: string) => void;
-  /**
-   * Tags of slices that were to be sent and certainly were not, since the account was closed before. Who opens it next
-   * sends them.
-   */
+  /** Tags of slices that certainly were not sent, because the account was closed first. The next actor sends them. */
   readonly neverLeft: Set<string>;
 };
 
-/** Carries what is to be done to the venues of an account, and what they tell back to its book. */
+/** Sends effects to the venues of an account, and takes their reports into its book. */
 export type EffectRunner = {
   readonly run: (effect: OrderEffect) => void;
-  /** Listens to the venue of an order, so that nothing about it is missed. */
+  /** Connects to the venue of an order, so that no report about it is missed. */
   readonly subscribe: (order: AccountOrder) => void;
-  /** Looks at the books of all venues in use and takes over what they tell. */
+  /** Reads the books of all venues in use and applies them. */
   readonly reconcile: () => Promise<void>;
-  /** From here on nothing leaves any more. */
+  /** From here on nothing is sent. */
   readonly stop: () => void;
   readonly close: () => Promise<void>;
 };
@@ -74,9 +71,9 @@ export function createEffectRunner(parts: Parts): EffectRunner {
   const untruths = createLogOnce(parts.onUntruth);
   const connections = new Map<TradingVenue, VenueConnection>();
   const placing = new Map<string, Placing>();
-  /** Tags that are looked for. */
+  /** Tags being looked up. */
   const settling = new Set<string>();
-  /** Venues whose book is looked at because of what their stream said. */
+  /** Venues whose book is being read because of a report on their stream. */
   const venuesLookedUp = new Set<TradingVenue>();
   let isClosed = false;
   const requests = createSliceRequests({
@@ -100,7 +97,7 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     return forwardTest ? venues.simulated : venues.live;
   }
 
-  /** Of all strategies together: a broker does not tell them apart. */
+  /** All strategies together: a broker does not distinguish them. */
   function heldQty(venue: TradingVenue, key: InstrumentKey): number {
     let qty = 0;
     for (const position of book.positions.values()) {
@@ -141,7 +138,7 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     await record(facts);
   }
 
-  /** Streams bring old news too, so it takes the book to believe that somebody else changed an order. */
+  /** Streams can repeat old reports, so only the book proves that an order was changed elsewhere. */
   function hasOtherTerms({ tag, state, terms }: SliceReport): boolean {
     const slice = book.orderOfTag(tag)?.slices.find((each) => each.tag === tag);
     if (!slice || isFinal(slice.status) || slice.asked !== null || state !== 'open' || !terms) return false;
@@ -154,14 +151,14 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     supervisor.run(reconcileVenue(venue).finally(() => venuesLookedUp.delete(venue)));
   }
 
-  /** What was taken for lost is at the venue after all. */
+  /** A slice that was given up is at the venue after all. */
   function alarm(facts: readonly OrderFact[]): void {
     for (const fact of facts) {
       if (fact.kind !== 'slice-accepted') continue;
       const slice = book.orderOfTag(fact.tag)?.slices.find((each) => each.tag === fact.tag);
       if (slice && isFinal(slice.status))
         onIncident(
-          `Order ${fact.orderId} (${fact.tag}) was taken for lost and is at the broker after all. It is being cancelled; look whether it was filled.`,
+          `Order ${fact.orderId} (${fact.tag}) was given up as lost but is at the broker. It is being cancelled; check whether it was filled.`,
         );
     }
   }
@@ -191,7 +188,7 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     const { reftag } = order;
     const slice = order.slices.find((each) => each.tag === tag);
     if (slice?.status !== 'Pending' || isClosed) return;
-    // Taken back before it was sent: the kindest moment to cancel. Should that not be stored, it is still to be sent.
+    // Cancelled before it was sent: nothing leaves. If that cannot be stored, it still has to be sent.
     if (slice.asked === 'cancel') {
       neverLeft.add(tag);
       await record([{ kind: 'slice-cancelled', reftag, tag, at: clock.now(), reason: NOT_SENT }]);
@@ -201,23 +198,23 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     neverLeft.delete(tag);
     const sending = beginPlacing();
     placing.set(tag, sending);
-    // With its own terms: what was asked for since follows as a change, so that a no to it leaves something known.
+    // With its original terms: a later change follows as its own request, so a refusal leaves known terms.
     const outcome = await connectionTo(venueOf(order)).place(sliceOf(order, tag), sending.departure);
     placing.delete(tag);
     const current = book.orders.get(reftag);
     if (current) await record(onPlaceOutcome(current, tag, outcome, clock.now()));
   }
 
-  /** Looks until the venue's book shows the slice, or has not shown it often and long enough. */
+  /** Repeats until the venue's book shows the slice, or has not shown it often and long enough. */
   async function settle(order: AccountOrder, tag: string): Promise<void> {
     if (settling.has(tag)) return;
     settling.add(tag);
-    // Settling it may place it again, and then somebody may have to look for it again.
+    // Settling it may place it again, and then it may have to be looked up again.
     const isLost = await isMissing(order, tag).finally(() => settling.delete(tag));
     if (isLost) await settleLost(venueOf(order), tag);
   }
 
-  /** Resolves with whether the venue does not have it. */
+  /** Resolves with true when the venue does not have it. */
   async function isMissing(order: AccountOrder, tag: string): Promise<boolean> {
     const venue = venueOf(order);
     const plan = venue.capabilities.bookIsImmediate
@@ -231,14 +228,14 @@ export function createEffectRunner(parts: Parts): EffectRunner {
       if (await isFound(venue, tag)) return false;
       const missing = await reconcileVenue(venue);
       if (missing && !missing.some((slice) => slice.tag === tag)) return false;
-      // A venue that does not answer is asked again for as long as it takes: guessing could double the order.
+      // A venue that does not answer is asked again without limit: guessing could double the order.
       if (missing) lookups += 1;
       if (missing && plan.isEnough(lookups, forMs)) return true;
       wait = plan.nextMs(clock.now() - began);
     }
   }
 
-  /** By its tag alone, where the venue can be asked for that. What is not found that way is looked for in the book. */
+  /** By its tag, where the venue supports that. What is not found by tag is looked up in the book. */
   async function isFound(venue: TradingVenue, tag: string): Promise<boolean> {
     const answer = await connectionTo(venue).find?.(tag);
     if (answer?.kind !== 'accepted' || answer.value.length === 0 || isClosed) return false;
@@ -258,7 +255,7 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     if (placeAgain) await place(order, tag);
   }
 
-  /** Takes over what the venue's book tells. Null when the venue did not answer. */
+  /** Applies the venue's book. Null when the venue did not answer. */
   async function reconcileVenue(venue: TradingVenue): Promise<readonly Missing[] | null> {
     const answer = await connectionTo(venue).book();
     if (answer.kind !== 'accepted' || isClosed) return null;
@@ -270,7 +267,7 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     return missing.filter(({ reftag, tag }) => {
       const order = book.orders.get(reftag);
       if (order === undefined || venueOf(order) !== venue) return false;
-      // What the venue had numbered and does not show any more is looked for too: it may have forgotten it.
+      // A slice that the venue numbered but no longer shows is looked up too: the venue may have dropped it.
       if (isNumberedIn(order, tag)) supervisor.run(settle(order, tag));
       return true;
     });
@@ -322,14 +319,14 @@ function isNumberedIn({ slices }: AccountOrder, tag: string): boolean {
   return slices.some((slice) => slice.tag === tag && slice.orderId !== null);
 }
 
-/** With its own terms, which are those that the venue has. */
+/** With its own terms, the ones that the venue has. */
 function sliceOf({ instrument, side, product, slices }: AccountOrder, tag: string): SliceToPlace {
   const slice = slices.find((each) => each.tag === tag);
-  assert(slice !== undefined, 'what is to be done to a slice names a slice of the order');
+  assert(slice !== undefined, 'an effect names a slice of its order');
   const { qty, terms } = slice;
   return { tag, instrument, side, product, qty, terms };
 }
 
 function cannotBeTrue(message: string): string {
-  return `A venue told something that cannot be true and was not believed: ${message}.`;
+  return `A venue reported something that cannot be true; it was ignored: ${message}.`;
 }

@@ -7,7 +7,7 @@ import { ACCOUNT } from './trading.fixture.ts';
 const { ucc } = ACCOUNT;
 const OTHER = 'F000009';
 
-test('[core.B8] a user with an order at work or a position keeps all accounts at hand', async (t) => {
+test('[core.B8] all accounts of a user with an open order or a position stay cached', async (t) => {
   for (const busy of [working, sold]) {
     const { clock, newRegistry } = await openRegistry(t);
     const registry = newRegistry();
@@ -18,7 +18,7 @@ test('[core.B8] a user with an order at work or a position keeps all accounts at
   }
 });
 
-test('[core.B8] a user with nothing open is let go of whole, and nobody else is', async (t) => {
+test('[core.B8] all accounts of a user with nothing open are evicted, and no one else’s', async (t) => {
   const { clock, newRegistry } = await openRegistry(t);
   const registry = newRegistry();
   const actor = await registry.open('a');
@@ -26,10 +26,10 @@ test('[core.B8] a user with nothing open is let go of whole, and nobody else is'
   await (await registry.open('b', OTHER)).record(working(2, 'b', clock.now(), OTHER));
   assert.equal(await registry.evict(ucc), true);
   assert.deepEqual(registry.cached(), ['b']);
-  await assert.rejects(actor.record(refused(3, 'a', clock.now())), /being read anew/);
+  await assert.rejects(actor.record(refused(3, 'a', clock.now())), /being read again/);
 });
 
-test('[core.B8] of a user who does not come back each account goes as soon as nothing of it is at work', async (t) => {
+test('[core.B8] each account of a user who does not come back is evicted as soon as nothing of it is open', async (t) => {
   const fixture = await ordersFor(t);
   await fixture.working();
   await fixture.working({ in: 'two' });
@@ -55,10 +55,10 @@ test('[core.B8] of a user who does not come back each account goes as soon as no
   await going;
   assert.deepEqual(cached(), []);
   await fixture.working();
-  assert.deepEqual(cached(), ['one'], 'who comes back after all is not sent away');
+  assert.deepEqual(cached(), ['one'], 'a user who comes back is not evicted');
 });
 
-test('[core.B8] a user with nothing at hand is gone at once', async (t) => {
+test('[core.B8] a user with nothing cached is evicted at once', async (t) => {
   const { newRegistry } = await openRegistry(t);
   const registry = newRegistry();
   await registry.open('b', OTHER);

@@ -12,12 +12,12 @@ const QUIET: TradingVenue = {
     place: () => new Promise(() => undefined),
     change: async () => ({ kind: 'accepted' }),
     cancel: () => new Promise(() => undefined),
-    book: async () => ({ kind: 'unknown', reason: 'It tells nothing.' }),
+    book: async () => ({ kind: 'unknown', reason: 'It reports nothing.' }),
     close: async () => undefined,
   }),
 };
 
-/** Two orders were placed; from there on it is noted what is told. */
+/** Two orders were placed; what is published from then on is recorded. */
 async function openListening() {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
@@ -62,7 +62,7 @@ async function openListening() {
 
 const FILLED = { kind: 'slice-filled', filledQty: 10, filledValuePaise: 1_000 } as const;
 
-test('[engine.E4] what happened to several orders in one go is told of each', async () => {
+test('[engine.E4] what happened to several orders in one entry is published for each', async () => {
   const { actor, first, record, about } = await openListening();
   assert.deepEqual(first.published, [
     [1, 'order-planned'],
@@ -77,7 +77,7 @@ test('[engine.E4] what happened to several orders in one go is told of each', as
   await actor.close();
 });
 
-test('[engine.E4] that an order was placed and that it was filled is told one after the other, as it then stood', async () => {
+test('[engine.E4] placed and filled are published one after the other, each with the order as it then stood', async () => {
   const { actor, record, about } = await openListening();
   const { published, orders } = await record(
     { kind: 'slice-accepted', ...about(1), orderId: 'B1' },
@@ -94,7 +94,7 @@ test('[engine.E4] that an order was placed and that it was filled is told one af
   await actor.close();
 });
 
-test('[engine.E4] everything else that happened to an order in one go is told in one go, as it stands in the end', async () => {
+test('[engine.E4] everything else that happened to an order in one entry is one update, with the order as it ended', async () => {
   const { actor, record, about } = await openListening();
   const { published, orders } = await record(
     { ...FILLED, ...about(1), filledQty: 4, filledValuePaise: 400 },
@@ -108,7 +108,7 @@ test('[engine.E4] everything else that happened to an order in one go is told in
   await actor.close();
 });
 
-test('[engine.E4] positions are told where one changed or something happened to one, and not otherwise', async () => {
+test('[engine.E4] positions are published when one changed or something happened to one, and not otherwise', async () => {
   const { actor, first, record, about } = await openListening();
   assert.deepEqual(first.positions, []);
   const filled = await record({ ...FILLED, ...about(1) });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSequence } from './in-sequence.ts';
 
-test('work is done in the order of its places, and who came too early waits', async () => {
+test('work runs in the order in which it was queued, and what is ready early waits', async () => {
   const sequence = createSequence();
   const done: string[] = [];
   const [first, second, third] = ['first', 'second', 'third'].map((name) =>
@@ -17,7 +17,7 @@ test('work is done in the order of its places, and who came too early waits', as
   await Promise.all([second_, third_]);
 });
 
-test('released, what is ready is done at once, and nothing waits any more', async () => {
+test('once released, what is ready runs at once, and nothing waits', async () => {
   const sequence = createSequence();
   const done: string[] = [];
   const never = sequence.next(() => done.push('never'));
@@ -29,6 +29,6 @@ test('released, what is ready is done at once, and nothing waits any more', asyn
   assert.deepEqual(done, ['ready']);
   await waiting;
   assert.equal(late(), undefined);
-  assert.deepEqual(done, ['ready', 'late'], 'the one before it is not waited for');
+  assert.deepEqual(done, ['ready', 'late'], 'it does not wait for the one before it');
   assert.equal(never(), undefined);
 });

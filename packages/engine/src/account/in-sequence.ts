@@ -1,14 +1,14 @@
 /**
- * Work that follows entries of the journal, done in the order in which the entries were handed in. The journal tells of them
- * in that order, but who waits through more promises hears of it later, and an older state would replace a newer one.
+ * Work that follows journal entries, run in the order in which the entries were recorded. The journal resolves them in
+ * that order, but a caller behind more promises resumes later, and an older state would replace a newer one.
  */
 export type Sequence = {
   /**
-   * Takes the next place. What it returns is called when the work may be done, and answers with a promise where it has to wait
-   * for what came before.
+   * Takes the next place. The returned function is called when the work may run; it returns a promise where it has to
+   * wait for earlier work.
    */
   readonly next: (work: () => void) => () => Promise<void> | undefined;
-  /** From now on nothing waits for what came before it: some of that will never be done. */
+  /** From now on nothing waits for earlier work: some of it will never run. */
   readonly release: () => void;
 };
 

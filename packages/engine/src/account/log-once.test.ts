@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogOnce } from './log-once.ts';
 
-test('[engine.E28] a sentence is told once, and again after a thousand others', () => {
+test('[engine.E28] a sentence is logged once, and again after 1,000 others', () => {
   const logged: string[] = [];
   const { log } = createLogOnce((sentence) => logged.push(sentence));
   log('first');
@@ -15,5 +15,5 @@ test('[engine.E28] a sentence is told once, and again after a thousand others', 
   log('first');
   assert.deepEqual(logged.slice(-2), ['one more', 'first']);
   log('other 2');
-  assert.equal(logged.length, 1_002, 'only the oldest ones were forgotten');
+  assert.equal(logged.length, 1_002, 'only the oldest were forgotten');
 });

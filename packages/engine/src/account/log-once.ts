@@ -1,4 +1,4 @@
-/** Tells each sentence once: a venue's book says the same at every look. */
+/** Logs each sentence once: a venue's book repeats it at every lookup. */
 export type LogOnce = { readonly log: (sentence: string) => void };
 
 const SENTENCES_MAX = 1_000;

@@ -1,13 +1,13 @@
-/** When a venue's book is looked at for a slice of which nobody knows whether it arrived, and when that is enough. */
+/** When to look up a slice whose placement got no answer, and when to stop. */
 export type LookupSchedule = {
   readonly firstMs: number;
-  /** Until the next look, after so long. */
+  /** Wait until the next lookup, by the time since the first. */
   readonly nextMs: (afterMs: number) => number;
-  /** Whether the slice is lost after so many looks without it, the last of which began after `afterMs`. */
+  /** Whether the slice is lost after so many lookups without it, the last of which began after `afterMs`. */
   readonly isEnough: (lookups: number, afterMs: number) => boolean;
 };
 
-/** A slice that one look at an immediate book does not show may only be late; one that two do not show is lost. */
+/** A slice that an immediate book does not show once may only be late; not shown twice, it is lost. */
 export function immediateBookSchedule(everyMs: number): LookupSchedule {
   return { firstMs: 0, nextMs: () => everyMs, isEnough: (lookups) => lookups >= 2 };
 }
@@ -17,8 +17,8 @@ const FIRST_MS = LOOKUPS_AFTER_MS[0];
 const LAST_MS = LOOKUPS_AFTER_MS[4];
 
 /**
- * A book that lags is looked at for half a minute. Lost is what it does not show then, while the venue's stream stands
- * that would have told of it.
+ * A lagging book is read for half a minute. A slice that it does not show by then is lost, provided the venue's stream
+ * is connected and would have reported it.
  */
 export function laggingBookSchedule(isConnected: () => boolean): LookupSchedule {
   return {

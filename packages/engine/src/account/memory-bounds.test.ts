@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import { openRegistry, refused, sold, working } from './account-registry.fixture.ts';
 import { ACCOUNT, passUntil, placedOrder, turns } from './trading.fixture.ts';
 
-test('[core.B8] of accounts with nothing open, those that were used longest ago are forgotten', async (t) => {
+test('[core.B8] of accounts with nothing open, the least recently used are evicted', async (t) => {
   const { newRegistry } = await openRegistry(t);
   const registry = newRegistry();
   await registry.open('a');
   await registry.open('b');
-  assert.deepEqual(registry.cached(), ['a', 'b'], 'as many as may be');
+  assert.deepEqual(registry.cached(), ['a', 'b'], 'as many as allowed');
   await registry.open('a');
   await registry.open('c');
   assert.deepEqual(registry.cached(), ['a', 'c']);
 });
 
-test('[core.B8] an account with an order at work or a position stays at hand, however many there are', async (t) => {
+test('[core.B8] an account with an open order or a position stays cached, however many there are', async (t) => {
   const { clock, newRegistry } = await openRegistry(t);
   const registry = newRegistry();
   await (await registry.open('a')).record(working(1, 'a', clock.now()));
@@ -25,7 +25,7 @@ test('[core.B8] an account with an order at work or a position stays at hand, ho
   assert.deepEqual(registry.cached(), ['a', 'b', 'd']);
 });
 
-test('[core.B8] an account keeps so many finished orders, twice as many before it forgets, and every open one', async (t) => {
+test('[core.B8] an account caches this many finished orders, twice as many before it evicts, and every open one', async (t) => {
   const { clock, newRegistry } = await openRegistry(t, { finishedOrdersCached: () => 2 });
   const actor = await newRegistry().open('a');
   await actor.record(working(1, 'a', clock.now()));
@@ -36,7 +36,7 @@ test('[core.B8] an account keeps so many finished orders, twice as many before i
   assert.deepEqual([...actor.book.orders.keys()], [1, 4, 5]);
 });
 
-test('[core.B8] [engine.N27] an account that reads only some of its finished orders knows that there are more', async (t) => {
+test('[core.B8] [engine.N27] an account that loads only some of its finished orders knows that there are more', async (t) => {
   const { clock, newRegistry } = await openRegistry(t, { finishedOrdersCached: () => 2 });
   const first = newRegistry();
   const actor = await first.open('a');
@@ -48,7 +48,7 @@ test('[core.B8] [engine.N27] an account that reads only some of its finished ord
   assert.deepEqual([later.durableOrders.size, later.hasAllOfToday()], [2, false]);
 });
 
-test('[core.B8] what is in memory is not replaced by what was read before it', async (t) => {
+test('[core.B8] newer state in memory is not replaced by an older read', async (t) => {
   const { clock, newRegistry } = await openRegistry(t);
   const actor = await newRegistry().open('a');
   await actor.record(refused(1, 'a', clock.now()));
@@ -88,7 +88,7 @@ test('[engine.E13] what happens in several accounts is stored together, with the
     assert.deepEqual([...(await later.open(name)).durableOrders.keys()], [index + 1]);
 });
 
-test('a registry that is closed opens nothing, and has nothing at hand', async (t) => {
+test('a closed registry opens nothing and caches nothing', async (t) => {
   const { newRegistry } = await openRegistry(t);
   const registry = newRegistry();
   await registry.open('b');

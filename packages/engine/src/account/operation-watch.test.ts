@@ -7,7 +7,7 @@ import { ACCOUNT, placedOrder } from './trading.fixture.ts';
 
 const OPERATIONS = { timeLimitSeconds: 60, priceBufferPaise: 500, shouldExecute: false };
 
-/** A book with orders that watch the market, at a venue that has them. */
+/** A book with orders that watch the market, open at their venue. */
 function openWatch() {
   const clock = createManualClock();
   const book = createAccountBook(ACCOUNT.ucc, ACCOUNT.accountName);
@@ -58,7 +58,7 @@ function openWatch() {
   return { clock, book, watch, watched, recorded, price, add, chase, watches: () => watches };
 }
 
-test('[core.O7] an instrument is watched once while an order follows it, and no longer', () => {
+test('[core.O7] an instrument is subscribed once, while an order follows it', () => {
   const { book, watch, watched, add, watches } = openWatch();
   watch.follow();
   assert.equal(watches(), 0);
@@ -79,7 +79,7 @@ test('[core.O7] an order without operations is not followed', () => {
   assert.deepEqual([watches(), recorded, clock.nextDue()], [0, [], null]);
 });
 
-test('[core.O7] a price that moved too far ends the orders of its instrument, one that did not says nothing', () => {
+test('[core.O7] a price that moved too far ends the orders of its instrument, a smaller move does nothing', () => {
   const { watched, recorded, price, add } = openWatch();
   add(1);
   add(2, 'NSE:3045');
@@ -91,7 +91,7 @@ test('[core.O7] a price that moved too far ends the orders of its instrument, on
   assert.deepEqual([...new Set(recorded.flat().map(({ reftag }) => reftag))], [1]);
 });
 
-test('[core.O7] time is up for each order when its own is', () => {
+test('[core.O7] each order ends at its own time limit', () => {
   const { clock, add, recorded } = openWatch();
   add(1);
   clock.advance(30_000);
@@ -104,7 +104,7 @@ test('[core.O7] time is up for each order when its own is', () => {
   assert.deepEqual([...new Set(recorded.flat().map(({ reftag }) => reftag))], [1, 2]);
 });
 
-test('[core.O7] closed, it neither watches nor waits', () => {
+test('[core.O7] once closed, it has no subscription and no timer', () => {
   const { clock, watch, watched, add, recorded } = openWatch();
   add(1);
   watch.close();
@@ -114,7 +114,7 @@ test('[core.O7] closed, it neither watches nor waits', () => {
   assert.deepEqual([[...watched.keys()], recorded], [[], []]);
 });
 
-test('[core.O7] an order that waits for a price alone is watched to its end, and the next one anew', () => {
+test('[core.O7] an order with only a price limit is watched to its end, and the next one again', () => {
   const { clock, book, watch, watched, add, watches } = openWatch();
   const only = { timeLimitSeconds: 0, priceBufferPaise: 500, shouldExecute: false };
   const first = add(1, 'NSE:212', { kind: 'watching' }, only);
@@ -126,7 +126,7 @@ test('[core.O7] an order that waits for a price alone is watched to its end, and
   assert.deepEqual([[...watched.keys()], watches()], [['NSE:212'], 2]);
 });
 
-test('[core.O7] an order that follows the price is priced anew each second, whatever happens in between', () => {
+test('[core.O7] an order that follows the price is re-priced every second, whatever happens in between', () => {
   const { clock, watch, watched, recorded, price, chase } = openWatch();
   const began = clock.now();
   chase(1);
@@ -139,7 +139,7 @@ test('[core.O7] an order that follows the price is priced anew each second, what
   assert.equal(recorded.length, 0, 'not with every price');
   price.bestBidPaise = null;
   clock.advance(100);
-  assert.equal(recorded.flat().length, 0, 'there is none to follow');
+  assert.equal(recorded.flat().length, 0, 'there is no price to follow');
   price.bestBidPaise = 16_500;
   clock.advance(1_000);
   assert.deepEqual(
@@ -148,7 +148,7 @@ test('[core.O7] an order that follows the price is priced anew each second, what
   );
 });
 
-test('[core.O7] whoever is due first sets the time, whichever order came first', () => {
+test('[core.O7] the earliest time limit sets the timer, whichever order came first', () => {
   const { clock, add, chase } = openWatch();
   add(1);
   assert.equal(clock.nextDue(), clock.now() + 60_000);

@@ -19,9 +19,9 @@ export type PriceWatch = {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Looks after the operations of an account's orders: when time is up, and when a price moves. */
+/** Runs the operations of an account's orders: when time is up, and when a price moves. */
 export type OperationWatch = {
-  /** To be called whenever orders changed. */
+  /** Call it whenever orders changed. */
   readonly follow: () => void;
   readonly close: () => void;
 };
@@ -40,7 +40,7 @@ export function createOperationWatch(parts: {
 
   function follow(): void {
     if (isClosed) return;
-    // Nearly every order is filled by now, and nothing was followed.
+    // Nearly every order is filled by now, and none has an operation.
     if (book.openOrderCount() === 0 && watches.size === 0) return;
     const now = clock.now();
     let wanted: Set<string> | null = null;
@@ -72,7 +72,7 @@ export function createOperationWatch(parts: {
   }
 
   function wakeAt(due: Instant | null): void {
-    // A chased order asks for "in a second from now" at every look; an earlier wake-up that is set already stays.
+    // A chased order asks for "one second from now" at every check; an earlier timer stays.
     if (timer && due !== null && timer.due <= due) return;
     timer?.cancel();
     timer = due === null ? null : { due, cancel: timers.at(due, onTime) };
@@ -92,7 +92,7 @@ export function createOperationWatch(parts: {
     const at = clock.now();
     const facts: OrderFact[] = [];
     for (const order of book.openOrders()) {
-      // Prices come many times a second; an order that follows them is priced anew once a second, by the timer.
+      // Prices come many times a second; an order that follows them is re-priced once a second, by the timer.
       if (order.instrument.key === key && order.operation.kind === 'watching')
         facts.push(...operate(order, prices.now(key), at));
     }

@@ -6,7 +6,7 @@ import { ACCOUNT } from './trading.fixture.ts';
 
 const OTHER = 'F000009';
 
-test('an account of a user whom another process works for is not opened, and is asked for again the next time', async (t) => {
+test('an account of a user owned by another process is not opened, and ownership is asked again next time', async (t) => {
   const { newRegistry } = await openRegistry(t);
   const asked: string[] = [];
   let isOwned = false;
@@ -24,10 +24,10 @@ test('an account of a user whom another process works for is not opened, and is 
   await registry.open('a');
   await registry.open('a');
   assert.deepEqual(registry.cached(), ['b', 'a']);
-  assert.deepEqual(asked, [ACCOUNT.ucc, OTHER, ACCOUNT.ucc], 'nobody is asked about what is open already');
+  assert.deepEqual(asked, [ACCOUNT.ucc, OTHER, ACCOUNT.ucc], 'ownership is not asked for an open account');
 });
 
-test('a sole owner opens everybody and answers at once', async (t) => {
+test('a sole owner opens every account and answers at once', async (t) => {
   const { newRegistry } = await openRegistry(t);
   const registry = newRegistry();
   await registry.open('a');

@@ -7,7 +7,7 @@ import { openRegistry, refused, sold } from './account-registry.fixture.ts';
 import { createAccountRegistry, type RegistryParts } from './account-registry.ts';
 import { ACCOUNT, NO_PRICES, QUIET_VENUE, turns } from './trading.fixture.ts';
 
-/** A registry of two accounts at a venue that counts who comes and goes. */
+/** A registry of two accounts at a venue that counts connections. */
 async function openCounted(t: TestContext, change: Partial<RegistryParts> = {}) {
   const { clock, store } = await openRegistry(t);
   const venue = { comes: 0, goes: 0, cannotClose: false };
@@ -42,12 +42,12 @@ async function openCounted(t: TestContext, change: Partial<RegistryParts> = {}) 
   return { clock, store, registry, open, venue, incidents, desk: { accounts, user } as unknown as OpenDesk };
 }
 
-test('an account that nobody has is not opened', async (t) => {
+test('an account that does not exist is not opened', async (t) => {
   const { open } = await openCounted(t);
   await assert.rejects(open('nobody'), /There is no account F000000:nobody/);
 });
 
-test('who opens an account at the same time gets the same one', async (t) => {
+test('concurrent opens of an account get the same actor', async (t) => {
   const { open, registry, desk } = await openCounted(t);
   const [first, second] = await Promise.all([open('a'), open('a')]);
   assert.equal(first, second);
@@ -60,7 +60,7 @@ test('who opens an account at the same time gets the same one', async (t) => {
   assert.equal(all[0], first);
 });
 
-test('listeners are told of an account that is opened, and of what becomes durable in it', async (t) => {
+test('listeners are called when an account is opened, and when something in it becomes durable', async (t) => {
   const { open, registry, clock } = await openCounted(t);
   const reported: string[] = [];
   registry.onChange(({ account, durableOrders }) =>
@@ -71,7 +71,7 @@ test('listeners are told of an account that is opened, and of what becomes durab
   assert.deepEqual(reported, ['a 0', 'a 1']);
 });
 
-test('[engine.E8] an account at another broker is let go of, and one at its own is at hand', async (t) => {
+test('[engine.E8] an account now at another broker is evicted, and one at its own broker is cached', async (t) => {
   const { open, registry } = await openCounted(t);
   const actor = await open('a');
   assert.equal(registry.use(actor.account, 'testBroker'), actor);
@@ -79,7 +79,7 @@ test('[engine.E8] an account at another broker is let go of, and one at its own 
   assert.equal(registry.cached(actor.account), undefined);
 });
 
-test('[core.B8] a venue that does not let go is told, and the account is gone all the same', async (t) => {
+test('[core.B8] a venue that fails to close is reported, and the account is evicted anyway', async (t) => {
   const { open, registry, clock, venue, incidents } = await openCounted(t);
   const actor = await open('a');
   await actor.record(refused(1, 'a', clock.now()));
@@ -89,7 +89,7 @@ test('[core.B8] a venue that does not let go is told, and the account is gone al
   venue.cannotClose = false;
 });
 
-test('[core.B8] a position that was closed keeps no account at hand', async (t) => {
+test('[core.B8] a closed position does not keep its account cached', async (t) => {
   const { open, registry, clock } = await openCounted(t);
   const actor = await open('a');
   await actor.record(sold(1, 'a', clock.now()));
@@ -101,7 +101,7 @@ test('[core.B8] a position that was closed keeps no account at hand', async (t) 
   assert.equal(await registry.evict(ACCOUNT.ucc), true);
 });
 
-test('when a registry is closed its accounts leave their venues', async (t) => {
+test('closing a registry disconnects its accounts from their venues', async (t) => {
   const { open, registry, clock, venue } = await openCounted(t);
   for (const [index, name] of ['a', 'b'].entries())
     await (await open(name)).record(refused(index + 1, name, clock.now()));
@@ -109,7 +109,7 @@ test('when a registry is closed its accounts leave their venues', async (t) => {
   assert.deepEqual([venue.comes, venue.goes], [2, 2]);
 });
 
-test('money is counted only at brokers that do not count it', async (t) => {
+test('money is counted only for brokers that do not count it', async (t) => {
   assert.equal((await (await openCounted(t)).open('a')).bookedPaise(), null);
   const counted = await openCounted(t, { countsMoney: (broker) => broker === 'testBroker' });
   assert.equal((await counted.open('a')).bookedPaise(), 0);
@@ -148,7 +148,7 @@ test('[engine.E13] one entry has the facts, the trail and the lines of all accou
   assert.equal((await lines()).length, 2 * (1 + others.length) + 1 + 2 * others.length);
 });
 
-test('[engine.E13] accounts that could not be read are read again, ever less often, until the registry is closed', async (t) => {
+test('[engine.E13] accounts that could not be read are read again, less and less often, until the registry is closed', async (t) => {
   const { clock, store, newRegistry } = await openRegistry(t);
   await (await newRegistry().open('a')).record(sold(1, 'a', clock.now()).slice(0, 1));
   const tried: number[] = [];

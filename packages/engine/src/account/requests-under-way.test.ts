@@ -7,7 +7,7 @@ import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 
 const ACCEPTED = { kind: 'accepted' } as const;
 
-/** One order at work at a venue that answers cancels and changes when the test says so. */
+/** One open order at a venue that answers cancels and changes when the test says so. */
 async function openSlow() {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
@@ -67,7 +67,7 @@ async function openSlow() {
     actor,
     sent,
     books: () => books,
-    /** Its stream was away, and something may have been missed. */
+    /** Its stream was down, and reports may have been missed. */
     comeBack: async () => {
       listener?.onGap();
       await time.pass(50);
@@ -92,7 +92,7 @@ async function openSlow() {
       } as const;
       shown = [{ tag, orderId: 'B1', ...rest }];
     },
-    /** The oldest that waits for an answer, or a later one. */
+    /** The oldest request that waits for an answer, or a later one. */
     answer: async (outcome: BrokerOutcome, which = 0) => {
       unanswered.splice(which, 1)[0]?.(outcome);
       // The journal takes some milliseconds.
@@ -102,7 +102,7 @@ async function openSlow() {
   };
 }
 
-test('[engine.E10] who asks for a cancel once more while one is on its way has it sent after the answer, at once', async () => {
+test('[engine.E10] a second cancel asked for while one is under way is sent right after the answer', async () => {
   const { askCancel, answer, sent, actor } = await openSlow();
   await askCancel();
   await askCancel();
@@ -112,7 +112,7 @@ test('[engine.E10] who asks for a cancel once more while one is on its way has i
   await actor.close();
 });
 
-test('[core.B3] [engine.E10] of changes that are asked for while one is on its way the last one is sent after the answer', async () => {
+test('[core.B3] [engine.E10] of changes asked for while one is under way, the last is sent after the answer', async () => {
   const { askChange, answer, sent, slice, actor } = await openSlow();
   await askChange(17_100);
   await askChange(17_200);
@@ -125,7 +125,7 @@ test('[core.B3] [engine.E10] of changes that are asked for while one is on its w
   await actor.close();
 });
 
-test('[engine.E10] after a request without an answer the book is looked at before it is asked again', async () => {
+test('[engine.E10] after a request without an answer the book is read before the request is repeated', async () => {
   const { askCancel, answer, sent, books, pass, actor } = await openSlow();
   const before = books();
   await askCancel();
@@ -137,7 +137,7 @@ test('[engine.E10] after a request without an answer the book is looked at befor
   await actor.close();
 });
 
-test('[engine.E29] a change without an answer is not believed where the order is shown without its terms', async () => {
+test('[engine.E29] a change without an answer is not assumed done where the order is shown without its terms', async () => {
   const { askChange, answer, sent, slice, showWithoutTerms, pass, actor } = await openSlow();
   await askChange(17_100);
   showWithoutTerms();
@@ -147,7 +147,7 @@ test('[engine.E29] a change without an answer is not believed where the order is
   await actor.close();
 });
 
-test('[engine.E10] the answer to a change does not send a cancel again that was taken meanwhile', async () => {
+test('[engine.E10] the answer to a change does not resend a cancel that was accepted meanwhile', async () => {
   const { askChange, askCancel, answer, sent, actor } = await openSlow();
   await askChange(17_100);
   await askCancel();
@@ -157,7 +157,7 @@ test('[engine.E10] the answer to a change does not send a cancel again that was 
   await actor.close();
 });
 
-test('[engine.E10] who asks while the book is being looked at does not have it sent twice', async () => {
+test('[engine.E10] a request made while the book is being read is not sent twice', async () => {
   const { askCancel, answer, sent, setBook, pass, actor } = await openSlow();
   await askCancel();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -165,14 +165,14 @@ test('[engine.E10] who asks while the book is being looked at does not have it s
   await answer({ kind: 'unknown', reason: 'No answer.' });
   await pass(1_100);
   await askCancel();
-  assert.equal(sent.length, 1, 'the book is still being looked at');
+  assert.equal(sent.length, 1, 'the book is still being read');
   resolve();
   await pass(50);
   assert.equal(sent.length, 2);
   await actor.close();
 });
 
-test('[engine.E10] when a venue is back, what waits to be asked again is asked at once', async () => {
+test('[engine.E10] when a venue reconnects, waiting requests are sent at once', async () => {
   const { askCancel, answer, sent, books, comeBack, actor } = await openSlow();
   await askCancel();
   await answer(ACCEPTED);
@@ -180,11 +180,11 @@ test('[engine.E10] when a venue is back, what waits to be asked again is asked a
   await comeBack();
   assert.deepEqual([sent.length, books() - before], [2, 1]);
   await comeBack();
-  assert.equal(sent.length, 2, 'one that is on its way is not sent twice');
+  assert.equal(sent.length, 2, 'one that is under way is not sent twice');
   await actor.close();
 });
 
-test('[engine.E10] an answer that comes after its account was closed asks for nothing more', async () => {
+test('[engine.E10] an answer that arrives after its account was closed causes no request', async () => {
   const { askCancel, answer, sent, pass, actor } = await openSlow();
   await askCancel();
   await askCancel();

@@ -10,7 +10,7 @@ afterEach(() => actor.close());
 
 const limit = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: 0 });
 
-/** A broker with one order at 170 rupees, which says yes to every change and does what the test says. */
+/** A broker with one order at 170 rupees, which accepts every change and does what the test says. */
 async function openBroker({ showsTerms = true, reportsTerms = true } = {}) {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
@@ -110,7 +110,7 @@ async function openBroker({ showsTerms = true, reportsTerms = true } = {}) {
     },
     push: (limitPaise: number, rest: Partial<SliceReport> = {}) =>
       listener?.onReports([{ ...report(limit(limitPaise)), ...rest }]),
-    /** How often the book was asked for since this was asked last. */
+    /** How often the book was read since the last call. */
     lookups: () => {
       const since = lookups;
       lookups = 0;
@@ -126,7 +126,7 @@ async function openBroker({ showsTerms = true, reportsTerms = true } = {}) {
 }
 
 describe('the terms that a venue shows', () => {
-  test('[engine.E29] a change that is taken and shown is true at once, and asked for once', async () => {
+  test('[engine.E29] a change that is accepted and shown is done at once, and requested once', async () => {
     const { change, pass, asked, price, isAsked } = await openBroker();
     await change(17_500);
     assert.deepEqual([price(), isAsked()], [17_500, null]);
@@ -134,7 +134,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual(asked, [17_500]);
   });
 
-  test('[engine.E29] a change that is taken and only in the book is true when the book is looked at', async () => {
+  test('[engine.E29] a change that is accepted and shown only in the book is done when the book is read', async () => {
     const { change, pass, asked, price, isAsked, setReporting } = await openBroker();
     setReporting(false);
     await change(17_500);
@@ -143,7 +143,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual([price(), isAsked(), asked], [17_500, null, [17_500]]);
   });
 
-  test('[engine.E29] a change that is taken and not carried out is asked for again until the book agrees, and told', async () => {
+  test('[engine.E29] a change that is accepted and not executed is requested until the book agrees, and reported', async () => {
     const { change, pass, asked, price, isAsked, setDoing, incidents } = await openBroker();
     setDoing(false);
     await change(17_500);
@@ -156,7 +156,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual([price(), isAsked()], [17_500, null]);
   });
 
-  test('[engine.E29] where the order is shown without terms the answer is believed', async () => {
+  test('[engine.E29] where the order is shown without terms the answer counts', async () => {
     const { change, pass, asked, price, setReporting } = await openBroker({ showsTerms: false });
     await change(17_500);
     assert.equal(price(), 17_500);
@@ -167,7 +167,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual([price(), asked], [18_000, [17_500, 18_000]]);
   });
 
-  test('[engine.E29] where a venue never shows terms the answer is believed, and nothing is asked twice', async () => {
+  test('[engine.E29] where a venue never shows terms the answer counts, and nothing is requested twice', async () => {
     const { change, pass, asked, price, isAsked, setReporting } = await openBroker({ reportsTerms: false });
     setReporting(false);
     await change(17_500);
@@ -176,7 +176,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual(asked, [17_500]);
   });
 
-  test('[engine.E29] of two changes in a row the later one holds, and no report of between settles it', async () => {
+  test('[engine.E29] of two changes in a row the later one holds, and no report in between settles it', async () => {
     const { change, pass, asked, price, push } = await openBroker();
     await change(17_500);
     await change(17_000);
@@ -196,7 +196,7 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual([price(), asked], [16_400, []]);
   });
 
-  test('[engine.E30] for ten seconds after a change of ours the book may be of before, and is not believed', async () => {
+  test('[engine.E30] for ten seconds after a change of ours the book may be older, and is not trusted', async () => {
     const { change, pass, reconcile, elsewhere, price } = await openBroker();
     await change(17_500);
     elsewhere(17_000);
@@ -208,7 +208,7 @@ describe('the terms that a venue shows', () => {
     assert.equal(price(), 17_000);
   });
 
-  test('[engine.E30] a cancel says nothing about terms, so after it the book is believed at once', async () => {
+  test('[engine.E30] a cancel does not concern terms, so the book is trusted right after it', async () => {
     const { refusedCancel, reconcile, elsewhere, price, isAsked } = await openBroker();
     await refusedCancel();
     assert.equal(isAsked(), null);
@@ -217,7 +217,7 @@ describe('the terms that a venue shows', () => {
     assert.equal(price(), 16_500);
   });
 
-  test('[engine.E30] one of several reports is reason enough to look', async () => {
+  test('[engine.E30] one of several reports is enough to read the book', async () => {
     const { pass, pushBeside, elsewhere, price } = await openBroker();
     elsewhere(16_500);
     pushBeside(16_500);
@@ -225,7 +225,7 @@ describe('the terms that a venue shows', () => {
     assert.equal(price(), 16_500);
   });
 
-  test('[engine.E30] old news of the stream changes nothing', async () => {
+  test('[engine.E30] old reports on the stream change nothing', async () => {
     const { change, pass, push, price } = await openBroker();
     await change(17_500);
     push(17_000);
@@ -237,7 +237,7 @@ describe('the terms that a venue shows', () => {
     assert.equal(price(), 17_500);
   });
 
-  test('[engine.E30] a report that tells nothing new about terms is no reason to look', async () => {
+  test('[engine.E30] a report with no new terms does not read the book', async () => {
     const { change, pass, push, lookups, setDoing, setReporting } = await openBroker();
     lookups();
     push(17_000);
@@ -249,15 +249,15 @@ describe('the terms that a venue shows', () => {
     lookups();
     push(17_000);
     await pass(100);
-    assert.equal(lookups(), 0, 'those of before a change that was asked for');
+    assert.equal(lookups(), 0, 'the terms before a change that was asked for');
     push(16_000, { state: 'executed', filledQty: 10, filledValuePaise: 160_000 });
     await pass(100);
     push(15_000);
     await pass(100);
-    assert.equal(lookups(), 0, 'those of an order that is done');
+    assert.equal(lookups(), 0, 'the terms of a finished order');
   });
 
-  test('[engine.E30] while the book is looked at no second look is begun, and after it there is one again', async () => {
+  test('[engine.E30] while the book is being read no second read begins; afterwards one can again', async () => {
     const { pass, push, lookups, setSlowBook, elsewhere, price } = await openBroker();
     lookups();
     const { promise, resolve } = Promise.withResolvers<void>();

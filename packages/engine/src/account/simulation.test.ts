@@ -5,7 +5,7 @@ import { simulateAccount, testSize } from '@spark/testkit';
 const SEEDS = Number(process.env.SIMULATE_SEEDS ?? testSize('simulatedAccounts'));
 const FIRST = Number(process.env.SIMULATE_FROM ?? 1);
 
-/** Crashes come wherever something is awaited, and none of the rarer faults is left out. */
+/** Crashes happen at every await, and every rare fault occurs. */
 const HAPPENS = [
   'before the entry is durable',
   'before it is told',
@@ -44,11 +44,11 @@ test(`[engine.E1] [engine.E9] [engine.E10] [engine.E13] ${SEEDS} accounts with b
     assert.ok((happened.get(what) ?? 0) > SEEDS / 10, `${what}: ${happened.get(what)}`);
   assert.ok(
     crashes > SEEDS / 2 && orders > SEEDS * 5,
-    `a storm that nobody noticed: ${crashes} crashes, ${orders} orders`,
+    `too few faults: ${crashes} crashes, ${orders} orders`,
   );
 });
 
-test('[engine.E2] the same seed gives the same story', async () => {
+test('[engine.E2] the same seed gives the same run', async () => {
   for (let seed = FIRST; seed < FIRST + 50; seed++) {
     const [first, again] = [await simulateAccount(seed), await simulateAccount(seed)];
     assert.equal(first.traceHash, again.traceHash, `seed ${seed}`);

@@ -22,7 +22,7 @@ async function ordersWithOne(t: Parameters<typeof ordersFor>[0]) {
   };
 }
 
-test('[engine.E10] a cancel that the venue took and did not do is asked again, with longer and longer waits, and told', async (t) => {
+test('[engine.E10] a cancel that the venue accepted and did not execute is repeated with growing waits, and reported', async (t) => {
   const { venue, cancel, settle, pass, order, incidents } = await ordersWithOne(t);
   venue.setFaults(IGNORES_CANCELS);
   await cancel();
@@ -33,7 +33,10 @@ test('[engine.E10] a cancel that the venue took and did not do is asked again, w
   await pass(3_100);
   assert.equal(asked(), 2);
   assert.equal(incidents.length, 1);
-  assert.match(incidents.splice(0).join(), /V1 .*in one is still not cancelled.*took it and did not do it/);
+  assert.match(
+    incidents.splice(0).join(),
+    /V1 .*in one is still not cancelled.*accepted it and did not execute it/,
+  );
   await pass(5_000);
   assert.equal(asked(), 2);
   await pass(2_000);
@@ -43,10 +46,10 @@ test('[engine.E10] a cancel that the venue took and did not do is asked again, w
   assert.equal(venue.taken[0]?.state, 'cancelled');
   assert.equal(summarise(await order()).status, 'Cancelled');
   await pass(120_000);
-  assert.equal(asked(), 3, 'and then no more');
+  assert.equal(asked(), 3, 'and then not again');
 });
 
-test('[engine.E10] who asks for a cancel once more has it sent at once', async (t) => {
+test('[engine.E10] a cancel asked for again is sent at once', async (t) => {
   const { venue, cancel, settle, order } = await ordersWithOne(t);
   venue.setFaults(IGNORES_CANCELS);
   await cancel();
@@ -58,7 +61,7 @@ test('[engine.E10] who asks for a cancel once more has it sent at once', async (
   assert.equal(summarise(await order()).status, 'Cancelled');
 });
 
-test('[engine.E10] an account that is opened anew asks again for what is not true yet', async (t) => {
+test('[engine.E10] a reopened account requests again what is not done yet', async (t) => {
   const { venue, cancel, settle, registry, order } = await ordersWithOne(t);
   venue.setFaults(IGNORES_CANCELS);
   await cancel();
@@ -70,7 +73,7 @@ test('[engine.E10] an account that is opened anew asks again for what is not tru
   assert.equal(summarise(await order()).status, 'Cancelled');
 });
 
-test('[engine.E10] a cancel that the venue put off is asked again', async (t) => {
+test('[engine.E10] a deferred cancel is requested again', async (t) => {
   const { venue, cancel, settle, pass, order } = await ordersWithOne(t);
   venue.setFaults({ ...NO_FAULTS, putOff: 1 });
   await cancel();
@@ -82,7 +85,7 @@ test('[engine.E10] a cancel that the venue put off is asked again', async (t) =>
   assert.equal(summarise(await order()).status, 'Cancelled');
 });
 
-test('[engine.E10] a change that the venue put off is asked again, with the last word', async (t) => {
+test('[engine.E10] a deferred change is requested again, with the latest terms', async (t) => {
   const { venue, change, strefId, settle, pass, order, incidents } = await ordersWithOne(t);
   venue.setFaults({ ...NO_FAULTS, putOff: 1 });
   await change(strefId, { limitPaise: 17_100 });
@@ -101,7 +104,7 @@ test('[engine.E10] a change that the venue put off is asked again, with the last
   );
 });
 
-test('[engine.E10] a refused cancel is over, and the venue is asked no more', async (t) => {
+test('[engine.E10] a refused cancel is finished, and not requested again', async (t) => {
   const { venue, cancel, pass, order } = await ordersWithOne(t);
   venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
   await cancel();
@@ -113,7 +116,7 @@ test('[engine.E10] a refused cancel is over, and the venue is asked no more', as
   );
 });
 
-test('[engine.E10] an order that the venue had numbered and does not know any more is cancelled, not open for ever', async (t) => {
+test('[engine.E10] an order that the venue numbered and no longer knows is cancelled, not open for ever', async (t) => {
   const { venue, pass, order } = await ordersWithOne(t);
   const [open] = venue.taken;
   assert.ok(open);
@@ -128,7 +131,7 @@ test('[engine.E10] an order that the venue had numbered and does not know any mo
   );
 });
 
-test('[engine.E10] an order that the venue forgot while its cancel was asked for is cancelled too', async (t) => {
+test('[engine.E10] an order that the venue dropped while its cancel was asked for is cancelled too', async (t) => {
   const { venue, cancel, pass, order } = await ordersWithOne(t);
   const [open] = venue.taken;
   assert.ok(open);
@@ -138,7 +141,7 @@ test('[engine.E10] an order that the venue forgot while its cancel was asked for
   assert.equal(summarise(await order()).status, 'Cancelled');
 });
 
-test('[engine.E10] the answer to one change does not send the next one before that is stored', async (t) => {
+test('[engine.E10] the answer to one change does not send the next one before it is stored', async (t) => {
   const { venue, change, strefId, delay, settle, pass, order } = await ordersWithOne(t);
   await change(strefId, { limitPaise: 17_100 });
   const [confirmed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -22,16 +22,16 @@ type RequestKind = 'cancel' | 'change';
 
 type Parts = {
   readonly book: AccountBook;
-  /** Orders as they are stored: the book runs ahead of them, and what is not stored yet is not asked for. */
+  /** Orders as they are stored. The book is ahead of them, and what is not stored yet is not requested. */
   readonly stored: (reftag: number) => AccountOrder | undefined;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly supervisor: Supervisor;
   readonly cancel: (order: AccountOrder, slice: NumberedSlice) => Promise<BrokerOutcome>;
   readonly change: (order: AccountOrder, slice: NumberedSlice, terms: OrderTerms) => Promise<BrokerOutcome>;
-  /** Takes over what the venue of the order shows. */
+  /** Reads the book of the order's venue and applies it. */
   readonly reconcile: (order: AccountOrder) => Promise<unknown>;
-  /** Whether its venue shows the terms of orders: then a change is true when it is shown, whatever was answered. */
+  /** Whether its venue shows the terms of orders: then a change is done when it is shown, whatever the answer was. */
   readonly reportsTerms: (order: AccountOrder) => boolean;
   readonly record: (facts: readonly OrderFact[]) => Promise<void>;
   /** After a request without an answer. */
@@ -39,21 +39,21 @@ type Parts = {
   readonly onIncident: (message: string) => void;
 };
 
-/** What the venue has numbered: only that can be asked for. */
+/** A slice that the venue has numbered: only such a slice can be changed or cancelled. */
 export type NumberedSlice = Slice & { readonly orderId: string };
 
-/** Asks venues to cancel and to change slices, again and again, until their books agree or they say no. */
+/** Requests cancels and changes of slices from venues, again and again, until their books agree or they refuse. */
 export type SliceRequests = {
-  /** Asks for what is asked of the slice; once more, when somebody asked just now. */
+  /** Requests what is asked of the slice; again, when it was asked just now. */
   readonly ask: (wanted: { readonly reftag: number; readonly tag: string; readonly isNew: boolean }) => void;
-  /** Whatever waits to be asked again is asked now: a venue is back. */
+  /** Sends every waiting request now: a venue reconnected. */
   readonly askWaiting: () => void;
   /**
-   * What a venue told, without the terms of slices whose change is on its way: they may be those of before or after it,
-   * and the answer decides.
+   * Reports of a venue, without the terms of slices whose change is under way: these may be older or newer than the
+   * change, and the answer decides.
    */
   readonly onReports: (reports: readonly SliceReport[]) => readonly SliceReport[];
-  /** Whether nothing was asked about the terms of a slice for so long that they cannot be of before. */
+  /** Whether no change of the slice was requested for so long that its shown terms cannot be outdated. */
   readonly isQuiet: (tag: string) => boolean;
   readonly close: () => void;
 };
@@ -65,21 +65,21 @@ type Request = {
   /** Requests that did not settle it. */
   attempts: number;
   isUnderWay: boolean;
-  /** Asked for once more while it was under way. */
+  /** Asked for again while it was under way. */
   isWantedAgain: boolean;
   /** Sent, and not answered yet. */
   isSent: boolean;
-  /** The venue said yes to the change that is asked for. */
+  /** The venue accepted the change that is asked for. */
   isTaken: boolean;
-  /** The terms that the venue showed last since it was asked; null where it showed the order without terms. */
+  /** The last terms that the venue showed since the request; null where it showed the order without terms. */
   shown?: OrderTerms | null;
   cancelTimer: CancelTimer | null;
 };
 
-/** Exchanges confirm within milliseconds, so what is open after seconds was forgotten. */
+/** Exchanges confirm within milliseconds, so what is open after seconds was dropped. */
 const TAKEN_MS = [3_000, 6_000, 12_000, 24_000, 30_000] as const;
 const PUT_OFF_MS = [2_000, 4_000, 8_000, 16_000, 30_000] as const;
-/** From so many unsettled requests on a person is told. */
+/** After this many unsettled requests an incident is reported. */
 const TELLS_AT_ATTEMPT = 2;
 /** Books lag by seconds. */
 const QUIET_MS = 10_000;
@@ -88,7 +88,7 @@ const ANSWERED_MAX = 10_000;
 export function createSliceRequests(parts: Parts): SliceRequests {
   const { book, stored, clock, timers, supervisor, record, lookupAfterMs, onIncident } = parts;
   const requests = new Map<string, Request>();
-  /** When a change of which slice was answered last. */
+  /** When the last change of each slice was answered. */
   const answeredAt = new Map<string, Instant>();
   let isClosed = false;
 
@@ -122,7 +122,7 @@ export function createSliceRequests(parts: Parts): SliceRequests {
     { order, slice }: { readonly order: AccountOrder; readonly slice: NumberedSlice },
   ): Promise<BrokerOutcome> {
     const { kind, reftag, tag } = request;
-    // What is asked for meanwhile follows when the answer is there, or a later change could overtake an earlier one.
+    // What is asked for meanwhile follows after the answer; otherwise a later change could overtake an earlier one.
     const { terms } = order;
     delete request.shown;
     request.isSent = true;
@@ -138,7 +138,7 @@ export function createSliceRequests(parts: Parts): SliceRequests {
     return outcome;
   }
 
-  /** Whether the venue shows what it was asked for, or cannot show it. */
+  /** Whether the venue shows the requested state, or cannot show it. */
   function isShown({ shown }: Request, order: AccountOrder, terms: OrderTerms): boolean {
     if (shown === null || !parts.reportsTerms(order)) return true;
     return shown !== undefined && isShownAs(terms, shown);
@@ -152,7 +152,7 @@ export function createSliceRequests(parts: Parts): SliceRequests {
     if (answeredAt.size > ANSWERED_MAX && !oldest.done) answeredAt.delete(oldest.value);
   }
 
-  /** The venue is looked at first: the answer may have been lost, not the request. */
+  /** The venue's book is read first: the answer may have been lost, not the request. */
   function later(
     request: Request,
     { order, slice }: { readonly order: AccountOrder; readonly slice: NumberedSlice },
@@ -166,11 +166,11 @@ export function createSliceRequests(parts: Parts): SliceRequests {
   }
 
   async function checkAndRun(request: Request, order: AccountOrder): Promise<void> {
-    // Two of one request at once could only confuse it.
+    // The same request twice at once could only confuse the venue.
     request.isUnderWay = true;
     await parts.reconcile(order);
     const wanted = wanting(request);
-    // It was taken, and the venue shows the order without its terms: no look will ever tell more.
+    // It was accepted, and the venue shows the order without its terms: no lookup can show more.
     if (wanted && request.isTaken && request.shown === null && !isClosed) {
       const { reftag, tag } = request;
       await record([{ kind: 'slice-changed', reftag, tag, at: clock.now(), terms: wanted.order.terms }]);
@@ -259,7 +259,7 @@ function unsettledText(
   { orderId }: NumberedSlice,
   outcome: BrokerOutcome,
 ): string {
-  const why = outcome.kind === 'accepted' ? 'The broker took it and did not do it.' : outcome.reason;
+  const why = outcome.kind === 'accepted' ? 'The broker accepted it and did not execute it.' : outcome.reason;
   const what = kind === 'cancel' ? 'is still not cancelled' : 'still has its old price';
   return `Order ${orderId} (${symbol}) in ${accountName} ${what}; Spark keeps asking. ${why}`;
 }

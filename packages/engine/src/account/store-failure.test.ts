@@ -7,7 +7,7 @@ import { ordersFor, UCC } from '../orders/order-service.fixture.ts';
 const ACCOUNT = { ucc: UCC, accountName: 'one' };
 const CALL = { name: 'CancelAll', payload: '{}', about: 's' };
 
-/** Ten orders were acknowledged and wait for their turn; then one entry is not taken. */
+/** Ten orders were acknowledged and are queued; then one entry is not stored. */
 async function fullQueue(t: Parameters<typeof ordersFor>[0], accountName = 'one') {
   const fixture = await ordersFor(t);
   const venue = accountName === 'one' ? fixture.venues.testBroker : fixture.venues.FYERS;
@@ -38,7 +38,7 @@ for (const [book, accountName] of [
   ['immediate', 'one'],
   ['late', 'two'],
 ] as const) {
-  test(`[engine.E13] one entry that is not taken gives nothing up where the book is ${book}: everything acknowledged is sent exactly once`, async (t) => {
+  test(`[engine.E13] one entry that is not stored loses nothing where the book is ${book}: everything acknowledged is sent exactly once`, async (t) => {
     const { venue, failOnce, pass, statuses, incidents } = await fullQueue(t, accountName);
     await failOnce();
     await pass(60_000);
@@ -57,7 +57,7 @@ test('[engine.E13] what was cancelled meanwhile is not sent', async (t) => {
   assert.deepEqual([venue.taken.length, await statuses()], [0, Array(10).fill('Cancelled')]);
 });
 
-test('[engine.E9] [engine.E13] what is read as cancelled is not sent, also when nobody was told of the cancel', async (t) => {
+test('[engine.E9] [engine.E13] what is read as cancelled is not sent, also when the cancel was never confirmed', async (t) => {
   const { venue, delay, settle, breakOff, cancelAll, pass, statuses } = await fullQueue(t);
   const { promise, resolve } = Promise.withResolvers<void>();
   delay.confirmed = promise;
@@ -71,7 +71,7 @@ test('[engine.E9] [engine.E13] what is read as cancelled is not sent, also when 
   await cancelling;
 });
 
-test('[engine.E13] an order whose storing is told only after the account was opened anew is sent all the same', async (t) => {
+test('[engine.E13] an order whose storing is confirmed only after the account was reopened is still sent', async (t) => {
   const { venue, delay, place, settle, breakOff, pass, statuses } = await fullQueue(t, 'two');
   const { promise, resolve } = Promise.withResolvers<void>();
   delay.confirmed = promise;
@@ -104,7 +104,7 @@ test('[engine.E13] an order that a cancel held back is sent when the cancel coul
   confirmed.resolve();
   assert.ok((await placing).ok);
   await fixture.settle();
-  assert.equal(taken.length, 0, 'nobody sends what is about to be cancelled');
+  assert.equal(taken.length, 0, 'an order about to be cancelled is not sent');
   stored.reject(new Error('The disk is full.'));
   await assert.rejects(cancelling, /The disk is full/);
   fixture.delay.stored = Promise.resolve();
@@ -128,14 +128,14 @@ test('[engine.E13] an account that cannot be read after a failure is opened as s
   const reported = incidents.splice(0);
   assert.ok(reported.length > 2);
   assert.ok(reported.every((line) => line.startsWith('The orders of one could not be read; trying again.')));
-  assert.equal(venue.taken.length, 0, 'nothing is sent by what cannot be trusted');
+  assert.equal(venue.taken.length, 0, 'an untrusted account sends nothing');
   delay.read = Promise.resolve();
   await pass(60_000);
   assert.ok(registry.cached(ACCOUNT));
   assert.equal(venue.taken.length, 10);
 });
 
-test('[engine.E13] an account that cannot be read is tried ever less often, and no more once Spark stops', async (t) => {
+test('[engine.E13] an account that cannot be read is retried less and less often, and not once Spark stops', async (t) => {
   const { registry, delay, failOnce, pass, incidents } = await fullQueue(t);
   const unreadable = Promise.reject(new Error('It cannot be read.'));
   unreadable.catch(() => undefined);
@@ -149,7 +149,7 @@ test('[engine.E13] an account that cannot be read is tried ever less often, and 
   assert.deepEqual(incidents, []);
 });
 
-test('[engine.E13] the same at start: an account that cannot be read is tried again', async (t) => {
+test('[engine.E13] the same at start: an account that cannot be read is retried', async (t) => {
   const fixture = await ordersFor(t);
   const { taken } = fixture.venues.testBroker;
   await fixture.working();
@@ -167,11 +167,11 @@ test('[engine.E13] the same at start: an account that cannot be read is tried ag
   assert.equal(taken.length, 1);
 });
 
-test('[engine.E13] what is stored first counts first, whoever had it stored', async (t) => {
+test('[engine.E13] what is stored first takes effect first, whichever call stored it', async (t) => {
   const fixture = await ordersFor(t);
   fixture.venues.testBroker.setFaults({ ...NO_FAULTS, cancelIgnored: 1 });
   await fixture.working();
-  const actor = fixture.registry.cached(ACCOUNT) ?? assert.fail('it is at hand');
+  const actor = fixture.registry.cached(ACCOUNT) ?? assert.fail('it is cached');
   const [order] = actor.book.openOrders();
   const [slice] = order?.slices ?? [];
   assert.ok(order && slice);

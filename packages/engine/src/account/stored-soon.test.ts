@@ -26,29 +26,29 @@ const AT_ONCE: WriteOptions = { batch: false, durability: 'fsync' };
 
 const CASES: readonly Case[] = [
   {
-    title: '[engine.E4] what comes over a network is stored at once, and a power cut may take it',
+    title: '[engine.E4] a report over a network is stored at once, and a power cut may lose it',
     stored: { batch: false, durability: 'recoverable' },
   },
   {
     title:
-      '[engine.E4] what a venue in the house tells may wait for company, and nobody can be asked for it again',
+      '[engine.E4] a report of an in-process venue may wait to share a transaction, and cannot be asked for again',
     bookIsImmediate: true,
     stored: { batch: true, durability: 'fsync' },
   },
   {
     title:
-      '[engine.E5] a refusal is kept: a broker that has nothing of it would be taken for one that never got the order',
+      '[engine.E5] a refusal is durable: a broker without a record of it would look like one that never got the order',
     answer: { kind: 'refused', reason: 'No.' },
     stored: AT_ONCE,
   },
   {
     title:
-      '[engine.E5] what the exchange in the house tells of a forward test is kept, also in the account of a broker',
+      '[engine.E5] a report of the simulated exchange about a forward test is durable, also in an account at a broker',
     forwardTest: true,
     stored: AT_ONCE,
   },
   {
-    title: '[engine.E5] an answer because of which something is sent is kept before that is done',
+    title: '[engine.E5] an answer that causes a request is durable before the request is sent',
     cancelsMeanwhile: true,
     stored: AT_ONCE,
   },

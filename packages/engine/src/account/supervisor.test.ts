@@ -4,11 +4,11 @@ import { createSupervisor } from './supervisor.ts';
 
 const turn = (): Promise<void> => new Promise(setImmediate);
 
-test('with nothing under way it is settled at once', async () => {
+test('with nothing under way it settles at once', async () => {
   await createSupervisor(() => assert.fail('nothing failed')).settled();
 });
 
-test('it is settled when everything has ended, also what was begun meanwhile, and what failed', async () => {
+test('it settles when everything has ended, also what began meanwhile, and what failed', async () => {
   const failures: unknown[] = [];
   const supervisor = createSupervisor((error) => failures.push(error));
   const first = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ test('it is settled when everything has ended, also what was begun meanwhile, an
   );
 });
 
-test('who waits is told also when the failure could not be told', async () => {
+test('a waiter resolves also when the failure could not be reported', async () => {
   const thrown: unknown[] = [];
   const onUncaught = (error: unknown): void => void thrown.push(error);
   const before = process.listeners('unhandledRejection');

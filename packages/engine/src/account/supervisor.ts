@@ -1,7 +1,7 @@
-/** Work that nobody waits for, but that must not fail unheard. */
+/** Background work whose failures must be reported. */
 export type Supervisor = {
   readonly run: (work: Promise<unknown>) => void;
-  /** Resolves when nothing is under way, also nothing that was begun meanwhile. */
+  /** Resolves when nothing is under way, also nothing that began meanwhile. */
   readonly settled: () => Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { ACCOUNT, closedByHand, placedOrder } from './trading.fixture.ts';
 
 const AT = 1_794_802_448_000;
 
-/** Two orders of ten, and a ledger that is told of everything that happens to them. */
+/** Two orders of ten, and a ledger that gets every fact about them. */
 function openLedger() {
   const ledger = createTradeLedger(null);
   const book = createAccountBook(ACCOUNT.ucc, ACCOUNT.accountName);
@@ -38,13 +38,13 @@ function openLedger() {
   };
 }
 
-test('an order tells its fills itself; what came after it became trades waits for the next pairing', () => {
+test('an order carries its own fills; a fill after it became trades waits for the next pairing', () => {
   const { ledger, fill, waiting } = openLedger();
   assert.equal(fill(1, 4), false);
   assert.deepEqual(waiting(), []);
   ledger.replace({ ...NOTHING_PAIRED }, [1], AT);
   assert.deepEqual([ledger.tradedAt(1), ledger.tradedAt(2)], [AT, null]);
-  assert.equal(fill(2, 10), false, 'the other one became none');
+  assert.equal(fill(2, 10), false, 'the other order did not become trades');
   assert.equal(fill(1, 10), true);
   assert.deepEqual(waiting(), [[1, 6, 600]]);
 });
@@ -58,7 +58,7 @@ test('only a fill is a late fill', () => {
   assert.deepEqual(waiting(), []);
 });
 
-test('an order that is deleted before it became trades waits in its place; it is known as deleted', () => {
+test('the leg of an order deleted before it became trades waits instead; the order is known as deleted', () => {
   const { ledger, apply, about, fill, waiting } = openLedger();
   fill(1, 10);
   fill(2, 10);
@@ -71,7 +71,7 @@ test('an order that is deleted before it became trades waits in its place; it is
   assert.equal(ledger.isDeleted(1), false);
 });
 
-test('a fill that is corrected corrects what waits of its order, and nothing else', () => {
+test('a corrected fill corrects the waiting leg of its order, and nothing else', () => {
   const { ledger, apply, about, fill, waiting } = openLedger();
   ledger.replace({ ...NOTHING_PAIRED }, [1, 2], AT);
   fill(1, 10);

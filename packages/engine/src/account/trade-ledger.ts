@@ -13,17 +13,17 @@ import {
   summarise,
 } from '@spark/core';
 
-/** Which orders of an account were turned into trades, and what waits for the next pairing. Runs ahead of the journal. */
+/** Which orders of an account were turned into trades, and what waits for the next pairing. Ahead of the journal. */
 export type TradeLedger = {
   readonly state: () => PairingState;
   readonly tradedAt: (reftag: number) => Instant | null;
   readonly restore: (reftag: number, tradedAt: Instant | null) => void;
-  /** Notes what no order will tell the next pairing. Answers whether the state changed. */
+  /** Records what the next pairing cannot read from an order. Returns whether the state changed. */
   readonly note: (fact: BookFact, before: AccountOrder | null, after: AccountOrder | null) => boolean;
-  /** Keeps what the account had booked with the rest. Answers whether that is news. */
+  /** Records the profit that the account had booked before. Returns whether it changed. */
   readonly noteBooked: (booked: BookedBefore | undefined) => boolean;
   readonly replace: (state: PairingState, traded: readonly number[], at: Instant) => void;
-  /** Begins to remember which orders are deleted, for a pairing that reads them from the journal meanwhile. */
+  /** Begins to record deletions of orders, for a pairing that reads orders from the journal meanwhile. */
   readonly watchDeletions: () => void;
   readonly isDeleted: (reftag: number) => boolean;
   readonly forget: (isCached: (reftag: number) => boolean) => void;
@@ -64,7 +64,7 @@ export function createTradeLedger(known: PairingState | null): TradeLedger {
     },
   };
 
-  /** The order tells its leg itself, unless it became trades before the fill that was corrected. */
+  /** The order carries its own leg, unless it became trades before the fill that was corrected. */
   function correctWaiting(before: AccountOrder | null, after: AccountOrder | null): boolean {
     if (before === null || after === null) return false;
     const at = state.waiting.findLastIndex(({ reftag }) => reftag === before.reftag);

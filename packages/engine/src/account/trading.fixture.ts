@@ -22,13 +22,13 @@ import type { PriceWatch } from './operation-watch.ts';
 
 export const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
 
-/** Accounts on a real store with a venue that takes everything and tells nothing: tests say what was filled. */
+/** Accounts on a real store with a venue that accepts everything and reports nothing: tests say what was filled. */
 export type TradingPlace = {
   readonly clock: ManualClock;
   readonly store: Store;
   readonly desks: { readonly read: () => Promise<OpenDesk> };
   registry: AccountRegistry;
-  /** Last prices; what is not in it is unknown. */
+  /** Last prices; others are unknown. */
   readonly prices: Map<string, number>;
   readonly actor: () => Promise<AccountActor>;
   /** As after a crash: another registry on the same data. */
@@ -146,27 +146,27 @@ export function closedByHand(
   };
 }
 
-/** Nobody knows any price. */
+/** No price is known. */
 export const NO_PRICES: PriceWatch = {
   now: () => ({ lastPaise: null, bestBidPaise: null, bestAskPaise: null }),
   watch: () => () => undefined,
 };
 
-/** Takes everything and tells nothing. */
+/** Accepts everything and reports nothing. */
 export const QUIET_VENUE: TradingVenue = {
   name: 'quiet',
   capabilities: { bookIsImmediate: false },
   connect: () => ({
-    // The facts that tests record have told everything by the time it would answer.
+    // The facts that tests record are complete by the time it would answer.
     place: () => new Promise(() => undefined),
     change: async () => ({ kind: 'accepted' }),
     cancel: () => new Promise(() => undefined),
-    book: async () => ({ kind: 'unknown', reason: 'It tells nothing.' }),
+    book: async () => ({ kind: 'unknown', reason: 'It reports nothing.' }),
     close: async () => undefined,
   }),
 };
 
-/** Only the broker of the account is looked at. */
+/** Only the broker of the account matters. */
 const DESK = {
   accounts: new Map([[ACCOUNT.accountName, { name: ACCOUNT.accountName, broker: 'testBroker' }]]),
 } as unknown as OpenDesk;

@@ -8,7 +8,7 @@ import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 let actor: AccountActor;
 afterEach(() => actor.close());
 
-/** A broker that never answers a placement, with a book and a stream that the test speaks for. */
+/** A broker that never answers a placement, with a book and a stream that the test controls. */
 async function openSilentBroker({ bookIsImmediate = false, isReadable = true } = {}) {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
@@ -103,13 +103,13 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
     cancelled,
     status: () => actor.book.orders.get(order.reftag)?.slices[0]?.status,
     message: () => actor.book.orders.get(order.reftag)?.slices[0]?.message,
-    /** What the log of the account says of what went wrong. */
+    /** Error lines of the account's execution log. */
     logged,
     filled: () => actor.book.orders.get(order.reftag)?.slices[0]?.filledQty,
     show: (...others: readonly Partial<SliceReport>[]) => {
       shown = others.length === 0 ? [report()] : others.map((other) => ({ ...report(), ...other }));
     },
-    /** What is told of the tag, when it alone is asked for. */
+    /** The answer to a lookup by tag. */
     letFind: (what: 'it' | 'nothing' | Partial<SliceReport>) => {
       found = () => (what === 'nothing' ? [] : [{ ...report(), ...(what === 'it' ? {} : what) }]);
     },
@@ -124,7 +124,7 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
 }
 
 describe('a placement without an answer, at a broker whose book lags', () => {
-  test('[engine.E3] is looked for after 1, 3, 6, 12 and 30 seconds, then given up, and never sent again', async () => {
+  test('[engine.E3] is looked up after 1, 3, 6, 12 and 30 seconds, then given up, and never sent again', async () => {
     const { pass, lookups, placed, status, message } = await openSilentBroker();
     await pass(29_000);
     assert.equal(status(), 'Pending');
@@ -136,7 +136,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.equal(placed.length, 1);
   });
 
-  test('[engine.E3] is not given up while the stream that would have told of it is down', async () => {
+  test('[engine.E3] is not given up while the stream that would have reported it is down', async () => {
     const { pass, status, setConnected } = await openSilentBroker();
     setConnected(false);
     await pass(90_000);
@@ -146,7 +146,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.equal(status(), 'Rejected');
   });
 
-  test('[engine.E3] is taken over when a later look shows it', async () => {
+  test('[engine.E3] is accepted when a later lookup shows it', async () => {
     const { pass, show, status, incidents } = await openSilentBroker();
     await pass(7_000);
     show();
@@ -155,7 +155,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.deepEqual(incidents, []);
   });
 
-  test('[engine.E3] is taken over by its tag where the broker can be asked for that, without the book', async () => {
+  test('[engine.E3] is accepted by its tag where the broker supports that, without the book', async () => {
     const { pass, letFind, status, lookups, placed } = await openSilentBroker();
     letFind('it');
     await pass(2_000);
@@ -164,7 +164,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.deepEqual([lookups(), placed.length], [[], 1]);
   });
 
-  test('[engine.E3] is looked for in the book as well when there is nothing under its tag', async () => {
+  test('[engine.E3] is looked up in the book as well when nothing has its tag', async () => {
     const { pass, letFind, show, status, lookups } = await openSilentBroker();
     letFind('nothing');
     await pass(2_000);
@@ -174,7 +174,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.equal(status(), 'Placed');
   });
 
-  test('[engine.E3] is looked for no more when its account is closed', async () => {
+  test('[engine.E3] is not looked up once its account is closed', async () => {
     const { pass, lookups } = await openSilentBroker();
     await pass(2_000);
     await actor.close();
@@ -182,7 +182,7 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.deepEqual(lookups(), [1]);
   });
 
-  test('[engine.E3] turns up after it was given up: it works again, a person is told, and it is cancelled', async () => {
+  test('[engine.E3] turns up after it was given up: it is open again, reported, and cancelled', async () => {
     const { pass, push, status, incidents, cancelled } = await openSilentBroker();
     await pass(31_000);
     assert.equal(status(), 'Rejected');
@@ -190,17 +190,17 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     await pass(100);
     assert.equal(status(), 'Placed');
     assert.equal(incidents.length, 1);
-    assert.match(incidents[0] ?? '', /B1 .* taken for lost/);
+    assert.match(incidents[0] ?? '', /B1 .* given up as lost/);
     assert.deepEqual(cancelled, ['B1']);
   });
 });
 
-test('[engine.E3] a book that is immediate is looked at twice before it is believed, and no answer is no look', async () => {
+test('[engine.E3] an immediate book is read twice before it counts, and a read without an answer does not count', async () => {
   const { pass, placed, setReadable } = await openSilentBroker({ bookIsImmediate: true, isReadable: false });
   await pass(500);
   setReadable(true);
   await pass(1_000);
-  assert.equal(placed.length, 1, 'it was not shown once');
+  assert.equal(placed.length, 1, 'it was missing once');
   await pass(1_000);
   assert.equal(placed.length, 2);
 });
@@ -208,7 +208,7 @@ test('[engine.E3] a book that is immediate is looked at twice before it is belie
 describe('another order with the tag of ours', () => {
   const OTHER = { side: 'Sell', state: 'executed', filledQty: 10, filledValuePaise: 170_000 } as const;
 
-  test('[engine.E28] is told once to whoever runs Spark and in the log of the account, and books nothing', async () => {
+  test('[engine.E28] is reported once to the operator and in the log of the account, and books nothing', async () => {
     const { pass, show, push, filled, incidents, logged } = await openSilentBroker();
     show(OTHER);
     push(OTHER);
@@ -225,7 +225,7 @@ describe('another order with the tag of ours', () => {
     );
   });
 
-  test('[engine.E28] does not stand for ours, which is looked for and given up', async () => {
+  test('[engine.E28] does not count as ours, which is looked up and given up', async () => {
     const { pass, show, letFind, status, filled, placed } = await openSilentBroker();
     show(OTHER);
     letFind('nothing');
@@ -233,21 +233,21 @@ describe('another order with the tag of ours', () => {
     assert.deepEqual([status(), filled(), placed.length], ['Rejected', 0, 1]);
   });
 
-  test('[engine.E28] does not stand for ours either where it is found by the tag', async () => {
+  test('[engine.E28] does not count as ours when found by the tag either', async () => {
     const { pass, letFind, status } = await openSilentBroker();
     letFind(OTHER);
     await pass(31_000);
     assert.equal(status(), 'Rejected');
   });
 
-  test('[engine.E28] does not hide ours, which stands beside it', async () => {
+  test('[engine.E28] does not hide ours beside it', async () => {
     const { pass, show, status, filled } = await openSilentBroker();
     show(OTHER, { orderId: 'B2', side: 'Buy', qty: 10, instrument: 'NSE:212' });
     await pass(2_000);
     assert.deepEqual([status(), filled()], ['Placed', 0]);
   });
 
-  test('[engine.E28] what a venue says of ours and cannot be true is told as well', async () => {
+  test('[engine.E28] an impossible report about our own order is reported as well', async () => {
     const { pass, push, filled, incidents } = await openSilentBroker();
     push({ filledQty: 11, filledValuePaise: 187_000 });
     await pass(500);

@@ -12,7 +12,7 @@ import {
   type WantedOrder,
 } from './trading.fixture.ts';
 
-/** A venue that takes everything, tells nothing and notes what it was told when an account came to it. */
+/** A venue that accepts everything, reports nothing and records the terms of each connection. */
 function listening() {
   const connected: ConnectTerms[] = [];
   const closed: string[] = [];
@@ -64,7 +64,7 @@ async function openVenues() {
   return { ...time, open, record, wanted, live, simulated };
 }
 
-test('[engine.N130] a venue is told how much of an instrument is held there for delivery, of all strategies together', async () => {
+test('[engine.N130] a venue gets the quantity of an instrument held there for delivery, over all strategies', async () => {
   const { open, record, wanted, live, simulated } = await openVenues();
   const actor = await open();
   await record(
@@ -82,7 +82,7 @@ test('[engine.N130] a venue is told how much of an instrument is held there for 
   await actor.close();
 });
 
-test('[engine.N130] a venue is told how much of a slice the book knows to be filled', async () => {
+test('[engine.N130] a venue gets the filled quantity of a slice by the book', async () => {
   const { open, record, wanted, live } = await openVenues();
   const actor = await open();
   const [planned] = filledOrder(1, wanted({ filled: 4 }));
@@ -97,7 +97,7 @@ test('[engine.N130] a venue is told how much of a slice the book knows to be fil
   await actor.close();
 });
 
-test('[engine.N130] each venue is told once of the orders that work there, and all are left when the account closes', async () => {
+test('[engine.N130] each venue gets its open orders once, and all connections close with the account', async () => {
   const { open, record, wanted, live, simulated, quiet } = await openVenues();
   const first = await open();
   const at = wanted().at;

@@ -5,7 +5,7 @@ import { createCrashingJournal, createManualClock, createRandom, createVirtualTi
 import { openAccountActor } from './account-actor.ts';
 import { ACCOUNT, filledOrder, NO_PRICES, placedOrder, QUIET_VENUE } from './trading.fixture.ts';
 
-test('[engine.E30] a venue is told at the start which of its own orders are at work', async () => {
+test('[engine.E30] a venue gets its own open orders at the start', async () => {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
   const reported: [string, readonly number[]][] = [];

@@ -15,7 +15,7 @@ import {
   SQUARE_OFF,
 } from './alert-runner.fixture.ts';
 
-/** What came of the action with this number is not stored at the first attempt. */
+/** The outcome of the action with this number is not stored at the first attempt. */
 async function openFailing(t: TestContext, action: number) {
   const fixture = await openAlerts(t);
   let failures = 1;
@@ -38,7 +38,7 @@ test('an option that was placed before the store failed is not chosen again', as
   assert.equal(fixture.option.asked, 1);
 });
 
-test('what is stored of an alert is not done again when the rest of it is', async (t) => {
+test('actions with a stored outcome are not repeated with the rest', async (t) => {
   const fixture = await openFailing(t, 2);
   await fixture.send([LOG('one'), LOG('two')]);
   await fixture.settle();
@@ -50,19 +50,19 @@ test('what is stored of an alert is not done again when the rest of it is', asyn
   assert.equal((await fixture.outcomes('alert 1')).isFinished, true);
 });
 
-test('a store that fails while the next action waits is told once that is over', async (t) => {
+test('a store failure while the next action waits is reported once that is over', async (t) => {
   const fixture = await openFailing(t, 1);
   await fixture.hold();
   await fixture.send([LOG('one'), SQUARE_OFF, PLACE]);
   await fixture.settle();
   assert.deepEqual(fixture.incidents, []);
   await fixture.fill(fixture.exits()[0], 16_900);
-  assert.match(fixture.incidents.splice(0).join(), /could not be carried out to its end/);
+  assert.match(fixture.incidents.splice(0).join(), /could not be completed/);
   await fixture.pass(1_100);
   assert.equal((await fixture.outcomes('alert 1')).isFinished, true);
 });
 
-test('an alert is carried out until the last moment of its time', async (t) => {
+test('an alert is run until the last moment of its time', async (t) => {
   const fixture = await openAlerts(t);
   const row = (id: number, at: number): AlertRow => ({
     ucc: UCC,
@@ -86,7 +86,7 @@ test('an alert is carried out until the last moment of its time', async (t) => {
   assert.match(second.all.join(), /^failed: The alert waited too long/);
 });
 
-test('however many alerts a stop left, each is taken up once', async (t) => {
+test('however many alerts a stop left, each is resumed once', async (t) => {
   const fixture = await openAlerts(t);
   const at = fixture.clock.now();
   const ids = Array.from({ length: 501 }, (_, index) => index + 1);
@@ -105,7 +105,7 @@ test('however many alerts a stop left, each is taken up once', async (t) => {
   assert.deepEqual([lines.length, (await fixture.outcomes('alert 501')).isFinished], [501, true]);
 });
 
-test('an owner is told of a failed action by the name of what it is about, if there is one', async (t) => {
+test('an owner is notified of a failed action by the name of its subject, if it has one', async (t) => {
   const fixture = await openAlerts(t);
   const failing = (about: string): AlertAction => ({
     ...PLACE,
@@ -120,7 +120,7 @@ test('an owner is told of a failed action by the name of what it is about, if th
   );
 });
 
-test('who closes does not wait for a square-off', async (t) => {
+test('closing does not wait for a square-off', async (t) => {
   const fixture = await openAlerts(t);
   await fixture.hold();
   await fixture.send([SQUARE_OFF, PLACE]);
@@ -129,6 +129,6 @@ test('who closes does not wait for a square-off', async (t) => {
   assert.equal((await fixture.outcomes('alert 1')).isFinished, false);
   assert.equal((await fixture.send([LOG('too late')])).kind, 'taken');
   await fixture.settle();
-  assert.deepEqual((await fixture.outcomes('alert 2')).all, [], 'the next start carries it out');
+  assert.deepEqual((await fixture.outcomes('alert 2')).all, [], 'the next start runs it');
   await fixture.fill(fixture.exits()[0], 16_900);
 });

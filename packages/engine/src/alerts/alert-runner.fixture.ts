@@ -55,7 +55,7 @@ export const SELECTOR: OptionSelector = {
   strike: { kind: 'moneyness', steps: 0 },
 };
 
-/** Alerts on the whole way of an order, with what chats were told. */
+/** Alerts over the whole path of an order, with the messages to chats. */
 export async function openAlerts(t: TestContext) {
   const fixture = await ordersFor(t);
   const chats: [string | null, string][] = [];
@@ -76,7 +76,7 @@ export async function openAlerts(t: TestContext) {
       },
       explain: ({ code }) => `no: ${code}`,
       notifyChat: async (_, accountName, message) => {
-        if (message.includes('nobody hears')) throw new Error('The chat is away.');
+        if (message.includes('unreachable')) throw new Error('The chat is unreachable.');
         chats.push([accountName, message]);
       },
       onIncident: (message) => void fixture.incidents.push(message),
@@ -111,7 +111,7 @@ export async function openAlerts(t: TestContext) {
       return runner;
     },
     send,
-    /** What came of the alert, as it is stored. */
+    /** Outcomes of the alert, as stored. */
     outcomes: async (fingerprint: string) => {
       const row = await fixture.store.journal.findAlert(1, fingerprint);
       return {
@@ -119,7 +119,7 @@ export async function openAlerts(t: TestContext) {
         all: (row?.outcomes ?? []).map(({ kind, says }) => `${kind}: ${says}`),
       };
     },
-    /** From now on nothing that came of an action is stored, until the runner has crashed. */
+    /** From now on no outcome of an action is stored, until the runner has crashed. */
     beforeCrash: () => {
       const crashed = Promise.withResolvers<void>();
       journal.record = async (entry) => {

@@ -16,7 +16,7 @@ import {
   SQUARE_OFF,
 } from './alert-runner.fixture.ts';
 
-test('the same alert is taken once while it means the same, and an id with another body is refused', async (t) => {
+test('the same alert is accepted once, and an id with another body is refused', async (t) => {
   const { send, clock, logs, settle } = await openAlerts(t);
   const same = { fingerprint: 'a' };
   const [first, meanwhile, other] = await Promise.all([
@@ -42,7 +42,7 @@ test('the same alert is taken once while it means the same, and an id with anoth
   assert.equal((await logs()).filter((line) => line === 'one').length, 2);
 });
 
-test('actions run in their order, and a failed one does not stop the next; the owner is told of it', async (t) => {
+test('actions run in their order, and a failed one does not stop the next; the owner is notified', async (t) => {
   const { send, settle, outcomes, chats, logs, desk } = await openAlerts(t);
   await send([
     { ...PLACE, order: { ...ORDER, strategyName: 'nobody' } },
@@ -126,7 +126,7 @@ test('a square-off that nothing follows is only asked for, one of a single posit
   await fill(exits()[2], 16_900);
 });
 
-test('an option is chosen when the action runs, or it is said why there is none', async (t) => {
+test('an option is chosen when the action runs, or the reason is given', async (t) => {
   const { send, settle, option, outcomes, logs } = await openAlerts(t);
   const chosen: AlertAction = { ...PLACE, instrument: { kind: 'chosen', selector: SELECTOR } };
   await send([chosen]);
@@ -139,7 +139,7 @@ test('an option is chosen when the action runs, or it is said why there is none'
   assert.deepEqual((await outcomes('alert 2')).all, ['failed: No option fits.']);
 });
 
-test('what a stop left is taken up again, and what was done is not done again', async (t) => {
+test('what a stop left is resumed, and what was done is not repeated', async (t) => {
   const { send, settle, again, outcomes, venues, option, beforeCrash } = await openAlerts(t);
   const chosen: AlertAction = { ...PLACE, instrument: { kind: 'chosen', selector: SELECTOR } };
   const crash = beforeCrash();
@@ -155,7 +155,7 @@ test('what a stop left is taken up again, and what was done is not done again', 
   assert.match(all[0] ?? '', /^done: Order \d+ placed in one\.$/);
 });
 
-test('an alert that waited too long is not carried out, unless it was', async (t) => {
+test('an alert that waited too long is not run, unless it already was', async (t) => {
   const { send, settle, again, outcomes, clock, venues, beforeCrash } = await openAlerts(t);
   const crash = beforeCrash();
   await send([PLACE, PLACE]);
@@ -178,7 +178,7 @@ test('an alert that waited too long is not carried out, unless it was', async (t
   );
 });
 
-test('a store that fails has the alert tried again until it works, and somebody is told', async (t) => {
+test('after a store failure the alert is retried until it works, and the failure is reported', async (t) => {
   const { send, settle, pass, outcomes, incidents, logs, journal, store } = await openAlerts(t);
   let failures = 1;
   journal.record = async (entry) => {
@@ -188,14 +188,14 @@ test('a store that fails has the alert tried again until it works, and somebody 
   };
   await send([LOG('one')]);
   await settle();
-  assert.match(incidents.splice(0).join(), /Alert 1 could not be carried out to its end; trying again/);
+  assert.match(incidents.splice(0).join(), /Alert 1 could not be completed; trying again/);
   assert.equal((await outcomes('alert 1')).isFinished, false);
   await pass(1_100);
   assert.deepEqual(await outcomes('alert 1'), { isFinished: true, all: ['done: Written.'] });
   assert.equal((await logs()).filter((line) => line === 'one').length, 1);
 });
 
-test('alerts of one user wait for each other, and no more wait than is good', async (t) => {
+test('alerts of one user wait for each other, up to a limit', async (t) => {
   const { send, settle, hold, exits, fill, outcomes } = await openAlerts(t);
   await hold();
   await send([SQUARE_OFF, PLACE]);
@@ -210,15 +210,15 @@ test('alerts of one user wait for each other, and no more wait than is good', as
   assert.equal((await send([LOG('room again')])).kind, 'taken');
 });
 
-test('an owner who cannot be told of a failure stops nothing, and somebody hears of it', async (t) => {
+test('a failed notification stops nothing, and is reported', async (t) => {
   const { send, settle, outcomes, incidents } = await openAlerts(t);
   const unheard: AlertAction = {
     ...PLACE,
-    call: { ...call('PlaceOrder'), about: 'nobody hears' },
+    call: { ...call('PlaceOrder'), about: 'unreachable' },
     order: { ...ORDER, strategyName: 'nobody' },
   };
   await send([unheard, LOG('after it')]);
   await settle();
   assert.deepEqual((await outcomes('alert 1')).all.at(-1), 'done: Written.');
-  assert.match(incidents.splice(0).join(), /Alerts could not be carried out/);
+  assert.match(incidents.splice(0).join(), /Alerts could not be run/);
 });

@@ -25,13 +25,13 @@ import {
 import { createSquareOffWait } from './square-off-wait.ts';
 
 export type AlertRunner = {
-  /** Resolves when the alert is durable. What becomes of it is told by the execution log. */
+  /** Resolves when the alert is durable. The execution log shows its outcome. */
   readonly receive: (alert: NewAlert) => Promise<Received>;
-  /** Takes up what a stop or a crash left; resolves when it is in line again. */
+  /** Resumes what a stop or a crash left; resolves when it is queued again. */
   readonly start: () => Promise<void>;
   /** Resolves when nothing waits and nothing is under way. */
   readonly settled: () => Promise<void>;
-  /** Ends after the action under way; the rest is taken up at the next start. */
+  /** Ends after the action under way; the next start resumes the rest. */
   readonly close: () => Promise<void>;
 };
 
@@ -41,7 +41,7 @@ export type NewAlert = {
   /** The same for an alert that the sender repeats. */
   readonly fingerprint: string;
   readonly bodyHash: string;
-  /** For how long the fingerprint means the same alert. */
+  /** How long the fingerprint identifies the same alert. */
   readonly sameWithinMs: number;
   readonly actions: readonly AlertAction[];
 };
@@ -50,7 +50,7 @@ export type Received =
   | { readonly kind: 'taken'; readonly id: number; readonly repeated: boolean }
   /** The fingerprint came with another body before. */
   | { readonly kind: 'id-reused' }
-  /** More wait already than is good. Nothing was stored. */
+  /** Too many are waiting already. Nothing was stored. */
   | { readonly kind: 'too-many' };
 
 type Parts = PerformParts & {
@@ -66,7 +66,7 @@ type Job = {
   readonly row: AlertRow;
   /** What is durable of it. */
   outcomes: readonly ActionOutcome[];
-  /** It was begun before, and how far it came is known only as far as it is durable. */
+  /** It was begun before; its progress is known only as far as it is durable. */
   isAgain: boolean;
 };
 
@@ -75,9 +75,9 @@ const PAGE = 500;
 const TOO_LATE = 'The alert waited too long while Spark could not carry it out, so this was not done.';
 
 /**
- * Takes alerts and carries them out: those of a user one after the other, those of different users side by side. An alert
- * is stored before it is acknowledged. What came of an action is stored with or after what it did, and what it did carries
- * a key of its own, so an action that is performed again after a crash finds what it did before.
+ * Accepts alerts and runs them: those of one user one after the other, those of different users in parallel. An alert
+ * is stored before it is acknowledged. The outcome of an action is stored with or after its effect, and each effect has
+ * its own idempotency key, so an action that is repeated after a crash finds what it did before.
  */
 export function createAlertRunner(parts: Parts): AlertRunner {
   const { journal, numbers, clock, timers, onIncident } = parts;
@@ -85,7 +85,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
   const perform = createPerformer(parts, wait);
   const lines = new Map<string, Job[]>();
   const underWay = new Map<string, { readonly bodyHash: string; readonly taken: Promise<Received> }>();
-  const supervisor = createSupervisor((error) => onIncident('Alerts could not be carried out.', error));
+  const supervisor = createSupervisor((error) => onIncident('Alerts could not be run.', error));
   const stopping = new AbortController();
 
   async function take(alert: NewAlert): Promise<Received> {
@@ -131,7 +131,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     supervisor.run(workOff(ucc, line));
   }
 
-  /** A job leaves the line when it is over, so the length of the line is what waits. */
+  /** A job leaves the queue when it is over, so the queue's length is the number waiting. */
   async function workOff(ucc: string, inLine: Job[]): Promise<void> {
     try {
       for (let job = inLine[0]; job && !stopping.signal.aborted; job = inLine[0]) {
@@ -143,7 +143,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     }
   }
 
-  /** Until it is over. Only the store can make it fail, so it is tried until the store is back or it is too late. */
+  /** Only the store can make it fail, so it is retried until the store is back or it is too late. */
   async function run(job: Job): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
@@ -151,7 +151,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
         return;
       } catch (error) {
         if (stopping.signal.aborted) return;
-        onIncident(`Alert ${job.row.id} could not be carried out to its end; trying again.`, error);
+        onIncident(`Alert ${job.row.id} could not be completed; trying again.`, error);
         job.isAgain = true;
         await pause();
       }
@@ -175,11 +175,11 @@ export function createAlertRunner(parts: Parts): AlertRunner {
           : await performOnce(job, action, step.index, mustSettle(kinds, step.index));
       outcomes.push(outcome);
       if (outcome.kind === 'failed') notifyOwner(row.ucc, action, outcome.says);
-      // The journal keeps the order: what the next action does is stored after this, so nothing has to wait for it.
+      // The journal keeps the order: the next action is stored after this, so nothing has to wait.
       const earlier = stored;
       const now = store(job, [...outcomes], written);
       stored = earlier.then(() => now);
-      // Whoever waits for both in the end hears of the first failure; the other one must not go unheard either.
+      // The final await reports only the first failure; the other one must be reported too.
       now.catch(() => undefined);
       stored.catch(() => undefined);
     }
@@ -216,7 +216,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
   ): Promise<Performed> {
     const { id, ucc, at, bodyHash, webhookId } = job.row;
     const by = { kind: 'webhook', name: String(webhookId) } as const;
-    // No key that a user can send has a space in it.
+    // A key sent by a user has no space.
     const key = `alert ${id} ${index}`;
     const { isAgain } = job;
     if (clock.now() > at + LIMITS.alertWaitSecondsMax * 1_000) {
@@ -228,7 +228,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     return perform({ ucc, action, by, idempotency: { key, bodyHash }, isAgain, mustSettle: settles });
   }
 
-  /** Nobody reads the reply to an alert. No action waits for this, and none fails by it. */
+  /** The reply to an alert goes unread. No action waits for this message or fails because of it. */
   function notifyOwner(ucc: string, { call: { name, about } }: AlertAction, reason: string): void {
     const whose = about === '' ? '' : ` of ${about}`;
     supervisor.run(parts.notifyChat(ucc, null, `${name}${whose} came to nothing: ${reason}`));

@@ -19,15 +19,15 @@ export type PerformParts = {
   readonly desks: Pick<DeskService, 'read' | 'change'>;
   readonly orders: Pick<OrderCalls, 'place' | 'squareOff' | 'squareOffOne' | 'cancelAll'>;
   readonly journal: Pick<Journal, 'findReply'>;
-  /** The option that fits now, or why there is none, in words. */
+  /** The option that fits now, or a sentence why there is none. */
   readonly chooseOption: (selector: OptionSelector) => Promise<Result<Instrument, string>>;
   /** A refusal as a sentence for the log. */
   readonly explain: (refusal: Refusal) => string;
-  /** Hands a message over to the chat of an account, or to all of the user's chats. */
+  /** Sends a message to the chat of an account, or to all chats of the user. */
   readonly notifyChat: (ucc: string, accountName: string | null, message: string) => Promise<void>;
 };
 
-/** What an action came to, and the lines that nobody wrote yet. */
+/** The outcome of an action, and log lines still to be written. */
 export type Performed = { readonly outcome: ActionOutcome; readonly lines: readonly Line[] };
 export type Line = Omit<NewLogLine, 'at'>;
 
@@ -35,15 +35,15 @@ export type ToPerform = {
   readonly ucc: string;
   readonly action: AlertAction;
   readonly by: Actor;
-  /** Makes it happen once, also when it is performed again after a crash. */
+  /** Makes it happen once, also when it is repeated after a crash. */
   readonly idempotency: NonNullable<OrderCall['idempotency']>;
-  /** Performed before, perhaps, and nobody knows how far. */
+  /** Perhaps performed before, with unknown progress. */
   readonly isAgain: boolean;
   /** It has to be over before the next action begins. */
   readonly mustSettle: boolean;
 };
 
-/** Carries out one action of an alert. Throws only when nobody can say whether it was done; then it is tried again. */
+/** Runs one action of an alert. Throws only when it is unknown whether it was done; then it is retried. */
 export function createPerformer(
   parts: PerformParts,
   wait: SquareOffWait,
@@ -109,7 +109,7 @@ export function createPerformer(
     return { ...done(message), lines: [line(action, 'INFO', message)] };
   }
 
-  /** Refusals of the order service stand in the log already. */
+  /** The order service has already logged its refusals. */
   function toPerformed<T>(answered: Answered<T>, message: (value: T) => string): Performed {
     if (answered.ok) return done(message(answered.value));
     return { outcome: { kind: 'failed', says: answered.error.map(explain).join(' ') }, lines: [] };

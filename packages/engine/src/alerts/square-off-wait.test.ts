@@ -28,7 +28,7 @@ async function holding(t: TestContext) {
       assert.ok((await fixture.service.squareOff(await fixture.desk(), SCOPE, CALL)).ok);
       await fixture.settle();
     },
-    /** What it says by now, or that it still waits. */
+    /** Its result by now, or that it still waits. */
     now: async (waiting: Promise<boolean>) => {
       await fixture.settle();
       return Promise.race([waiting, Promise.resolve('waits')]);
@@ -67,7 +67,7 @@ test('an open order of the scope is waited for', async (t) => {
   assert.equal(await now(waiting), true);
 });
 
-test('nobody waits for ever', async (t) => {
+test('the wait is bounded', async (t) => {
   const { wait, desk, squareOff, now, pass } = await holding(t);
   await squareOff();
   const waiting = wait.forScope(await desk(), SCOPE);
@@ -89,7 +89,7 @@ test('an exit is over when it is filled, and failed when it ends otherwise or is
   assert.equal(await now(cancelled), false);
 });
 
-test('who waits while Spark stops is told that nobody knows', async (t) => {
+test('a wait is rejected as unknown when Spark stops', async (t) => {
   const { wait, desk, squareOff, now } = await holding(t);
   await squareOff();
   const waiting = wait.forScope(await desk(), SCOPE);

@@ -12,7 +12,7 @@ export type SquareOffState = 'closed' | 'open' | 'failed';
 export type SquareOffWait = {
   readonly forScope: (desk: OpenDesk, scope: Scope) => Promise<boolean>;
   readonly forOrder: (desk: OpenDesk, accountName: string, strefId: number) => Promise<boolean>;
-  /** Whoever waits is told that it is unknown. */
+  /** Rejects every wait: the outcome is unknown. */
   readonly close: () => void;
 };
 
@@ -57,7 +57,7 @@ function worst(states: readonly SquareOffState[]): SquareOffState {
   return states.includes('failed') ? 'failed' : 'closed';
 }
 
-/** A position that nothing works on and nobody wants to close any more could not be closed. */
+/** A position without a working order or a wish to close could not be closed. */
 function stateIn({ book }: AccountActor, scope: Scope): SquareOffState {
   for (const order of book.openOrders()) if (isMeant(scope, order)) return 'open';
   let state: SquareOffState = 'closed';

@@ -116,7 +116,7 @@ test('[engine.N20] positions are asked to be closed and orders cancelled on the 
   assert.deepEqual(place.incidents, []);
 });
 
-test('[engine.N28] what is due of a long book is done in slices, and others have their turn between them', async (t) => {
+test('[engine.N28] a long book is processed in slices, with a turn of the event loop between them', async (t) => {
   const asked: number[] = [];
   const cancels = async () => (await place.facts()).filter((kind) => kind === 'cancel-asked').length;
   const place = await evening(t, at(10, 0), { turn: async () => void asked.push(await cancels()) });
@@ -130,10 +130,10 @@ test('[engine.N28] what is due of a long book is done in slices, and others have
     [0, 64, 128],
     'one turn before the account, one before each further slice',
   );
-  assert.equal(await cancels(), 150, 'each was asked for once');
+  assert.equal(await cancels(), 150, 'each was requested once');
 });
 
-test('[engine.N21] who starts late does at once what was due, and a second start does nothing', async (t) => {
+test('[engine.N21] a late start does at once what was due, and a second start does nothing', async (t) => {
   const place = await evening(t, at(10, 0));
   const actor = await place.actor();
   await actor.record(bought(place, 1));
@@ -161,7 +161,7 @@ test('[engine.N21] who starts late does at once what was due, and a second start
   assert.deepEqual(await place.facts(), ['position-close-asked', 'day-closed']);
 });
 
-test('[engine.N21] of the profit curve the last 30 days are kept, the one that ends included', async (t) => {
+test('[engine.N21] the last 30 days of the profit curve are retained, today included', async (t) => {
   const place = await evening(t, at(10, 0));
   const { journal } = place.store;
   await place.dayEnd().start();
@@ -199,7 +199,7 @@ const OPTION: Instrument = {
   expiry: '2026-11-16',
 };
 
-test('[engine.N23] [engine.N124] an expired contract is settled once, with a line and a fact in words of their own, and is a trade', async (t) => {
+test('[engine.N23] [engine.N124] an expired contract is settled once, with its own line and fact, and becomes a trade', async (t) => {
   const place = await evening(t, at(10, 0), { find: () => OPTION, settlementPaise: 130 });
   await place.dayEnd().start();
   const actor = await place.actor();
@@ -225,7 +225,7 @@ test('[engine.N113] shares are stored with the end of the contract they came for
   const index: Instrument = { ...SHARE, class: 'index' };
   const place = await evening(t, at(10, 0), {
     find: (key) => (key === SHARE.key ? SHARE : contract(key)),
-    // One is settled in money, so that a pair of the others would be cut.
+    // One is settled in cash, so that a pair of the others would be split.
     underlyingOf: ({ key }) => (key === 'NFO:1' ? index : SHARE),
     settlementPaise: 700,
   });
@@ -277,20 +277,20 @@ test('[engine.N113] shares are stored with the end of the contract they came for
     assert.deepEqual([trade.entry.side, trade.exit.reftag, trade.profitPaise], ['Buy', 99, 10 * 100]);
 });
 
-test('[engine.N23] where nobody knows the price the user is told, once', async (t) => {
+test('[engine.N23] an unknown settlement price is reported once', async (t) => {
   const place = await evening(t, at(10, 0), { find: () => OPTION });
   await place.dayEnd().start();
   const actor = await place.actor();
   await actor.record(bought(place, 1, { product: 'Delivery', instrumentKey: OPTION.key }));
   await passUntil(place.clock, at(16, 30));
   assert.equal(
-    (await place.logs()).filter((line) => line.includes('settlement price is not known')).length,
+    (await place.logs()).filter((line) => line.includes('does not know its settlement price')).length,
     1,
   );
   assert.deepEqual(await place.facts(), ['day-closed']);
 });
 
-test('[engine.N24] a failure is tried again, and does not keep the day from being closed', async (t) => {
+test('[engine.N24] a failure is retried, and does not prevent closing the day', async (t) => {
   const place = await evening(t, at(15, 59));
   const { writeSetting } = place.store;
   let failures = 1;
@@ -371,7 +371,7 @@ test('[engine.N101] forward tests and orders of a live account end the day by th
   );
 });
 
-test('[engine.N21] finished alerts are kept for thirty days, and no longer', async (t) => {
+test('[engine.N21] finished alerts are retained for thirty days', async (t) => {
   const place = await evening(t, at(10, 0));
   const alert = (id: number, days: number) => ({
     id,

@@ -37,7 +37,7 @@ type Parts = {
   readonly trades: TradePush;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** By which what an account has ends its day: paper and forward tests may keep other hours than live brokers. */
+  /** The calendar by which the day ends: paper and forward tests may have other hours than live brokers. */
   readonly calendarOf: (desk: OpenDesk, account: AccountKey, order: Tried) => DayEndView['calendar'];
   readonly find: (instrumentKey: string) => Instrument | null;
   readonly underlyingOf: DayEndView['underlyingOf'];
@@ -50,7 +50,7 @@ type Parts = {
   /** A market that never closes has its days end at midnight. */
   readonly isEndless: boolean;
   readonly onIncident: (message: string, error?: unknown) => void;
-  /** Lets others have their turn between two accounts, and between the slices of one. */
+  /** Yields to the event loop between two accounts, and between the slices of one. */
   readonly turn?: () => Promise<void>;
 };
 
@@ -58,7 +58,7 @@ type Tried = { readonly forwardTest: boolean };
 
 /** Ends the trading day: closes, cancels and settles what must not outlive it, then writes up the trades. */
 export type DayEndRunner = {
-  /** Does at once what should have been done while nobody was there. */
+  /** Does at once what became due while Spark was stopped. */
   readonly start: () => Promise<void>;
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -68,7 +68,7 @@ export type DayEndRunner = {
 const CLOSES_AT_MINUTE = minutesOf('16:00');
 const CLOSED_DAY_SETTING = 'day.closed';
 const TRY_AGAIN_AFTER_MS = 60_000;
-/** Of what is due in an account, stored with one entry. */
+/** Facts stored in one entry. */
 const FACTS_AT_ONCE = 64;
 const REPLIES_RETAINED_MS = DAY_MS;
 /** Long enough to look up what an alert did; repetitions come within a day. */
@@ -95,7 +95,7 @@ export function createDayEnd(parts: Parts): DayEndRunner {
       if (!isBusy(actor)) continue;
       isWanted = true;
       await turn();
-      // One account failing never keeps the others from theirs.
+      // A failure in one account does not affect the others.
       await endDayOf(actor).catch((error: unknown) =>
         onIncident(`The day of ${actor.account.accountName} could not be ended; trying again.`, error),
       );
@@ -111,7 +111,7 @@ export function createDayEnd(parts: Parts): DayEndRunner {
     for (const position of dueIn(actor, desk, worth).unsettled)
       worth.set(positionId(position), await parts.settlementPaise(desk, account, position));
     for (;;) {
-      // Decided anew for each slice, since things happen in between; what was done is not due any more.
+      // Decided again for each slice, since the state changes in between; what was done is no longer due.
       const { facts, unsettled } = dueIn(actor, desk, worth);
       const slice = facts.slice(0, endOfEntry(facts));
       if (slice.length > 0) await actor.record(slice);
@@ -141,7 +141,7 @@ export function createDayEnd(parts: Parts): DayEndRunner {
     return { facts: ends.flatMap(({ facts }) => facts), unsettled: ends.flatMap((end) => end.unsettled) };
   }
 
-  /** In the execution log, once: that somebody has to say at what price it was settled. */
+  /** Asks in the execution log, once, for the settlement price. */
   async function logUnsettled(
     { ucc, accountName }: AccountKey,
     unsettled: readonly Position[],
@@ -152,8 +152,8 @@ export function createDayEnd(parts: Parts): DayEndRunner {
       if (reported.has(id)) return [];
       reported.add(id);
       const message =
-        `${position.symbol} expired in ${accountName} and its settlement price is not known here. ` +
-        'Tell Spark with POST /manual-squareoff/.';
+        `${position.symbol} expired in ${accountName} and Spark does not know its settlement price. ` +
+        'Enter it with POST /manual-squareoff/.';
       return [{ at, name: position.strategyName, type: 'ERROR' as const, message }];
     });
     if (logs.length > 0) await journal.record({ ucc, at, writes: [{ kind: 'append-logs', lines: logs }] });
@@ -232,7 +232,7 @@ function isBusy({ book }: AccountActor): boolean {
   return false;
 }
 
-/** Shares come in the same entry as the end of the contract they came for: after a crash in between nobody would know of them. */
+/** Shares come in the same entry as the end of the contract they came for: a crash in between would lose them. */
 function endOfEntry(facts: readonly BookFact[]): number {
   let end = FACTS_AT_ONCE;
   while (facts[end]?.kind === 'position-delivered') end += 1;

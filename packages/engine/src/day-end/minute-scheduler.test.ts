@@ -43,13 +43,13 @@ function openScheduler(answers: (boolean | Error)[] = []) {
   };
 }
 
-test('nothing rings that nobody wants', async () => {
+test('nothing ticks that was not scheduled', async () => {
   const { ticks, passTo } = openScheduler();
   await passTo(12);
   assert.deepEqual(ticks, []);
 });
 
-test('it rings once at the start of the next minute, however often it is wanted, and not again', async () => {
+test('it ticks once at the start of the next minute, however often it is scheduled, and not again', async () => {
   const { scheduler, ticks, passTo } = openScheduler();
   scheduler.schedule();
   scheduler.schedule();
@@ -60,28 +60,28 @@ test('it rings once at the start of the next minute, however often it is wanted,
   assert.deepEqual(ticks, [11]);
 });
 
-test('it goes on for as long as the ring asks for it, and after a failure, which is told', async () => {
+test('it goes on for as long as the tick asks for it, and after a failure, which is reported', async () => {
   const { scheduler, ticks, passTo, incidents } = openScheduler([true, new Error('no'), false]);
   scheduler.schedule();
   for (const minute of [11, 12, 13, 14]) await passTo(minute);
   assert.deepEqual([ticks, incidents.length], [[11, 12, 13], 1]);
 });
 
-test('what is wanted while it rings is for the next minute', async () => {
+test('what is scheduled during a tick is for the next minute', async () => {
   const { scheduler, ticks, passTo, hold, release } = openScheduler();
   hold();
   scheduler.schedule();
   await passTo(11);
   scheduler.schedule();
   await passTo(12);
-  assert.deepEqual(ticks, [11], 'one ring after the other');
+  assert.deepEqual(ticks, [11], 'one tick after the other');
   await release();
   await passTo(13);
   await passTo(14);
   assert.deepEqual(ticks, [11, 13]);
 });
 
-test('closed, it does not ring, and what rings is waited for', async () => {
+test('once closed it does not tick, and a running tick is awaited', async () => {
   const { scheduler, ticks, passTo, hold, release } = openScheduler([true]);
   hold();
   scheduler.schedule();
@@ -99,7 +99,7 @@ test('closed, it does not ring, and what rings is waited for', async () => {
   assert.deepEqual(ticks, [11]);
 });
 
-test('closed before the minute is over, it stays silent', async () => {
+test('closed before the minute is over, it does not tick', async () => {
   const { scheduler, ticks, passTo } = openScheduler();
   scheduler.schedule();
   await scheduler.close();

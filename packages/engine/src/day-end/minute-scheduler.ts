@@ -2,11 +2,11 @@ import type { CancelTimer, Clock, Instant, Timers } from '@spark/core';
 
 export const MINUTE_MS = 60_000;
 
-/** Rings at the start of every minute while it is wanted, one ring after the other. */
+/** Ticks at the start of every minute while scheduled, one tick after the other. */
 export type MinuteScheduler = {
-  /** Cheap; to be called whenever there may be something to do. */
+  /** Cheap; call it whenever there may be work. */
   readonly schedule: () => void;
-  /** Resolves when nothing that a ring began is under way. */
+  /** Resolves when no tick is under way. */
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -14,14 +14,14 @@ export type MinuteScheduler = {
 export function createMinuteScheduler(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
-  /** At the start of a minute. Answers whether the next minute is wanted as well. */
+  /** At the start of a minute. Returns whether to tick in the next minute as well. */
   readonly tick: (minute: Instant) => Promise<boolean>;
   readonly onIncident: (error: unknown) => void;
 }): MinuteScheduler {
   const { clock, timers, tick, onIncident } = parts;
   let cancel: CancelTimer | null = null;
   let ticking: Promise<void> | null = null;
-  /** Wanted while it rang: what is new may have come too late for that ring. */
+  /** Scheduled during a tick: the work may have come too late for that tick. */
   let isWantedAgain = false;
   let isClosed = false;
 
@@ -41,7 +41,7 @@ export function createMinuteScheduler(parts: {
 
   async function tickNow(): Promise<boolean> {
     try {
-      // A machine that slept rings once for all the minutes it missed.
+      // A machine that slept ticks once for all the minutes it missed.
       return await tick(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS);
     } catch (error) {
       onIncident(error);

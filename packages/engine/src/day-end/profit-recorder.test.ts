@@ -104,7 +104,7 @@ test('[engine.N11] where a price is not known there is no point, neither of the 
   assert.deepEqual(await place.points(), [['10:02', 0]]);
 });
 
-test('[engine.N12] nothing is drawn while the market is closed, and nothing of an account that holds and did nothing', async (t) => {
+test('[engine.N12] no point is written while the market is closed, or for an account that only holds', async (t) => {
   const place = await curve(t, at(15, 28, 20));
   place.recorder();
   const actor = await place.actor();
@@ -138,7 +138,7 @@ test('[engine.N13] the curve goes on after a restart, also of an account that is
   assert.equal(later.at(-1)?.[0], '23:59', 'the next day begins without it');
 });
 
-test('[engine.N100] forward tests are in no curve but their own', async (t) => {
+test('[engine.N100] forward tests have their own curve', async (t) => {
   const place = await curve(t, at(10, 0, 20));
   place.recorder();
   const actor = await place.actor();

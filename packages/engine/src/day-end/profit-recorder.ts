@@ -28,7 +28,7 @@ type Parts = {
   readonly onIncident: (message: string, error?: unknown) => void;
 };
 
-/** Writes down the profit of the day, minute by minute. */
+/** Stores the profit of the day, minute by minute. */
 export type ProfitRecorder = {
   /** Opens the accounts that traded today, so that the curve goes on after a restart. */
   readonly start: () => Promise<void>;
@@ -41,11 +41,10 @@ const WATCH_AFTER_MS = 1_000;
 type Held = { readonly accountName: string; readonly position: Position };
 
 /**
- * One point a minute for each account and strategy, and for the sums over accounts, over strategies and over both, those of
- * forward tests apart. A
- * figure with a part that nobody knows is not written, so a curve may have gaps but is nowhere wrong. A user's points
- * are written while any instrument of the day's positions is trading, all of them, so that sums do not lose parts whose
- * market closes early.
+ * One point a minute for each account and strategy, and for the sums over accounts, over strategies and over both;
+ * forward tests have their own. A figure with an unknown part is not written, so a curve may have gaps but no wrong
+ * point. All points of a user are written while any instrument of the day's positions is trading, so that sums do not
+ * lose parts whose market closes early.
  */
 export function createProfitRecorder(parts: Parts): ProfitRecorder {
   const { registry, journal, clock, timers, prices, calendar, find, onIncident } = parts;
@@ -75,7 +74,7 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
     return users.size > 0;
   }
 
-  /** A part of every sum of theirs is known to nobody. */
+  /** A part of each of their sums is unknown. */
   function usersWithDamage(): ReadonlySet<string> {
     const users = new Set<string>();
     for (const { account } of registry.opened())
@@ -129,7 +128,7 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
     });
   }
 
-  /** Prices are known only of what is watched. */
+  /** Only watched instruments have known prices. */
   function watchOnly(keys: ReadonlySet<string>): void {
     for (const [key, stop] of watches) {
       if (keys.has(key)) continue;
@@ -173,7 +172,7 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
 
 type CurveNames = Pick<ProfitPoint, 'accountName' | 'strategyName'>;
 
-/** Forward tests have sums of their own. */
+/** Forward tests have their own sums. */
 function curvesOf(accountName: string, { strategyName, forwardTest }: Position): readonly CurveNames[] {
   const [own, all] = [curveOf(strategyName, forwardTest), curveOf('', forwardTest)];
   return [

@@ -14,7 +14,7 @@ import {
 } from './desk-service.fixture.ts';
 import { createDeskService } from './desk-service.ts';
 
-/** A store that answers a load late, with what was true when it was asked, and knows how often it was asked. */
+/** A store that answers a load late, with the state when it was asked, and counts loads. */
 function lateStore(store: Store) {
   const held: (() => void)[] = [];
   const asked = { loads: 0, foreignChanges: 0 };
@@ -38,7 +38,7 @@ function lateStore(store: Store) {
     setLate: (value: boolean) => {
       isLate = value;
     },
-    /** The load that waits longest is answered. */
+    /** Answers the load that waits longest. */
     answer: async () => {
       held.shift()?.();
       await settle();
@@ -46,7 +46,7 @@ function lateStore(store: Store) {
   };
 }
 
-test('whether others changed something is asked once in a turn, and again in the next', async (t) => {
+test('foreign changes are checked once in a turn, and again in the next', async (t) => {
   const { faulty } = await place(t);
   const { store, asked } = lateStore(faulty.store);
   const desks = createDeskService({ store, clock });
@@ -61,7 +61,7 @@ test('whether others changed something is asked once in a turn, and again in the
   assert.equal(asked.foreignChanges, 2);
 });
 
-test('a load that began before a change elsewhere is neither shared nor kept', async (t) => {
+test('a load that began before a change elsewhere is neither shared nor cached', async (t) => {
   const { faulty, another } = await place(t);
   const other = await another();
   const { store, asked, setLate, answer } = lateStore(faulty.store);
@@ -83,7 +83,7 @@ test('a load that began before a change elsewhere is neither shared nor kept', a
   assert.equal(desks.cached(UCC)?.strategies.size, 1);
 });
 
-test('a load that began before a change was stored is not shared by who was told of the change', async (t) => {
+test('a load that began before a change was stored is not shared with a caller that knows of the change', async (t) => {
   const { faulty } = await place(t);
   const { store, setLate, answer } = lateStore(faulty.store);
   const desks = createDeskService({ store, clock, desksCachedMax: 1 });
@@ -106,7 +106,7 @@ test('a load that began before a change was stored is not shared by who was told
   assert.equal((await early)?.strategies.size, 0);
 });
 
-test('a desk that is let go of is read anew, unless a change of it is under way', async (t) => {
+test('an evicted desk is read again, unless a change of it is under way', async (t) => {
   const { desks, faulty } = await place(t);
   await desks.read(UCC);
   faulty.commits.hold();

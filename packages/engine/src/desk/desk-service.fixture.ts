@@ -104,7 +104,7 @@ export async function names(desks: DeskService): Promise<readonly string[]> {
   return [...(desk?.strategies.keys() ?? [])].sort();
 }
 
-/** Lets everything that can go on go on. */
+/** Lets everything that is ready run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
 }

@@ -82,7 +82,7 @@ test('decisions of the same turn see each other', async (t) => {
   assert.equal(faulty.commits.seen.length - before, 20, 'none had to be tried twice');
 });
 
-test('nothing is told before it is durable', async (t) => {
+test('nothing is answered before it is durable', async (t) => {
   const { desks, faulty } = await place(t);
   faulty.commits.hold();
   const added = watched(change(desks, strategy('a')));
@@ -100,7 +100,7 @@ test('nothing is told before it is durable', async (t) => {
   assert.deepEqual(await names(desks), ['a']);
 });
 
-test('a refusal that rests on nothing new is told at once', async (t) => {
+test('a refusal that rests on nothing new is answered at once', async (t) => {
   const { desks, faulty } = await place(t);
   await change(desks, strategy('a'));
   faulty.commits.hold();
@@ -108,7 +108,7 @@ test('a refusal that rests on nothing new is told at once', async (t) => {
   faulty.commits.release();
 });
 
-test('a failed commit takes with it what was built on it, and that is decided anew', async (t) => {
+test('a failed commit also undoes what was built on it, and that is decided again', async (t) => {
   const { desks, faulty } = await place(t);
   faulty.commits.hold();
   faulty.commits.failNext(new Error('no disk'));
@@ -124,7 +124,7 @@ test('a failed commit takes with it what was built on it, and that is decided an
   assert.deepEqual(await names(desks), ['b']);
 });
 
-test('a refusal that rests on a change that failed is decided anew', async (t) => {
+test('a refusal that rests on a failed change is decided again', async (t) => {
   const { desks, faulty } = await place(t);
   faulty.commits.hold();
   faulty.commits.failNext(new Error('no disk'));
@@ -133,11 +133,11 @@ test('a refusal that rests on a change that failed is decided anew', async (t) =
   await settle();
   faulty.commits.release();
   await assert.rejects(lower, /no disk/);
-  assert.equal(kindOf(await upper), 'done', 'the name is free after all');
+  assert.equal(kindOf(await upper), 'done', 'the name is free again');
   assert.deepEqual(await names(desks), ['SAME']);
 });
 
-test('having nothing to do because of a change that failed is decided anew', async (t) => {
+test('a no-op that rests on a failed change is decided again', async (t) => {
   const { desks, faulty } = await place(t);
   await change(desks, account('one'));
   const on: Decide = (desk) => switchTrading(desk, 'one', true);
@@ -153,7 +153,7 @@ test('having nothing to do because of a change that failed is decided anew', asy
   assert.equal(
     (await desks.read(UCC))?.accounts.get('one')?.tradingOn,
     true,
-    'who was told it is on finds it on',
+    'a caller that got "on" reads "on"',
   );
 });
 
@@ -185,7 +185,7 @@ test('a change of another service is noticed by the next read and the next decis
   );
 });
 
-test('a change that another service overtook is decided anew and never lost', async (t) => {
+test('a change that another service overtook is decided again and never lost', async (t) => {
   const { desks, faulty, another } = await place(t);
   const other = await another();
   await change(desks, count);
@@ -198,7 +198,7 @@ test('a change that another service overtook is decided anew and never lost', as
   assert.equal(countOf((await desks.read(UCC)) as OpenDesk), 2);
 });
 
-test('several changes that another service overtook are all decided anew', async (t) => {
+test('several changes that another service overtook are all decided again', async (t) => {
   const { desks, faulty, another } = await place(t);
   const other = await another();
   await change(desks, count);
@@ -211,7 +211,7 @@ test('several changes that another service overtook are all decided anew', async
   assert.deepEqual(await names(desks), ['C', 'counter']);
 });
 
-test('who is overtaken for ever is told so, after a bounded number of attempts', async (t) => {
+test('a change that is overtaken every time fails after a bounded number of attempts', async (t) => {
   const { faulty } = await place(t);
   let commits = 0;
   const store: Store = {
@@ -226,7 +226,7 @@ test('who is overtaken for ever is told so, after a bounded number of attempts',
   assert.equal(commits, 3);
 });
 
-test('a load that failed is tried again by the next call', async (t) => {
+test('a failed load is retried by the next call', async (t) => {
   const { faulty } = await place(t);
   const desks = createDeskService({ store: faulty.store, clock });
   faulty.loads.failNext(new Error('no disk'));
@@ -247,7 +247,7 @@ test('calls of the same turn share one load', async (t) => {
   assert.deepEqual(await names(desks), ['a']);
 });
 
-test('a mistake while deciding is told to its caller and leaves the desk alone', async (t) => {
+test('an error while deciding goes to its caller and leaves the desk unchanged', async (t) => {
   const { desks } = await place(t);
   const mistaken = change(desks, () => {
     throw new Error('a bug');
@@ -256,7 +256,7 @@ test('a mistake while deciding is told to its caller and leaves the desk alone',
   assert.equal(kindOf(await change(desks, strategy('a'))), 'done');
 });
 
-test('a fact about what is not there is refused before anything is stored', async (t) => {
+test('a fact about something unknown is refused before anything is stored', async (t) => {
   const { desks, faulty } = await place(t);
   const before = faulty.commits.seen.length;
   const facts: readonly DeskFact[] = [{ kind: 'trading-switched', name: 'ghost', on: true }];
@@ -268,7 +268,7 @@ test('a fact about what is not there is refused before anything is stored', asyn
   assert.equal(kindOf(await change(desks, strategy('a'))), 'done');
 });
 
-test('desks at hand are bounded, and those put away are found again', async (t) => {
+test('cached desks are bounded, and evicted ones are loaded again', async (t) => {
   const { desks } = await place(t, { desksCachedMax: 3 });
   const uccs = Array.from({ length: 10 }, (_, index) => `T00000${index}`);
   for (const [index, ucc] of uccs.entries()) await createDesk(desks, ucc, index + 2);
@@ -280,7 +280,7 @@ test('desks at hand are bounded, and those put away are found again', async (t) 
   assert.equal(desks.desksCached(), 3);
 });
 
-test('a desk put away while its changes are under way loses none of them', async (t) => {
+test('a desk evicted while its changes are under way loses none of them', async (t) => {
   const { desks, faulty } = await place(t, { desksCachedMax: 1 });
   await createDesk(desks, 'T000001', 2);
   await change(desks, count);
@@ -295,7 +295,7 @@ test('a desk put away while its changes are under way loses none of them', async
   assert.equal(countOf((await desks.read(UCC)) as OpenDesk), 2);
 });
 
-test('who was told that a change is done finds it, also when the desk was put away and taken out meanwhile', async (t) => {
+test('a caller whose change is done reads it, also when the desk was evicted and loaded meanwhile', async (t) => {
   const { desks, faulty } = await place(t, { desksCachedMax: 1 });
   await createDesk(desks, 'T000001', 2);
   await desks.read(UCC);
@@ -303,13 +303,13 @@ test('who was told that a change is done finds it, also when the desk was put aw
   const added = change(desks, strategy('a'));
   await settle();
   await desks.read('T000001');
-  assert.deepEqual(await names(desks), [], 'taken out again, as it was before the change');
+  assert.deepEqual(await names(desks), [], 'loaded again, as it was before the change');
   faulty.commits.release();
   assert.equal(kindOf(await added), 'done');
   assert.deepEqual(await names(desks), ['a']);
 });
 
-test('secrets go with their account, and come back from the store as they were sealed', async (t) => {
+test('secrets are deleted with their account, and are read from the store as they were sealed', async (t) => {
   const { desks, another } = await place(t);
   const sealed = { keyId: 'k', text: 'sealed' };
   const added = await desks.change(UCC, (desk) => {
@@ -328,7 +328,7 @@ test('secrets go with their account, and come back from the store as they were s
   assert.deepEqual([...((await other.desks.read(UCC))?.secrets ?? [])], []);
 });
 
-/** What the random test does. Each looks at the desk, so the order in which they happen matters. */
+/** What the random test does. Each reads the desk, so their order matters. */
 const OPERATIONS: Readonly<Record<string, Decide>> = {
   'add strategy a': strategy('a'),
   'add strategy B': strategy('B'),
@@ -374,13 +374,13 @@ test('whatever one service does at once, with commits failing, ends as if done o
   checkPlans((step) => ({ ...step, desks: 0 }), 'at once'));
 
 test('whatever two services do, each one thing at a time, ends as if done one after the other', () =>
-  checkPlans((step) => step, 'in turn'));
+  checkPlans((step) => step, 'in sequence'));
 
 test('whatever two services do at once ends as if done one after the other', () =>
   checkPlans((step) => step, 'at once'));
 
-/** `in turn`: a service begins a change when its change before is done. */
-type Pace = 'at once' | 'in turn';
+/** `in sequence`: a service begins a change when its previous change is done. */
+type Pace = 'at once' | 'in sequence';
 
 async function checkPlans(adapt: (step: Step) => Step, pace: Pace): Promise<void> {
   await fc.assert(
@@ -454,8 +454,8 @@ function checkHistory(
 ): void {
   const claimed = new Set<number>([1]);
   let lost = 0;
-  // A change that found its work done by another may look like the maker of the other's version.
-  // Whoever can only have made a version claims it first.
+  // A change that found its work already done may look like the maker of the other's version. A change that can only
+  // have made one version claims it first.
   const foundDone = ([step, outcome]: (typeof answers)[number]) =>
     !(outcome instanceof Error) &&
     outcome.kind === 'done' &&
@@ -477,7 +477,7 @@ function checkHistory(
     const { secrets: _, stamp: __, ...desk } = outcome.desk;
     const stored = desks[version - 1];
     assert.ok(stored);
-    assert.deepEqual(content(desk), content(stored), 'who changed it was told the truth');
+    assert.deepEqual(content(desk), content(stored), 'the caller got the stored desk');
     // There was nothing to do, and so nothing was stored.
     if (isSame(decide(desk), ok([])) && (claimed.has(version) || version === 1)) continue;
     const before = desks[version - 2];

@@ -18,7 +18,7 @@ import {
 } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
 
-/** A desk with its sealed secrets, as it was at one version. Never changes; a later version is another object. */
+/** A desk with its sealed secrets, as it was at one version. Immutable; a later version is another object. */
 export type OpenDesk = Desk & {
   readonly secrets: ReadonlyMap<string, Sealed>;
   /** Names the commit that made this version. */
@@ -40,22 +40,22 @@ export type ChangeOutcome<E> =
   | { readonly kind: 'no-desk' };
 
 /**
- * Keeps desks at hand and carries out changes to them. A decision is made at once on the newest state, so that
- * many changes of one desk can share a transaction; it is told to nobody before it is durable.
+ * Caches desks and applies changes to them. A decision is made at once on the newest state, so that many changes of one
+ * desk can share a transaction; it is answered only when it is durable.
  */
 export type DeskService = {
   /** The desk as last made durable; null when there is no such user. */
   readonly read: (ucc: string) => Promise<OpenDesk | null>;
-  /** The same for who cannot wait: undefined also when the desk would have to be fetched. */
+  /** The same without waiting: undefined also when the desk would have to be loaded. */
   readonly cached: (ucc: string) => OpenDesk | undefined;
   readonly change: <E>(
     ucc: string,
     decide: (desk: OpenDesk) => Result<DeskChange, E>,
   ) => Promise<ChangeOutcome<E>>;
   readonly create: (ucc: string, change: DeskChange) => Promise<ChangeOutcome<never>>;
-  /** Tells of every change that this service made durable. What a listener throws is its own mistake, so none may. */
+  /** Called after every change that this service made durable. A listener must not throw. */
   readonly follow: (listener: DeskListener) => void;
-  /** Whom nobody will ask for any more: the desk is read anew if somebody does. */
+  /** For a user who is not expected again: the desk is loaded again if needed. */
   readonly evict: (ucc: string) => void;
   readonly desksCached: () => number;
 };
@@ -66,11 +66,11 @@ type DeskServiceParts = {
   readonly store: Store;
   readonly clock: Clock;
   readonly desksCachedMax?: number;
-  /** How often a decision is made anew because someone else changed the desk first. */
+  /** How often a decision is repeated because another process changed the desk first. */
   readonly attemptsMax?: number;
 };
 
-/** `latest` runs ahead of `durable` while commits are under way. */
+/** `latest` is ahead of `durable` while commits are under way. */
 type CacheEntry = { latest: OpenDesk; durable: OpenDesk; lastChange: Promise<unknown> };
 
 export function createDeskService(parts: DeskServiceParts): DeskService {
@@ -84,12 +84,12 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
 
   function forget(ucc: string): void {
     entries.delete(ucc);
-    // A load under way may have read the rows of before.
+    // A load under way may have read older rows.
     loading.delete(ucc);
   }
 
-  // Asking the database costs something at every call, and calls come in bursts: once per turn of the event
-  // loop is enough, since whoever learnt of a change elsewhere can only ask about it in a later turn.
+  // Asking the database costs something at every call, and calls come in bursts: once per turn of the event loop is
+  // enough, since a caller that knows of a change elsewhere can only ask in a later turn.
   let askedThisTurn = false;
 
   function forgetAllAfterForeignChange(): void {
@@ -147,7 +147,7 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
     const stamp = `${serviceId}:${++commits}`;
     const after: OpenDesk = { ...afterChange(before, change), stamp };
     const at = clock.now();
-    // A desk that begins has no change to tell of.
+    // A new desk has no change for the trail.
     const trail = before === null ? [] : deskTrail(before, after, change.facts);
     const request: Commit = {
       ucc,
@@ -235,14 +235,14 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
     follow: (listener) => void listeners.push(listener),
     evict: (ucc) => {
       const entry = entries.get(ucc);
-      // A change under way rests on it, and the next one would not know of that.
+      // A change under way rests on it, and the next one would miss that.
       if (entry?.latest === entry?.durable) forget(ucc);
     },
     desksCached: () => entries.size,
   };
 }
 
-/** Others were faster again and again. Nothing was changed; a later try may succeed. */
+/** Other processes changed the desk first, every time. Nothing was changed; a later try may succeed. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError';
 }

@@ -24,7 +24,7 @@ test('[engine.E6] an account is busy when it is among those with something open,
   ]);
 });
 
-test('[engine.E6] a strategy is at work while something of its own is open, and no longer', async (t) => {
+test('[engine.E6] a strategy is busy while something of its own is open', async (t) => {
   const fixture = await ordersFor(t, SECOND_STRATEGY);
   const { testBroker } = fixture.venues;
   const isAtWork = async (strategyName: string) =>

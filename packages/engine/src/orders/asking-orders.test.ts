@@ -7,7 +7,7 @@ import { ordersFor, SECOND_STRATEGY, UCC } from './order-service.fixture.ts';
 const call = (name: string, rest = {}) => ({ name, payload: '{}', about: 's', ...rest });
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An order that works in both accounts under one number, and one of another strategy in the first. */
+/** An order open in both accounts under one number, and one of another strategy in the first. */
 async function working(t: TestContext) {
   const fixture = await ordersFor(t, SECOND_STRATEGY);
   const both = await fixture.place({ only: null });
@@ -39,7 +39,7 @@ async function working(t: TestContext) {
   };
 }
 
-test('an order that is asked for by wrong names is refused, and nothing is asked of it', async (t) => {
+test('a request with wrong names is refused, and nothing is sent', async (t) => {
   const { cancel, stop, verdict, settle, states, other, logs } = await working(t);
   for (const [rest, code] of [
     [{ strategyName: 'nobody' }, 'name-unknown'],
@@ -69,7 +69,7 @@ test('[engine.E14] a cancel goes to all accounts of the order, or to the one tha
   assert.deepEqual(states(), ['cancelled', 'open', 'cancelled']);
 });
 
-test('[engine.E14] an account that refuses is named beside those that did it, and alone it is a refusal', async (t) => {
+test('[engine.E14] an account that refuses is named beside those that did it; if it is the only one, the call is refused', async (t) => {
   const { cancel, settle, decide, clock, verdict, errors } = await working(t);
   await decide((desk) => endSession(desk, 'two', { at: clock.now(), reason: 'It ended.' }));
   const answering = cancel({}, { answerWithinMs: 1_000 });
@@ -84,7 +84,7 @@ test('[engine.E14] an account that refuses is named beside those that did it, an
   assert.equal(verdict(await cancel({ only: { ucc: UCC, accountName: 'two' } })), 'account-without-session');
 });
 
-test('an order that was finished long ago is told as finished', async (t) => {
+test('an order that finished long ago is reported as finished', async (t) => {
   const { cancel, settle, verdict, clock, registry } = await working(t);
   await cancel();
   await settle();
@@ -95,7 +95,7 @@ test('an order that was finished long ago is told as finished', async (t) => {
   assert.equal(verdict(await cancel()), 'order-finished');
 });
 
-test('what is at work cannot be deleted; what is finished is, once, by both of its numbers', async (t) => {
+test('an open order cannot be deleted; a finished one can, once, by both of its numbers', async (t) => {
   const { remove, cancel, settle, verdict, strefId, reftagsOf, orders, logs } = await working(t);
   const [reftag = 0, second = 0] = await reftagsOf(strefId);
   assert.equal(verdict(await remove({ strefId, reftag })), 'order-at-work');
@@ -111,7 +111,7 @@ test('what is at work cannot be deleted; what is finished is, once, by both of i
   assert.ok((await logs()).some((line) => line.includes('Endpoint Called : DeleteOrder')));
 });
 
-test('an order that memory has forgotten, or whose account is gone, can be deleted too', async (t) => {
+test('an evicted order, or one whose account is gone, can be deleted too', async (t) => {
   const {
     remove,
     cancel,
@@ -160,7 +160,7 @@ test('[engine.E14] all orders of a scope are cancelled, those of others are not'
   assert.deepEqual(states(), ['cancelled', 'cancelled', 'cancelled']);
 });
 
-test('[engine.E14] without a session orders are not asked for, except by the kill switch, which waits for the next login', async (t) => {
+test('[engine.E14] without a session no cancel is requested, except by the kill switch, which waits for the next login', async (t) => {
   const { cancelAll, decide, clock, settle, registry } = await working(t);
   await decide((desk) => endSession(desk, 'two', { at: clock.now(), reason: 'It ended.' }));
   const two = { kind: 'account', accountName: 'two' } as const;
@@ -196,7 +196,7 @@ test('[engine.E14] the same key cancels once, and gets the same answer', async (
   assert.deepEqual([again.value.doneIn, states()], [['one'], ['cancelled', 'cancelled', 'open', 'open']]);
 });
 
-test('once it is closed, who waits for a venue is told that nobody knows', async (t) => {
+test('once it is closed, a wait for a venue is rejected as unknown', async (t) => {
   const { cancel, service, venues } = await working(t);
   venues.testBroker.setFaults({ ...NO_FAULTS, cancelIgnored: 1 });
   const waiting = cancel({}, { answerWithinMs: 60_000 });

@@ -39,14 +39,14 @@ import type { VenueWait } from './venue-wait.ts';
 
 type Decision = Result<readonly OrderFact[], readonly OrderRefusal[]>;
 
-/** What users ask about orders that are there already. */
+/** Requests of users about existing orders. */
 export function createChanging(
   parts: PlanningParts & { readonly idempotency: Idempotency; readonly wait: VenueWait },
   planning: Planning,
 ): Pick<OrderCalls, 'change' | 'cancel' | 'stopOperation' | 'remove' | 'cancelAll'> {
   const { registry, journal, clock, idempotency, wait, explain } = parts;
 
-  /** Orders that the choice names, or why there are none. */
+  /** Orders that the request names, or why there are none. */
   async function choose(desk: OpenDesk, which: OrderChoice): Promise<Answered<readonly Chosen[]>> {
     const { strategyName, strefId, only } = which;
     const strategy = findStrategy(desk, strategyName);
@@ -79,7 +79,7 @@ export function createChanging(
     return { code: 'order-finished', strefId, status: summarise(stored.order).status };
   }
 
-  /** How the orders stand, once their venues have answered or the time for that is up. */
+  /** The state of the orders, once their venues have answered or the time is up. */
   async function settled(
     { user: { ucc } }: OpenDesk,
     { answerWithinMs = 0 }: OrderCall,
@@ -108,7 +108,7 @@ export function createChanging(
     const asked: Asked[] = [];
     const refusedIn: RefusedIn[] = [];
     const changes = new Map<AccountActor, OrderFact[]>();
-    // Nothing waits between the look at an order and the record of what was decided about it.
+    // Nothing is awaited between reading an order and recording the decision about it.
     for (const { actor, order: seen } of chosen.value) {
       const { accountName, reftag } = seen;
       const order = actor.book.orders.get(reftag);
@@ -152,7 +152,7 @@ export function createChanging(
     return ok({ ...settlement, strefId, refusedIn: refused });
   }
 
-  /** Asks for it, once however often the same call comes; which orders were asked is what the answer is made of. */
+  /** Requests it once, however often the same call comes; the answer is built from the orders concerned. */
   async function askAll(
     desk: OpenDesk,
     scope: Scope,
@@ -174,7 +174,7 @@ export function createChanging(
         const { accountName, reftag } = order;
         const refusal = planning.sessionRefusal(desk, order);
         if (refusal) refusedIn.set(accountName, { accountName, refusal });
-        // What the kill switch wants gone is asked for also when that has to wait for the next login.
+        // The kill switch requests cancels even when they have to wait for the next login.
         if (refusal && call.why !== 'killed') continue;
         if (!refusal) asked.push([accountName, reftag]);
         const decision = askCancel(order, call.why ?? 'cancel-all', at);
@@ -193,7 +193,7 @@ export function createChanging(
   async function cancelAll(desk: OpenDesk, scope: Scope, call: CancelAllCall): Promise<Answered<Settlement>> {
     const answered = await idempotency(desk.user.ucc, call, () => askAll(desk, scope, call));
     if (!answered.ok) return answered;
-    // Answers that were stored before they had anything to say are empty.
+    // Answers stored by older versions are empty.
     const { asked, refusedIn } = answered.value ?? NOTHING_ASKED;
     const standings = await settled(
       desk,
@@ -273,12 +273,12 @@ export function createChanging(
       }
       if ((await journal.findArchivedOrder(ucc, reftag))?.order.strefId === strefId)
         return planning.refused(desk, call, [{ code: 'order-archived', reftag }]);
-      // Orders at work are always at hand, so whatever is only in the journal is finished.
+      // Open orders are always cached, so an order that is only in the journal is finished.
       const [stored] = await journal.readOrders({ ucc, strefId, reftag, limit: 1 });
       if (!stored) return planning.refused(desk, call, [{ code: 'order-unknown', strefId }]);
       const { accountName } = stored.order;
       if (desk.accounts.has(accountName)) {
-        // Through the actor, because what it filled may not have been turned into trades yet.
+        // Through the actor, because its fills may not have been turned into trades yet.
         const actor = await registry.open({ ucc, accountName });
         actor.restore(stored);
         await registry.record([{ actor, facts: [{ kind: 'order-deleted', reftag, at }] }], {
@@ -310,7 +310,7 @@ function refusedChange(order: AccountOrder, terms: OrderTerms, refusal: GuardRef
   return { what: 'change', ...which, terms, forwardTest, refusal };
 }
 
-/** Of an order that only has to be gone: one that was filled meanwhile is. */
+/** For an order that only has to be gone: a filled one is. */
 function standingOfGoing(order: AccountOrder): Standing {
   return isAtWork(order) ? standingOfCancel(order) : DONE;
 }
@@ -321,7 +321,7 @@ function toRefusal({ refusal }: RefusedIn): OrderRefusal {
 
 type CancelAllCall = Parameters<OrderCalls['cancelAll']>[2];
 
-/** An order of which something was asked, and how to tell how that stands. */
+/** An order with a request, and how to determine the state of that request. */
 type Asked = {
   readonly accountName: string;
   readonly reftag: number;
@@ -338,13 +338,13 @@ type AskedAll = {
 
 /** What is asked of an order in each account. */
 type Request = {
-  /** Said of an account that refuses. */
+  /** The sentence for an account that refuses. */
   readonly undone: string;
-  /** Filled while the orders are asked, of what guards said no to. */
+  /** Filled while the orders are processed, with what guards refused. */
   readonly refusedByGuards?: readonly RefusedByGuard[];
-  /** Gets at hand what the decisions need, for which nothing can wait any more. */
+  /** Loads what the decisions need, since they cannot wait. */
   readonly asking: (chosen: readonly Chosen[]) => Ask | Promise<Ask>;
-  /** How to tell how what these facts ask for stands. */
+  /** How to determine the state of what these facts ask for. */
   readonly standing: (facts: readonly OrderFact[], order: AccountOrder) => Asked['standingOf'];
 };
 

@@ -54,7 +54,7 @@ export function createClosing(
 ): Pick<OrderCalls, 'squareOff' | 'keepPositions' | 'squareOffOne' | 'closeByHand'> {
   const { registry, clock, idempotency, wait } = parts;
 
-  /** Asks for it, once however often the same call comes. */
+  /** Requests it once, however often the same call comes. */
   async function askSquareOff(desk: OpenDesk, scope: Scope, call: OrderCall): Promise<Answered<null>> {
     const found = checkScope(desk, scope);
     if (!found.ok) return planning.refused(desk, call, [found.error]);
@@ -91,7 +91,7 @@ export function createClosing(
     return ok(settlementOf(standings()));
   }
 
-  /** Of everything in the account that is to be gone. */
+  /** Of everything in the account that has to end. */
   function standingsIn(
     desk: OpenDesk,
     scope: Scope,
@@ -113,7 +113,7 @@ export function createClosing(
     return standings;
   }
 
-  /** Without a session nothing can be confirmed, and nobody need wait for it. */
+  /** Without a session nothing can be confirmed, so the call need not wait. */
   function refusedOr(desk: OpenDesk, account: InAccount, standing: Standing): Standing {
     const refusal = planning.sessionRefusal(desk, account);
     return refusal && standing.kind === 'unsettled' ? { kind: 'refused', refusal } : standing;
@@ -138,7 +138,7 @@ export function createClosing(
     return ok(withdrawn.map(({ actor }) => actor.account.accountName));
   }
 
-  /** Open positions that the names can mean. A forward test is meant only when nothing real is open. */
+  /** Open positions that match the names. A forward test matches only when nothing real is open. */
   async function candidates(
     desk: OpenDesk,
     wanted: Omit<ClosedByHand, 'qty' | 'pricePaise' | 'at' | 'ordersPlaced'>,
@@ -179,7 +179,7 @@ export function createClosing(
     await planning.whenListed([account.value], { instrumentKey, forwardTest: false });
     const view = await parts.viewOf(instrumentKey);
     const actor = await registry.open({ ucc: desk.user.ucc, accountName });
-    while (!planning.hasNumbers(1)) await planning.numbersCached(1);
+    while (!planning.hasNumbers(1)) await planning.ensureNumbers(1);
     const symbol = view.instrument?.symbol ?? instrumentKey;
     // What is real is closed first; a forward test of the same name only when nothing real is open.
     const position = [false, true]
@@ -230,7 +230,7 @@ export function createClosing(
     return ok(placed);
   }
 
-  /** The exit, with what its venue said in time. */
+  /** The exit, with the answer of its venue if it came in time. */
   async function exitPlaced(
     { user: { ucc } }: OpenDesk,
     { answerWithinMs = 0 }: OrderCall,
@@ -286,7 +286,7 @@ export function createClosing(
         kind: 'position-closed-by-hand',
         key: keyOf(position),
         symbol,
-        // It counts for the day on which it was told, since the figures of earlier days are closed.
+        // It counts for the day on which it was entered, since the figures of earlier days are closed.
         fill: { ...closing.value, valuePaise: pricePaise * qty, day: istDay(now) },
         ordersPlaced,
         at: closed.at ?? now,
@@ -301,7 +301,7 @@ export function createClosing(
   };
 }
 
-/** The exit of a square-off that is under way: who asks for it again does not want it to begin anew. */
+/** The exit of a square-off that is under way: a repeated request must not start another. */
 function isClosing({ book }: AccountActor, order: AccountOrder): boolean {
   const position = book.positions.get(positionId(positionKeyOf(order)));
   return position?.closeAsked === true && isExitOf(position, order);

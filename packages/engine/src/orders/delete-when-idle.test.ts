@@ -18,7 +18,7 @@ type Way = {
   readonly title: string;
   readonly what: Lockable;
   readonly decide: (work: { readonly isAtWork: boolean }) => Decide;
-  /** What an order for it is told when it came too late. */
+  /** The refusal of an order that came too late. */
   readonly refusal: string;
 };
 
@@ -66,13 +66,13 @@ async function ordersWith(t: TestContext, { what, decide }: Way) {
   return { ...fixture, deleteWhenIdle, isPlanned };
 }
 
-/** A promise that is kept when the test says so. */
+/** A promise that resolves when the test says so. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, open: resolve };
 }
 
-/** Enough for an order to be planned that nothing keeps back. */
+/** Long enough to plan an order that is not held back. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
 }
@@ -84,7 +84,7 @@ async function until(isSo: () => boolean): Promise<void> {
 for (const way of WAYS) {
   const { title, refusal } = way;
 
-  test(`[engine.E6] ${title}: an order that comes meanwhile waits, and is refused as it would be afterwards`, async (t) => {
+  test(`[engine.E6] ${title}: an order that comes meanwhile waits, and is then refused`, async (t) => {
     const fixture = await ordersWith(t, way);
     fixture.commits.hold();
     const retiring = fixture.deleteWhenIdle();
@@ -102,7 +102,7 @@ for (const way of WAYS) {
     ['until', 'its instrument'],
     ['priced', 'prices'],
   ] as const)
-    test(`[engine.E6] ${title}: an order that waited for ${waitsFor} all the while is refused too`, async (t) => {
+    test(`[engine.E6] ${title}: an order that waited for ${waitsFor} meanwhile is refused too`, async (t) => {
       const fixture = await ordersWith(t, way);
       const { promise, open } = gate();
       fixture.delay[wait] = promise;
@@ -180,7 +180,7 @@ test('[engine.E6] deleted twice at once, it is gone once', async (t) => {
   ]);
 });
 
-test('[engine.E8] an account that is deleted and added anew at another broker trades there', async (t) => {
+test('[engine.E8] an account that is deleted and added again at another broker trades there', async (t) => {
   const fixture = await ordersFor(t);
   const { testBroker, FYERS } = fixture.venues;
   await fixture.working();

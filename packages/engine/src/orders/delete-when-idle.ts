@@ -4,7 +4,7 @@ import type { OrderCalls } from './order-calls.ts';
 import type { OrderLock } from './order-lock.ts';
 import type { PlanningParts } from './planning.ts';
 
-/** Taking away what orders need, as long as nothing of it is open. */
+/** Deletes or disables what orders need, as long as nothing of it is open. */
 export function createRetiring(
   parts: PlanningParts & { readonly lock: OrderLock },
 ): Pick<OrderCalls, 'deleteWhenIdle'> {
@@ -12,13 +12,13 @@ export function createRetiring(
 
   async function isStrategyAtWork({ user: { ucc } }: OpenDesk, strategyName: string): Promise<boolean> {
     const desk = await desks.read(ucc);
-    assert(desk, 'a user who asks is there');
+    assert(desk, 'the calling user exists');
     const actors = await registry.openAll(desk, null);
     return actors.some(({ book }) => hasOpen(book, (item) => item.strategyName === strategyName));
   }
 
   async function isAccountAtWork(account: AccountKey): Promise<boolean> {
-    // What is being stored is in the book of an actor that is at hand, and nowhere else yet.
+    // What is being stored is so far only in the book of a cached actor.
     const actor = registry.cached(account);
     return actor ? hasOpen(actor.book, () => true) : isAccountBusy(journal, account);
   }
@@ -43,7 +43,7 @@ export async function isAccountBusy(
   return busy.some((account) => account.ucc === ucc && account.accountName === accountName);
 }
 
-/** Not what is durable but what is known: an order that is being stored is as good as there. */
+/** By the book, not by what is durable: an order that is being stored counts. */
 function hasOpen(book: AccountBook, isMeant: (item: { readonly strategyName: string }) => boolean): boolean {
   for (const order of book.openOrders()) if (isMeant(order)) return true;
   for (const position of book.positions.values()) if (position.netQty !== 0 && isMeant(position)) return true;

@@ -8,7 +8,7 @@ const CALL = { name: 'CancelAll', payload: '{}', about: 's' };
 const ACCOUNT_ONE = { kind: 'account', accountName: 'one' } as const;
 const QUEUE = { ...NO_FAULTS, placeQueued: 1 };
 
-test('[engine.E9] an order that waits for its turn does not leave after its cancel, and says so at once', async (t) => {
+test('[engine.E9] a queued order is not sent after its cancel, and shows that at once', async (t) => {
   const fixture = await ordersFor(t);
   const { taken, setFaults } = fixture.venues.testBroker;
   setFaults(QUEUE);
@@ -22,10 +22,10 @@ test('[engine.E9] an order that waits for its turn does not leave after its canc
   ]);
   assert.deepEqual(ended, Array(3).fill(['Cancelled', 'It was not sent.']));
   await fixture.pass(60_000);
-  assert.equal(taken.length, 0, 'nothing left');
+  assert.equal(taken.length, 0, 'nothing was sent');
 });
 
-test('[engine.E9] the kill switch reaches what waits for its turn, and spares the exit', async (t) => {
+test('[engine.E9] the kill switch cancels queued orders, and spares the exit', async (t) => {
   const fixture = await ordersFor(t);
   const { taken, setFaults } = fixture.venues.testBroker;
   await fixture.working({ qty: 30 });
@@ -44,7 +44,7 @@ test('[engine.E9] the kill switch reaches what waits for its turn, and spares th
   );
 });
 
-test('[engine.E9] what had left before its cancel is cancelled at the venue', async (t) => {
+test('[engine.E9] what was sent before its cancel is cancelled at the venue', async (t) => {
   const fixture = await ordersFor(t);
   const { taken, setFaults } = fixture.venues.testBroker;
   setFaults(QUEUE);
@@ -59,7 +59,7 @@ test('[engine.E9] what had left before its cancel is cancelled at the venue', as
   );
 });
 
-test('[engine.E9] a slice whose cancel is stored while it is looked for is not placed again', async (t) => {
+test('[engine.E9] a slice whose cancel is stored during its lookup is not placed again', async (t) => {
   const fixture = await ordersFor(t);
   const { taken, setFaults, onPlace } = fixture.venues.testBroker;
   let sent = 0;

@@ -32,7 +32,7 @@ test(`[engine.E9] [engine.E10] [engine.E11] [engine.E12] [engine.E13] ${SEEDS} u
     assert.ok((happened.get(what) ?? 0) > SEEDS / 10, `${what}: ${happened.get(what)}`);
 });
 
-test('[engine.E2] the same seed gives the same story of a user', async () => {
+test('[engine.E2] the same seed gives the same run of a user', async () => {
   for (let seed = FIRST; seed < FIRST + 20; seed++) {
     const [first, again] = [await simulateDesk(seed), await simulateDesk(seed)];
     assert.equal(first.traceHash, again.traceHash, `seed ${seed}`);

@@ -6,7 +6,7 @@ import { limits, ordersFor } from './order-service.fixture.ts';
 const MINUTE_MS = 60_000;
 const MANY = 1_000;
 
-test('[engine.N122] an order that guards refuse in one of its accounts is told with its number, and goes to the other', async (t) => {
+test('[engine.N122] an order that guards refuse in one of its accounts is reported with its number, and goes to the other', async (t) => {
   const fixture = await ordersFor(t, [limits('two', { qtyMax: 5 })]);
   const placed = await fixture.place({ only: null });
   assert.ok(placed.ok);
@@ -31,7 +31,7 @@ test('[engine.N123] a thousand refusals are twenty lines and one that counts the
   assert.equal(
     (await fixture.errors()).length,
     reported,
-    'what went wrong is not said a thousand times either',
+    'the refusal is not logged a thousand times either',
   );
   assert.equal((await fixture.factsOf('guard-refused')).length, reported);
   await fixture.pass(MINUTE_MS);
@@ -48,10 +48,10 @@ test('[engine.N123] a thousand refusals are twenty lines and one that counts the
     ['one', rest, { 'guard-qty': rest }],
   );
   assert.equal(fixture.verdict(await fixture.place()), 'guard-qty');
-  assert.equal((await fixture.trail()).length, reported + 2, 'the next minute begins anew');
+  assert.equal((await fixture.trail()).length, reported + 2, 'the next minute starts from zero');
 });
 
-test('[engine.N123] what was counted when Spark stops is told before it does', async (t) => {
+test('[engine.N123] what was counted is reported before Spark stops', async (t) => {
   const fixture = await ordersFor(t, [limits('one', { qtyMax: 5 })]);
   for (let order = 0; order < LIMITS.guardRefusalsReportedPerMinute + 3; order++) await fixture.place();
   fixture.service.close();
@@ -60,7 +60,7 @@ test('[engine.N123] what was counted when Spark stops is told before it does', a
   assert.equal(counted?.count, 3);
 });
 
-test('[engine.N123] a count that the store did not take is kept, and told with the next', async (t) => {
+test('[engine.N123] a count that could not be stored is retained, and reported with the next', async (t) => {
   const fixture = await ordersFor(t, [limits('one', { qtyMax: 5 })]);
   for (let order = 0; order < LIMITS.guardRefusalsReportedPerMinute + 3; order++) await fixture.place();
   fixture.delay.stored = Promise.reject(new Error('the disk is full'));

@@ -19,7 +19,7 @@ type Parts = {
   readonly onIncident: (message: string, error?: unknown) => void;
 };
 
-/** What is to be stored with whatever else the call leaves behind. */
+/** To be stored with the other writes of the call. */
 export type GuardRecord = {
   readonly facts: readonly TrailFact[];
   readonly logs: readonly NewLogLine[];
@@ -28,13 +28,13 @@ export type GuardRecord = {
 };
 
 /**
- * Refusals of guards, each with a fact and a line of its own. A program that runs wild would bury everything else under
- * its own: beyond so many of an account within a minute they are counted, and told together when the minute is over.
+ * Refusals of guards, each with its own fact and line. A runaway program would flood the log: beyond a number per
+ * account and minute, refusals are counted and reported together when the minute is over.
  */
 export type GuardTrail = {
   readonly record: (ucc: string, refused: readonly GuardRefused[]) => GuardRecord;
   readonly settled: () => Promise<void>;
-  /** What was counted is handed to the journal. */
+  /** Writes what was counted to the journal. */
   readonly close: () => void;
 };
 
@@ -105,7 +105,7 @@ export function createGuardTrail({ journal, clock, timers, onIncident }: Parts):
     }
   }
 
-  /** What could not be stored is told with what comes next. */
+  /** What could not be stored is reported with the next count. */
   function countLater(id: string, { byCode, ...lost }: Minute): void {
     if (isClosed) return;
     const now = minutes.get(id);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { endSession, summarise, switchKill } from '@spark/core';
 import { limits, ordersFor } from './order-service.fixture.ts';
 
-test('[core.G2] a killed account refuses orders with a line in the log and nothing else, and takes exits', async (t) => {
+test('[core.G2] a killed account refuses orders with only a line in the log, and accepts exits', async (t) => {
   const fixture = await ordersFor(t);
   await fixture.place({ qty: 30 });
   await fixture.settle();
@@ -73,7 +73,7 @@ test('[core.G2] an order that was waiting when the switch was thrown does not sl
   );
 });
 
-test('[core.G3] pace, open orders, quantity and value are looked at on the way to the account', async (t) => {
+test('[core.G3] order rate, open orders, quantity and value are checked before an account is used', async (t) => {
   const fixture = await ordersFor(t, [
     limits('one', { ordersPerSecondMax: 3, openOrdersMax: 2, qtyMax: 10, notionalPaiseMax: 170_000 }),
   ]);
@@ -91,7 +91,7 @@ test('[core.G3] pace, open orders, quantity and value are looked at on the way t
   assert.equal(fixture.verdict(await fixture.place()), 'placed');
 });
 
-test('[core.G3] one account refuses, the other takes the order, and both say so', async (t) => {
+test('[core.G3] one account refuses, the other accepts the order, and both are logged', async (t) => {
   const fixture = await ordersFor(t, [limits('one', { qtyMax: 9 })]);
   const placed = await fixture.place({ only: null });
   assert.ok(placed.ok);
@@ -113,7 +113,7 @@ test('[core.G4] a loss at the limit stops the account, one of all accounts the u
   await fixture.settle();
   await fixture.fill(fixture.venues.testBroker.taken[0], 17_000);
   fixture.price.lastPaise = null;
-  assert.equal(fixture.verdict(await fixture.place()), 'placed', 'nobody knows what the position is worth');
+  assert.equal(fixture.verdict(await fixture.place()), 'placed', 'the value of the position is unknown');
   fixture.price.lastPaise = 16_000;
   assert.equal(fixture.verdict(await fixture.place()), 'guard-daily-loss');
   assert.equal(fixture.verdict(await fixture.place({ in: 'two' })), 'placed');
@@ -184,7 +184,7 @@ test('[core.G11] a change beyond the value of an order changes nothing in its ac
   );
 });
 
-test('[core.G11] after its limit became stricter an order may be worth less, and not more', async (t) => {
+test('[core.G11] after a limit became stricter an order may be reduced, and not raised', async (t) => {
   const fixture = await ordersFor(t);
   const strefId = await fixture.working();
   await fixture.decide(limits('one', { notionalPaiseMax: 100_000, qtyMax: 1, openOrdersMax: 1 }));
@@ -228,7 +228,7 @@ test('[core.G11] a change that was waiting when the switch was thrown does not s
   assert.equal(fixture.verdict(await waiting), 'guard-killed');
 });
 
-test('[core.G11] after the loss of the day an entry becomes no more eager', async (t) => {
+test('[core.G11] after the loss of the day an entry cannot become more eager', async (t) => {
   const fixture = await ordersFor(t, [limits('one', { dailyLossPaiseMax: 10_000 })]);
   await fixture.working();
   await fixture.fill(fixture.venues.testBroker.taken[0], 17_000);
@@ -279,7 +279,7 @@ test('[engine.E7] an order of a forward test is changed without a session', asyn
   assert.equal(fixture.verdict(await fixture.change(strefId, { limitPaise: 16_900 })), 'placed');
 });
 
-test('[core.G13] changes count in the pace, those that always pass too; what changes nothing does not', async (t) => {
+test('[core.G13] changes count in the order rate, also those that always pass; a no-op does not', async (t) => {
   const fixture = await ordersFor(t, [limits('one', { ordersPerSecondMax: 3 })]);
   const strefId = await fixture.working();
   fixture.clock.set(fixture.clock.now() + 1_000);
@@ -303,7 +303,7 @@ test('[core.G13] changes count in the pace, those that always pass too; what cha
   assert.equal(fixture.verdict(await fixture.change(strefId, { limitPaise: 17_003 })), 'placed');
 });
 
-test('orders that waited together have numbers of their own, also beside those that come later', async (t) => {
+test('orders that waited together get distinct numbers, also beside later ones', async (t) => {
   const fixture = await ordersFor(t);
   const numbers: (number | string)[] = [];
   for (const orders of [1_500, 10]) {

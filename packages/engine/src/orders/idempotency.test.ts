@@ -32,7 +32,7 @@ async function openIdempotency(t: TestContext) {
   };
 }
 
-test('the same key gets the first answer for a day, and is carried out anew after it', async (t) => {
+test('the same key gets the first answer for a day, and runs again after it', async (t) => {
   const { ask, clock } = await openIdempotency(t);
   assert.deepEqual(await ask(called('a')), ok(1));
   clock.advance(DAY_MS - 1);
@@ -57,7 +57,7 @@ test('the same key with another body is refused, also while the first is under w
   assert.deepEqual(await ask(called('a', 'another')), refused);
 });
 
-test('a refusal is not remembered, and keys of others are theirs', async (t) => {
+test('a refusal is not remembered, and keys of other users are separate', async (t) => {
   const { ask, idempotency } = await openIdempotency(t);
   const no = refuse([{ code: 'key-reused', key: 'x' } as const]);
   assert.deepEqual(await idempotency(UCC, called('a'), async () => no), no);
@@ -65,7 +65,7 @@ test('a refusal is not remembered, and keys of others are theirs', async (t) => 
   assert.deepEqual(await idempotency('F000009', called('a'), async () => ok(2)), ok(2));
 });
 
-test('without a key everything is carried out', async (t) => {
+test('without a key every call runs', async (t) => {
   const { idempotency } = await openIdempotency(t);
   const { idempotency: _, ...call } = called('a');
   const answers = await Promise.all([1, 2].map((value) => idempotency(UCC, call, async () => ok(value))));

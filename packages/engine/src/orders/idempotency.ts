@@ -4,8 +4,8 @@ import type { Answered, OrderCall } from './order-calls.ts';
 const REMEMBERED_MS = 24 * 60 * 60_000;
 
 /**
- * The same request with the same key is carried out once, also when it comes again while the first is under way, or
- * after a restart. A refusal is not remembered: nothing was done, and the next try may succeed.
+ * The same request with the same key runs once, also when it comes again while the first is under way, or after a
+ * restart. A refusal is not remembered: nothing was done, and the next try may succeed.
  */
 export type Idempotency = <T>(
   ucc: string,
@@ -36,7 +36,7 @@ export function createIdempotency({
     if (known === null) return run();
     const forgottenAt = clock.now() - REMEMBERED_MS;
     if (known.at <= forgottenAt) {
-      // A key has one reply, so the old one makes room for that of today.
+      // A key has one reply, so the old one is deleted.
       await journal.forgetReplies(forgottenAt + 1);
       return run();
     }
@@ -64,7 +64,7 @@ export function createIdempotency({
   return (ucc, { idempotency }, run) => (idempotency === undefined ? run() : runOnce(ucc, idempotency, run));
 }
 
-/** The answer as it is stored with what it is about, so that there is never one without the other. */
+/** The answer is stored in the same entry as its effect, so that there is never one without the other. */
 export function replyTo({ idempotency }: OrderCall, answer: unknown, at: Instant): readonly JournalWrite[] {
   if (idempotency === undefined) return [];
   return [{ kind: 'insert-reply', reply: { ...idempotency, reply: JSON.stringify(answer), at } }];

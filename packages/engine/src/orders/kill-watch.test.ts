@@ -37,19 +37,19 @@ test('[engine.E12] the waits between such cancels become longer', async (t) => {
   assert.ok(asked >= 4 && asked <= 8, `asked ${asked} times in two minutes`);
 });
 
-test('[engine.E12] an order that the switch missed is cancelled by the look that follows', async (t) => {
+test('[engine.E12] an order that the switch missed is cancelled by the check that follows', async (t) => {
   const fixture = await ordersFor(t);
   const { taken } = fixture.venues.testBroker;
   await fixture.working();
   await fixture.pass(10_000);
   await fixture.decide((desk) => switchKill(desk, 'one', true));
   await fixture.pass(1_900);
-  assert.equal(taken[0]?.state, 'open', 'who threw the switch has everything cancelled first');
+  assert.equal(taken[0]?.state, 'open', 'the call that sets the switch cancels first');
   await fixture.pass(200);
   assert.equal(taken[0]?.state, 'cancelled');
 });
 
-test('[engine.E12] an order that begins while the account is looked at is cancelled too', async (t) => {
+test('[engine.E12] an order that begins during the check is cancelled too', async (t) => {
   const fixture = await ordersFor(t);
   const { taken } = fixture.venues.testBroker;
   await fixture.working();
@@ -68,7 +68,7 @@ test('[engine.E12] an order that begins while the account is looked at is cancel
   );
 });
 
-test('[engine.E12] a look that fails is told and made again', async (t) => {
+test('[engine.E12] a failed check is reported and repeated', async (t) => {
   const fixture = await ordersFor(t);
   const { taken } = fixture.venues.testBroker;
   await fixture.working();
@@ -83,7 +83,7 @@ test('[engine.E12] a look that fails is told and made again', async (t) => {
   assert.equal(taken[0]?.state, 'cancelled');
 });
 
-test('[engine.E12] once it is closed nobody looks any more', async (t) => {
+test('[engine.E12] once it is closed nothing is checked', async (t) => {
   const fixture = await ordersFor(t);
   const { taken } = fixture.venues.testBroker;
   await fixture.working();
@@ -106,7 +106,7 @@ test('[engine.E12] a cancel that was refused before it was closed is not asked f
   assert.equal(taken[0]?.state, 'open');
 });
 
-test('[engine.E12] the look that follows leaves the exit open', async (t) => {
+test('[engine.E12] the check that follows leaves the exit open', async (t) => {
   const fixture = await ordersFor(t);
   const { taken } = fixture.venues.testBroker;
   await fixture.working({ qty: 30 });
@@ -125,7 +125,7 @@ test('[engine.E12] the look that follows leaves the exit open', async (t) => {
   );
 });
 
-/** An order at work, and a watch that has the desk not at hand when it sees the account for the first time. */
+/** An open order, and a watch without a cached desk when it first sees the account. */
 async function watchAnew(
   t: TestContext,
   prepare: (fixture: Awaited<ReturnType<typeof ordersFor>>) => Promise<void>,
@@ -160,7 +160,7 @@ test('[engine.E12] where the desk has to be read first, only a switch that is on
   assert.equal(on.state(), 'cancelled');
 });
 
-test('[engine.E12] a desk that cannot be read is told, and read again', async (t) => {
+test('[engine.E12] a desk that cannot be read is reported, and read again', async (t) => {
   const fixture = await watchAnew(t, ({ decide }) => decide((desk) => switchKill(desk, 'one', true)));
   fixture.loads.failEach(new Error('no disk'));
   await fixture.open();
@@ -174,7 +174,7 @@ test('[engine.E12] a desk that cannot be read is told, and read again', async (t
   assert.equal(fixture.state(), 'cancelled');
 });
 
-test('[engine.E12] the switch of one user says nothing about the accounts of others', async (t) => {
+test('[engine.E12] the switch of one user does not affect the accounts of others', async (t) => {
   const fixture = await ordersFor(t);
   await fixture.working({ in: 'two' });
   await fixture.decide((desk) => switchKill(desk, 'one', true));
@@ -182,7 +182,7 @@ test('[engine.E12] the switch of one user says nothing about the accounts of oth
   assert.equal(fixture.venues.FYERS.taken[0]?.state, 'open');
 });
 
-test('[engine.E12] the exit stays open, and what is switched off again is asked for no more', async (t) => {
+test('[engine.E12] the exit stays open, and after switching off no cancel is requested', async (t) => {
   const fixture = await ordersFor(t);
   const { taken, setFaults } = fixture.venues.testBroker;
   await fixture.working({ qty: 30 });
@@ -204,7 +204,7 @@ test('[engine.E12] the exit stays open, and what is switched off again is asked 
   );
 });
 
-test('[engine.E12] an account that is opened while the switch is on is looked at', async (t) => {
+test('[engine.E12] an account that is opened while the switch is on is checked', async (t) => {
   const fixture = await ordersFor(t);
   const { taken } = fixture.venues.testBroker;
   await fixture.working();

@@ -22,8 +22,8 @@ type Parts = {
 };
 
 /**
- * Who throws the switch has everything cancelled at once; a look so long after it is for what that left behind, and
- * another one follows a look that failed.
+ * The call that sets the switch cancels everything at once. A check this long after it finds what was left, and a
+ * failed check is repeated after the same time.
  */
 const RETRY_AFTER_MS = 2_000;
 
@@ -33,11 +33,11 @@ export type KillWatch = {
 };
 
 /**
- * While a kill switch is on, nothing that opens a position stays open: whatever the accounts under it still have is asked
- * to be cancelled, at every change of them and again after a refusal. The exit stays open.
+ * While a kill switch is on, nothing that opens a position stays open: orders of the accounts concerned are cancelled,
+ * at every change and again after a refusal. The exit stays open.
  */
 export function createKillWatch({ registry, desks, clock, timers, onIncident }: Parts): KillWatch {
-  const supervisor = createSupervisor((error) => onIncident('A killed account was not looked at.', error));
+  const supervisor = createSupervisor((error) => onIncident('A killed account was not checked.', error));
   const waiting = new Set<CancelTimer>();
   const unwanted = createUnwantedOrders({ clock, timers, recheck, isOpen: isOpenIn(registry) });
 

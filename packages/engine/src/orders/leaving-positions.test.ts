@@ -28,7 +28,7 @@ async function holding(t: TestContext) {
   for (const strategyName of ['s', 't'])
     await fixture.working({ strategyName, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
   const actor = () =>
-    fixture.registry.cached({ ucc: UCC, accountName: 'one' }) ?? assert.fail('it is at hand');
+    fixture.registry.cached({ ucc: UCC, accountName: 'one' }) ?? assert.fail('it is cached');
   const position = (strategyName: string, forwardTest = false): Position =>
     [...actor().book.positions.values()].find(
       (each) => each.strategyName === strategyName && each.forwardTest === forwardTest,
@@ -77,7 +77,7 @@ async function holding(t: TestContext) {
   return { ...fixture, venue, actor, position, forwardTest, resting, exits, byHand, squareOffOne };
 }
 
-test('[engine.E11] a scope that names nobody is refused, and nothing is done', async (t) => {
+test('[engine.E11] a scope with an unknown name is refused, and nothing is done', async (t) => {
   const { service, desk, verdict, settle, exits, resting } = await holding(t);
   for (const scope of [ofStrategy('nobody'), ofAccount('nobody'), ofStrategy('s', 'nobody')]) {
     assert.equal(verdict(await service.squareOff(await desk(), scope, call('SquareOff'))), 'name-unknown');
@@ -87,14 +87,14 @@ test('[engine.E11] a scope that names nobody is refused, and nothing is done', a
   assert.deepEqual([exits(), resting()], [[], ['open', 'open']]);
 });
 
-test('[engine.E11] a square-off of a strategy cancels and closes what is of the strategy, and nothing else', async (t) => {
+test('[engine.E11] a square-off of a strategy cancels and closes what belongs to it, and nothing else', async (t) => {
   const { service, desk, settle, exits, resting, position, fill } = await holding(t);
   const answer = await service.squareOff(await desk(), ofStrategy('s'), call('SquareOff'));
   assert.ok(answer.ok);
   assert.deepEqual(
     answer.value.unsettledIn.map(({ accountName }) => accountName),
     ['one'],
-    'nobody waited for the broker',
+    'the call did not wait for the broker',
   );
   await settle();
   assert.deepEqual([exits().length, resting()], [1, ['cancelled', 'open']]);
@@ -102,7 +102,7 @@ test('[engine.E11] a square-off of a strategy cancels and closes what is of the 
   assert.deepEqual([position('s').netQty, position('t').netQty, position('t').closeAsked], [0, 10, false]);
 });
 
-test('[engine.E11] who waits is answered when everything is closed', async (t) => {
+test('[engine.E11] a waiting call is answered when everything is closed', async (t) => {
   const { service, desk, settle, exits, fill } = await holding(t);
   const answering = service.squareOff(
     await desk(),
@@ -118,7 +118,7 @@ test('[engine.E11] who waits is answered when everything is closed', async (t) =
   assert.deepEqual([answer.value.refusedIn, answer.value.unsettledIn], [[], []]);
 });
 
-test('[engine.E14] an account whose orders are being read anew is not settled', async (t) => {
+test('[engine.E14] an account whose orders are being read again is not settled', async (t) => {
   const { service, desk, actor, delay, settle, pass } = await holding(t);
   const { promise, resolve } = Promise.withResolvers<void>();
   const answering = service.squareOff(
@@ -147,7 +147,7 @@ test('[engine.E11] an order that rests without a position is cancelled with the 
   assert.equal(venues.FYERS.taken[0]?.state, 'cancelled');
 });
 
-test('[engine.E11] positions that are kept stop being closed, those of the scope only, and the accounts are named', async (t) => {
+test('[engine.E11] KeepPositions withdraws the square-off of its scope only, and names the accounts', async (t) => {
   const { service, desk, venue, settle, pass, position, exits, logs } = await holding(t);
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   await service.squareOff(await desk(), ofAccount('one'), call('SquareOff'));
@@ -164,7 +164,7 @@ test('[engine.E11] positions that are kept stop being closed, those of the scope
   assert.deepEqual(again, { ok: true, value: [] });
 });
 
-test('what was closed by hand is found by its names, or it is said why not', async (t) => {
+test('a position closed by hand is found by its names, or the reason is given', async (t) => {
   const { byHand, verdict, position, forwardTest } = await holding(t);
   assert.equal(verdict(await byHand({ strategyName: 'nobody' })), 'name-unknown');
   assert.equal(verdict(await byHand({ accountName: 'nobody' })), 'name-unknown');
@@ -184,7 +184,7 @@ test('what was closed by hand is found by its names, or it is said why not', asy
   assert.equal(position('s', true).netQty, 0);
 });
 
-test('without a price of theirs the last price counts, and without that it is refused', async (t) => {
+test('without a given price the last price counts, and without that the call is refused', async (t) => {
   const { byHand, verdict, price, position } = await holding(t);
   price.lastPaise = null;
   assert.equal(verdict(await byHand({ pricePaise: null })), 'price-unknown');
@@ -224,7 +224,7 @@ test('a forward test is closed when nothing real of its name is open', async (t)
   assert.equal(position('s').netQty, 0);
 });
 
-test('[engine.E14] an exit that the broker refuses is told as refused to who waits, one that says nothing as not settled', async (t) => {
+test('[engine.E14] a waiting call gets an exit that the broker refuses as refused, one without an answer as not settled', async (t) => {
   const { squareOffOne, verdict, venue, settle } = await holding(t);
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   const refused = squareOffOne({ qty: 4 }, { answerWithinMs: 1_000 });

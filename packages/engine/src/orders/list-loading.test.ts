@@ -4,7 +4,7 @@ import { endSession } from '@spark/core';
 import { A_TRADING_MORNING } from '@spark/testkit';
 import { ordersFor } from './order-service.fixture.ts';
 
-/** The list of the second account's broker is missing until it is told to be there. */
+/** The list of the second account's broker is missing until the test loads it. */
 async function beforeTheList(...given: Parameters<typeof ordersFor>) {
   const fixture = await ordersFor(...given);
   const loading = Promise.withResolvers<void>();
@@ -15,7 +15,7 @@ async function beforeTheList(...given: Parameters<typeof ordersFor>) {
       fixture.list.loadingAt = null;
       loading.resolve();
     },
-    /** Nobody waits for it any longer. */
+    /** The wait for it is over. */
     staysAway: () => loading.resolve(),
   };
 }
@@ -53,14 +53,14 @@ test('[engine.N110] an instrument that only the missing list may have is not ref
   );
 });
 
-test('[engine.N110] nobody waits for a list who has no session at its broker', async (t) => {
+test('[engine.N110] an account without a session at its broker does not wait for a list', async (t) => {
   const fixture = await beforeTheList(t, [
     (desk) => endSession(desk, 'two', { at: A_TRADING_MORNING, reason: 'logged out' }),
   ]);
   assert.equal(fixture.verdict(await fixture.place({ in: 'two' })), 'account-without-session');
 });
 
-test('[engine.N111] a missing list is one of its own accounts only, and no matter of forward tests', async (t) => {
+test('[engine.N111] a missing list affects only accounts at its broker, and no forward test', async (t) => {
   const fixture = await beforeTheList(t);
   fixture.staysAway();
   const placed = await fixture.place({ only: null });

@@ -24,10 +24,10 @@ import type { Settlement } from './settlement.ts';
 
 export type Refusal = OrderRefusal | DeskRefusal;
 
-/** Everything that users can ask for about their orders. What is answered is durable. */
+/** Everything that users can request about their orders. Answers are durable. */
 export type OrderCalls = {
   readonly place: (desk: OpenDesk, order: NewOrder, call: OrderCall) => Promise<Answered<Placed>>;
-  /** What would become of an order that is placed now. Nothing is stored, sent or counted. */
+  /** The result of placing an order now. Nothing is stored, sent or counted. */
   readonly preview: (desk: OpenDesk, order: NewOrder) => Promise<Answered<OrderPlan>>;
   readonly change: (desk: OpenDesk, wanted: OrderChange, call: OrderCall) => Promise<Answered<DoneIn>>;
   readonly cancel: (desk: OpenDesk, which: OrderChoice, call: OrderCall) => Promise<Answered<DoneIn>>;
@@ -39,11 +39,11 @@ export type OrderCalls = {
     call: OrderCall & { readonly why?: CancelReason },
   ) => Promise<Answered<Settlement>>;
   /**
-   * Cancels what works in the scope, then closes every position of it at market, for as long as it takes: it ends when
-   * they are flat, or when somebody takes it back.
+   * Cancels open orders of the scope, then closes its positions at market, however long that takes. It ends when they
+   * are flat, or when it is withdrawn.
    */
   readonly squareOff: (desk: OpenDesk, scope: Scope, call: OrderCall) => Promise<Answered<Settlement>>;
-  /** Takes square-offs back. An exit that is at its venue already goes on. Answers with the accounts concerned. */
+  /** Withdraws square-offs. An exit that is already at its venue goes on. Returns the accounts concerned. */
   readonly keepPositions: (
     desk: OpenDesk,
     scope: Scope,
@@ -59,19 +59,19 @@ export type OrderCalls = {
   /** All of them, in order of reftag. */
   readonly orders: (desk: OpenDesk, question: OrderQuestion) => Promise<readonly StoredOrder[]>;
   /**
-   * The newest first, with a turn of the event loop between the pages; whoever has enough breaks off. With `before` only
-   * those with a smaller reftag.
+   * The newest first, with a turn of the event loop between the pages; a caller that has enough stops. With `before`
+   * only those with a smaller reftag.
    */
   readonly orderPages: (
     desk: OpenDesk,
     question: OrderQuestion,
     before?: number,
   ) => AsyncIterable<readonly StoredOrder[]>;
-  /** The same with where it comes from, for whoever can read a long one elsewhere. */
+  /** The same with its source, for a caller that can read a long one in another thread. */
   readonly orderBook: (desk: OpenDesk, question: OrderQuestion, before?: number) => Promise<OrderBook>;
   /**
-   * Takes a strategy or an account away, or leaves it: `decide` is told whether orders or positions of it are open, in
-   * any account. New orders for it wait until that is done, and then find it gone or as it was.
+   * Deletes a strategy or an account, or leaves it: `decide` gets whether orders or positions of it are open, in any
+   * account. New orders for it wait until then, and find it gone or unchanged.
    */
   readonly deleteWhenIdle: <T>(
     desk: OpenDesk,
@@ -85,7 +85,7 @@ export type OrderCalls = {
 export type OrderBook = {
   /** As `orderPages` has them. */
   readonly pages: AsyncIterable<readonly StoredOrder[]>;
-  /** What the journal is asked for them; null where memory or an index answers. */
+  /** The question to the journal; null where memory or an index answers. */
   readonly stored: OrderPageQuestion | null;
 };
 
@@ -97,11 +97,11 @@ export type OrderCall = {
   readonly payload: string;
   /** The strategy it is about, else the account. */
   readonly about: string;
-  /** The same key with the same body gets the first answer and does nothing. Placing and closing keep to it. */
+  /** The same key with the same body gets the first answer and does nothing. Placing and closing use it. */
   readonly idempotency?: { readonly key: string; readonly bodyHash: string };
-  /** Who asks, looked up only where it is told: with what guards refuse. */
+  /** Who asks, looked up only for what guards refuse. */
   readonly by?: () => Actor;
-  /** How long the answer waits for venues to confirm what is asked of them; without it not at all. */
+  /** How long the answer waits for venues to confirm; absent: not at all. */
   readonly answerWithinMs?: number;
 };
 
@@ -109,7 +109,7 @@ export type Answered<T> = Result<T, readonly Refusal[]>;
 
 export type Placed = {
   readonly strefId: number;
-  /** Names of the accounts that took it. */
+  /** Names of the accounts that accepted it. */
   readonly placedIn: readonly string[];
   readonly refusedIn: readonly RefusedIn[];
 };

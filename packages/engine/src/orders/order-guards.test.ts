@@ -60,7 +60,7 @@ function accountOf(desk: Desk, name: string): Account {
   return account;
 }
 
-/** Answers with the code of the refusal, or `passed`. */
+/** Returns the code of the refusal, or `passed`. */
 function ask(guards: OrderGuards, desk: Desk, name: string, more: Partial<GuardView> = {}): string {
   const refusal = guards.refusalIn({
     desk,
@@ -89,7 +89,7 @@ function sold(position: Position, pricePaise: number): Position {
 
 const FORWARD_TEST = { ...INTENT, forwardTest: true };
 
-test('orders beyond the pace are refused until the second has passed, each account by itself', () => {
+test('orders beyond the rate are refused until the second has passed, per account', () => {
   const guards = createOrderGuards();
   const desk = deskWith([
     ['one', { ordersPerSecondMax: 2 }],
@@ -124,7 +124,7 @@ test('a loss at the limit lets only exits pass, and so does the kill switch', ()
   assert.equal(ask(guards, killed(desk), 'one', { ...losing, isExit: () => true }), 'passed');
 });
 
-test('without a price only what was booked counts', () => {
+test('without a price only booked profit counts', () => {
   const lastPrice = () => null;
   const guards = createOrderGuards();
   const desk = deskWith([['one', { dailyLossPaiseMax: 10_000 }]]);
@@ -145,16 +145,16 @@ test('the user’s limit is about all accounts together, gains included', () => 
   assert.equal(ask(guards, desk, 'one', half), 'passed');
   assert.equal(asked([bought(5, 10_000)]), 'guard-daily-loss');
   assert.equal(asked([bought(5, 10_000), bought(5, 8_000)]), 'passed');
-  assert.equal(asked([bought(5, 10_000, true)]), 'passed', 'nobody loses money in a forward test');
+  assert.equal(asked([bought(5, 10_000, true)]), 'passed', 'a forward test loses no money');
 });
 
-test('positions of other accounts are not looked through when no limit asks for them', () => {
+test('positions of other accounts are not read when no limit needs them', () => {
   const guards = createOrderGuards();
   const otherPositions = () => assert.fail('nobody asked');
   assert.equal(ask(guards, deskWith([]), 'one', { otherPositions }), 'passed');
 });
 
-test('what is remembered about the pace stays small', () => {
+test('the memory for order rates is bounded', () => {
   const rate = createOrderRate();
   for (let n = 0; n < 1_000; n++) rate.count('busy', NOW, 3);
   assert.equal(rate.inSecond('busy', NOW), 3);

@@ -15,7 +15,9 @@ import {
 } from '@spark/core';
 import { createOrderRate } from './order-rate.ts';
 
-/** What stands between a plan, or a change of an order, and an account: limits that the user set, and the kill switch. */
+/**
+ * The checks before an order, or a change of one, goes to an account: limits that the user set, and the kill switch.
+ */
 export type OrderGuards = {
   /** Null lets it pass, and counts it. What only closes something always passes. */
   readonly refusalIn: (view: GuardView) => GuardRefusal | null;
@@ -27,19 +29,19 @@ export type GuardView = {
   readonly intent: Omit<GuardedOrder, 'isExit'>;
   /** What the change makes worse about an order that is there already; absent for a new one. */
   readonly change?: ChangeEffect;
-  /** It only makes a position smaller, counting what is on its way already. Asked only when it would be refused. */
+  /** It only makes a position smaller, counting orders under way. Evaluated only when it would be refused. */
   readonly isExit: () => boolean;
   /** Of the account; orders that are planned already count, this one does not. */
   readonly openOrders: number;
   readonly positions: Iterable<Position>;
   /**
-   * Of the user's other accounts, as far as they are at hand; asked for only when the user set a loss limit. One that
-   * is missing counts as without loss, so nobody is stopped by a guess.
+   * Of the user's other accounts, as far as they are cached; read only when the user set a loss limit. A missing one
+   * counts as without loss, so a guess never stops an order.
    */
   readonly otherPositions?: () => Iterable<Position>;
   readonly lastPrice: LastPrice;
   readonly now: Instant;
-  /** Nothing will be sent, so it does not count in the orders of the second. */
+  /** Nothing will be sent, so it does not count in the order rate. */
   readonly isPreview?: boolean;
 };
 
@@ -54,7 +56,7 @@ export function createOrderGuards(): OrderGuards {
       const profitIn = (positions: Iterable<Position>): number =>
         knownProfit(alike(positions, intent.forwardTest), istDay(now), view.lastPrice);
       let own: number | null = null;
-      // Two limits may ask for it, and positions may be such as can be gone through only once.
+      // Two limits may need it, and positions may be an iterator that can be read only once.
       const ofAccount = (): number => {
         own ??= profitIn(view.positions);
         return own;
@@ -77,7 +79,7 @@ export function createOrderGuards(): OrderGuards {
   };
 }
 
-/** What a forward test lost nobody lost, and the other way round. */
+/** A loss of a forward test is not a real loss, and the other way round. */
 function* alike(positions: Iterable<Position>, forwardTest: boolean): Iterable<Position> {
   for (const position of positions) if (position.forwardTest === forwardTest) yield position;
 }

@@ -4,7 +4,7 @@ import { createOrderLock } from './order-lock.ts';
 
 const UCC = 'F000000';
 
-test('[engine.E6] an order waits for the strategy and the accounts that it is for, and for nobody else', async () => {
+test('[engine.E6] an order waits for its own strategy and accounts, and for no others', async () => {
   const lock = createOrderLock();
   const { promise, resolve } = Promise.withResolvers<void>();
   const work = Promise.all([
@@ -13,7 +13,7 @@ test('[engine.E6] an order waits for the strategy and the accounts that it is fo
   ]);
   assert.equal(lock.on(UCC, 't', ['one', 'three']), undefined);
   assert.equal(lock.on('F000009', 's', ['two']), undefined);
-  assert.equal(lock.on(UCC, 'two', ['s']), undefined, 'a strategy is no account');
+  assert.equal(lock.on(UCC, 'two', ['s']), undefined, 'a strategy is not an account');
   assert.ok(lock.on(UCC, 's', []));
   const second = lock.on(UCC, 't', ['one', 'two']);
   assert.ok(second);
@@ -23,7 +23,7 @@ test('[engine.E6] an order waits for the strategy and the accounts that it is fo
   assert.equal(lock.on(UCC, 's', ['two']), undefined);
 });
 
-test('[engine.E6] what is held twice is held one after the other, also when the first fails', async () => {
+test('[engine.E6] two locks on the same thing run one after the other, also when the first fails', async () => {
   const lock = createOrderLock();
   const began: number[] = [];
   const { promise, reject } = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ test('[engine.E6] what is held twice is held one after the other, also when the 
     lock.during(UCC, { strategyName: 's' }, async () => {
       began.push(number);
       await new Promise(setImmediate);
-      assert.ok(lock.on(UCC, 's', []), 'it is held by this one alone');
+      assert.ok(lock.on(UCC, 's', []), 'only this one holds it');
       began.push(-number);
     }),
   );

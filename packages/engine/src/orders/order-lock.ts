@@ -2,12 +2,12 @@
 export type Lockable = { readonly strategyName: string } | { readonly accountName: string };
 
 /**
- * Keeps new orders for a strategy or an account back while it is decided whether that may go: the look at what is open
- * and the storing of the decision are two steps, and no order may slip in between.
+ * Holds back new orders for a strategy or an account while its deletion is decided: reading what is open and storing
+ * the decision are two steps, and no order may slip in between.
  */
 export type OrderLock = {
   readonly during: <T>(ucc: string, held: Lockable, work: () => Promise<T>) => Promise<T>;
-  /** What an order for these has to wait for; undefined, as nearly always, when nothing of them is held. */
+  /** What an order for these has to wait for; undefined, as nearly always, when none is locked. */
   readonly on: (
     ucc: string,
     strategyName: string,
@@ -44,7 +44,7 @@ export function createOrderLock(): OrderLock {
   };
 }
 
-/** Neither users nor names have a colon in them. */
+/** Neither users nor names contain a colon. */
 function idOf(ucc: string, held: Lockable): string {
   return 'strategyName' in held
     ? `strategy:${ucc}:${held.strategyName}`

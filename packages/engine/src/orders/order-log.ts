@@ -1,7 +1,7 @@
 import { type Instant, type JournalWrite, logText, type NewLogLine } from '@spark/core';
 import type { OrderCall } from './order-calls.ts';
 
-/** Every call about orders leaves a line, whatever comes of it. */
+/** Every call about orders leaves a line, whatever its outcome. */
 export function callLine({ name, payload, about }: OrderCall, at: Instant): NewLogLine {
   const message = `Endpoint Called : ${name}. Payload Received : ${payload}`;
   return { at, name: about, type: 'DEBUG', message: logText(message) };

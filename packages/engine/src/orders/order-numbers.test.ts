@@ -28,28 +28,28 @@ test('no number is given twice, whatever the sizes that are asked for', async ()
   assert.equal(new Set(given).size, given.length);
 });
 
-test('no number is given twice to the many who waited for the same block', async () => {
+test('no number is given twice to callers that waited for the same block', async () => {
   const { take } = open();
   const given = await Promise.all(Array.from({ length: 50 }, () => take(100)));
   const all = given.flatMap((first) => Array.from({ length: 100 }, (_, at) => first + at));
   assert.equal(new Set(all).size, all.length);
 });
 
-test('who uses numbers up fast reserves more of them at once, and few again when it is quiet', async () => {
+test('fast use of numbers reserves larger blocks, and small ones again when it is quiet', async () => {
   const { clock, blocks, take } = open();
   for (let orders = 0; orders < 200; orders++) await take(1_000);
   assert.deepEqual(blocks.slice(0, 7), [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 32_000]);
   clock.advance(60_000);
   const before = blocks.length;
   while (blocks.length === before) await take(1_000);
-  assert.equal(blocks.at(-1), 1_000, 'what is left of a block is lost at a restart');
+  assert.equal(blocks.at(-1), 1_000, 'the rest of a block is lost at a restart');
 });
 
-test('numbers are taken from those that are at hand, and from no others', async () => {
+test('only reserved numbers are taken', async () => {
   const clock = createManualClock();
   const numbers = createOrderNumbers({ reserveIds: async () => 500 }, 'reftag', clock);
-  assert.equal(numbers.isCached(1), false);
+  assert.equal(numbers.isReserved(1), false);
   assert.throws(() => numbers.take(1), /reserved/);
-  await numbers.cached(3);
+  await numbers.ensure(3);
   assert.deepEqual([numbers.next(), numbers.take(3), numbers.take(1), numbers.next()], [500, 500, 503, 504]);
 });

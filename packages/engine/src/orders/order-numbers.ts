@@ -1,14 +1,16 @@
 import { assert, type Clock, type Instant, type Store } from '@spark/core';
 
-/** Numbers that are never given twice, also not after a crash. They are reserved in blocks, so few are waited for. */
+/**
+ * Numbers that are never given twice, also not after a crash. They are reserved in blocks, so most calls do not wait.
+ */
 export type OrderNumbers = {
-  /** So many numbers in a row, taken; answers with the first. */
+  /** Takes this many consecutive numbers; returns the first. */
   readonly claim: (count: number) => Promise<number>;
-  /** Asked last, with no waiting between it and taking them: others take numbers too. */
-  readonly isCached: (count: number) => boolean;
-  /** Resolves when at least so many more numbers can be looked at. */
-  readonly cached: (count: number) => Promise<void>;
-  /** The next number. Looking at it does not take it. */
+  /** Call it last, with no await before taking them: other calls take numbers too. */
+  readonly isReserved: (count: number) => boolean;
+  /** Resolves when at least this many numbers are reserved. */
+  readonly ensure: (count: number) => Promise<void>;
+  /** The next number, without taking it. */
   readonly next: () => number;
   readonly take: (count: number) => number;
 };
@@ -30,7 +32,7 @@ export function createOrderNumbers(
   let block = BLOCK_MIN;
   let reservedAt: Instant | null = null;
 
-  /** Whoever reserves waits for the disk, so a busy day takes larger blocks; what is left of one is lost at a restart. */
+  /** Reserving waits for the disk, so a busy day takes larger blocks; the rest of a block is lost at a restart. */
   function nextBlock(): number {
     const now = clock.now();
     const isBusy = reservedAt !== null && now - reservedAt < LASTS_MS;
@@ -41,16 +43,16 @@ export function createOrderNumbers(
 
   async function reserve(count: number): Promise<void> {
     const size = Math.max(nextBlock(), count);
-    // A new block need not follow the old one, so what is left of the old one is let go.
+    // A new block need not follow the old one, so the rest of the old one is dropped.
     const first = await store.reserveIds(sequence, size);
     next = first;
     end = first + size;
   }
 
-  const isCached = (count: number): boolean => end - next >= count;
+  const isReserved = (count: number): boolean => end - next >= count;
 
-  async function cached(count: number): Promise<void> {
-    while (!isCached(count)) {
+  async function ensure(count: number): Promise<void> {
+    while (!isReserved(count)) {
       reserving ??= reserve(count).finally(() => {
         reserving = null;
       });
@@ -59,19 +61,19 @@ export function createOrderNumbers(
   }
 
   function take(count: number): number {
-    assert(isCached(count), 'numbers are taken from those that are reserved');
+    assert(isReserved(count), 'numbers are taken from those that are reserved');
     next += count;
     return next - count;
   }
 
   return {
     claim: async (count) => {
-      // Who waited for the same block may have taken it all.
-      while (!isCached(count)) await cached(count);
+      // Another waiter may have taken the whole block.
+      while (!isReserved(count)) await ensure(count);
       return take(count);
     },
-    isCached,
-    cached,
+    isReserved,
+    ensure,
     next: () => next,
     take,
   };

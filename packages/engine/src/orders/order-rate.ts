@@ -3,7 +3,7 @@ import type { Instant } from '@spark/core';
 /** How many orders went to an account within the last second. */
 export type OrderRate = {
   readonly inSecond: (account: string, now: Instant) => number;
-  /** `most` is all that anyone will ask about, so no more is remembered. */
+  /** `most` is all that is needed, so no more is remembered. */
   readonly count: (account: string, now: Instant, most: number) => void;
 };
 
@@ -29,7 +29,7 @@ export function createOrderRate(): OrderRate {
       const times = recent(account, now);
       times.push(now);
       while (times.length > most) times.shift();
-      // Put back at the end, so that the first one is the one that was quiet longest.
+      // Moved to the end, so that the first is the least recently active.
       sent.delete(account);
       sent.set(account, times);
       const [quietest] = sent.keys();

@@ -58,7 +58,7 @@ export const SECOND_STRATEGY: readonly Decide[] = [
     addLink(desk, { strategyName: 't', accountName: 'one', multiplier: 1, active: true, capitalPaise: 0 }),
 ];
 
-/** The whole way of an order: desk, service, journal on disk, an account actor each, and a venue that obeys. */
+/** The whole path of an order: desk, service, journal on disk, an actor per account, and a venue that obeys. */
 export async function ordersFor(t: TestContext, decisions: readonly Decide[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'spark-orders-'));
   const store = await openSqliteStore({ folder });
@@ -68,7 +68,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
   const price = { lastPaise: 17_000 as number | null };
   const venue = (bookIsImmediate: boolean): FaultyVenue =>
     createFaultyVenue({ clock, timers: clock, random: createRandom(1), bookIsImmediate });
-  // A venue of the kit listens to one account, so the second account has another broker. Its book lags.
+  // A venue of the testkit serves one account, so the second account has another broker. Its book lags.
   const venues = { testBroker: venue(true), FYERS: venue(false) };
   /** Things that a call waits for, while other things happen. */
   const delay = {
@@ -93,7 +93,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
       return store.journal.loadBook(account, wanted);
     },
   };
-  /** What a person was told to look at. A test that expects something takes it out. */
+  /** Reported incidents. A test that expects one takes it out. */
   const incidents: string[] = [];
   const onIncident = (message: string, error?: unknown): void => {
     incidents.push(error === undefined ? message : `${message} ${String(error)}`);
@@ -194,7 +194,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
     const until = clock.now() + milliseconds;
     for (;;) {
       for (let round = 0; round < 20; round++) {
-        // What can wait is stored with what cannot.
+        // Batched entries are stored with the next unbatched one.
         await store.journal.record(entryWith({ ucc: UCC, at: clock.now() }));
         await new Promise(setImmediate);
       }
@@ -264,7 +264,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
     place,
     change,
     fill,
-    /** An order that works at the venue, by its number. */
+    /** An order open at the venue, by its number. */
     working: async (wanted: Parameters<typeof place>[0] = {}): Promise<number> => {
       const placed = await place(wanted);
       assert.ok(placed.ok, JSON.stringify(placed));
@@ -280,7 +280,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
       const lines = await store.journal.readLogs({ ucc: UCC, type: 'ERROR', limit: 100 });
       return lines.map(({ message }) => message);
     },
-    /** Lines of the trail about orders, the oldest first, each with what it is about. */
+    /** Lines of the trail about orders, the oldest first, each with its subject. */
     trail: async () => {
       const lines = await store.journal.readLogs({ ucc: UCC, text: 'Trail: ', limit: 1_000 });
       return lines

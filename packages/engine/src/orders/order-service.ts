@@ -17,7 +17,7 @@ import { createVenueWait } from './venue-wait.ts';
 export type OrderService = OrderCalls & {
   /** Resolves when nothing that the service began by itself is under way. */
   readonly settled: () => Promise<void>;
-  /** Nothing is tried again any more. */
+  /** Stops all retries. */
   readonly close: () => void;
 };
 
@@ -27,7 +27,7 @@ type Parts = Omit<PlanningParts, 'guardTrail'> & {
   readonly onIncident: (message: string, error?: unknown) => void;
 };
 
-/** Where orders are asked for: plans them, has them stored, and tells what was decided. */
+/** Entry point for orders: plans them, stores them, and returns what was decided. */
 export function createOrderService(given: Parts): OrderService {
   const wait = createVenueWait(given);
   const guardTrail = createGuardTrail(given);

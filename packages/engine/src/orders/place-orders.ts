@@ -25,7 +25,7 @@ import {
   refusedOrders,
 } from './planning.ts';
 
-/** What a plan rests on, all of which others may change or take as long as something is waited for. */
+/** What a plan rests on; other calls may change it during any await. */
 type Basis = {
   readonly desk: OpenDesk;
   readonly actors: ReadonlyMap<string, AccountActor>;
@@ -33,14 +33,14 @@ type Basis = {
   readonly guarded: GuardedDesk;
 };
 
-/** One call, an order in every account that is meant, stored as one. */
+/** One call, an order in every account concerned, stored as one entry. */
 export function createPlacing(
   parts: PlanningParts & { readonly idempotency: Idempotency; readonly lock: OrderLock },
   planning: Planning,
 ): Pick<OrderCalls, 'place' | 'preview'> {
   const { desks, registry, clock, idempotency, lock } = parts;
 
-  /** Every account that the order could go to; which of them it does is the plan's to say. */
+  /** Every account that the order could go to; the plan decides which it does. */
   function* meant(desk: OpenDesk, { strategyName, only }: NewOrder): Iterable<Account> {
     for (const account of desk.accounts.values()) {
       const isMeant = only === null || only.accountName === account.name;
@@ -65,7 +65,7 @@ export function createPlacing(
   async function basisOf(desk: OpenDesk, order: NewOrder): Promise<Basis> {
     const actors = await openActors(desk, order);
     const ordersMax = Math.max(1, actors.size);
-    while (!planning.hasNumbers(ordersMax)) await planning.numbersCached(ordersMax);
+    while (!planning.hasNumbers(ordersMax)) await planning.ensureNumbers(ordersMax);
     return { desk, actors, ordersMax, guarded: await planning.guarded(desk) };
   }
 
@@ -107,7 +107,7 @@ export function createPlacing(
       await wait;
       basis = await basisOf(await newest(ucc), order);
     }
-    // From here to the record nothing waits: what the plan rests on cannot change under it.
+    // From here to the record nothing is awaited: what the plan rests on cannot change.
     const { desk, actors, guarded } = basis;
     const views = planning.views(guarded, view, (name) => actors.get(name));
     const plan = planOrder(desk, order, views);

@@ -17,7 +17,7 @@ const DAMAGED: DamagedRow = {
   text: '',
 };
 
-test('while it is not known what an account holds nothing is added to it, and what closes something passes', async (t) => {
+test('while the holdings of an account are unknown no entry is accepted, and exits pass', async (t) => {
   const fixture = await ordersFor(t);
   await fixture.working();
   await fixture.fill(fixture.venues.testBroker.taken[0], 17_000);
@@ -44,7 +44,7 @@ test('[core.G4] in the limit of a user each account counts once', async (t) => {
     assert.equal(fixture.verdict(await fixture.place({ in: name })), 'guard-daily-loss', 'twenty thousand');
 });
 
-/** What is planned for a user whose desk is where the test has it. */
+/** Planning for a user with the desk of the test. */
 async function planningFor(
   t: TestContext,
   desk: (from: Awaited<ReturnType<typeof ordersFor>>) => Promise<Desk>,
@@ -71,8 +71,8 @@ async function planningFor(
       asked.push([...keys]);
       return () => 100;
     },
-    strefIds: { isCached: (count: number) => numbers.strefIds >= count },
-    reftags: { isCached: (count: number) => numbers.reftags >= count },
+    strefIds: { isReserved: (count: number) => numbers.strefIds >= count },
+    reftags: { isReserved: (count: number) => numbers.reftags >= count },
     guardTrail: {
       record: (_: string, refused: (typeof recorded)[number]) => void recorded.push([...refused]),
     },
@@ -97,10 +97,10 @@ test('[core.G2] guards are those of the moment, also where the desk has to be re
   const old = { ...before, guards: new Map() } as unknown as Desk;
   assert.equal((await planning.guarded(old)).guards, now.guards);
   assert.equal(await planning.guarded(now), now, 'nothing is new');
-  assert.deepEqual(asked, [], 'without a limit on losses nobody needs a price');
+  assert.deepEqual(asked, [], 'without a loss limit no price is needed');
 });
 
-test('[core.G4] prices are asked for what is open, and only for a limit on losses', async (t) => {
+test('[core.G4] prices are read for open positions, and only with a loss limit', async (t) => {
   const { planning, now, asked } = await planningFor(t, async (fixture) => {
     await fixture.decide(limits('one', { dailyLossPaiseMax: 5 }));
     return fixture.desk();

@@ -48,27 +48,27 @@ export type PlanningParts = {
   readonly guardTrail: GuardTrail;
   readonly strefIds: OrderNumbers;
   readonly reftags: OrderNumbers;
-  /** Tells this installation's tags from those of others at the same broker account. */
+  /** Distinguishes this installation's tags from those of others at the same broker account. */
   readonly tagPrefix: string;
   readonly viewOf: (instrumentKey: string) => Promise<InstrumentView>;
   /** The last prices of these, as far as they are known. */
   readonly lastPrices: (instrumentKeys: Iterable<string>) => Promise<LastPrice>;
-  /** Whether a session ends every night and has to be begun anew. */
+  /** Whether a session ends every night and needs a new login. */
   readonly sessionLife: (broker: Broker) => SessionLife;
   readonly listings: BrokerListings;
   /** A refusal as a sentence for the log. */
   readonly explain: (refusal: Refusal) => string;
 };
 
-/** What brokers list: only by its own list an order can be named at a broker. */
+/** The brokers' lists: a broker's own list is needed to name an instrument there. */
 export type BrokerListings = {
   /** Whether it is not found at the broker because a list that may have it is not there yet. */
   readonly isLoading: (broker: Broker, instrumentKey: string) => boolean;
-  /** Until the list is there or nobody waits for it any longer; null where waiting is of no use. */
+  /** Resolves when the list is there or the wait is over; null where waiting is of no use. */
   readonly whenLoaded: (broker: Broker, instrumentKey: string) => Promise<void> | null;
 };
 
-/** What the ways of asking for an order have in common. */
+/** What all order requests share. */
 export type Planning = {
   readonly views: (
     desk: GuardedDesk,
@@ -76,26 +76,29 @@ export type Planning = {
     actorOf: ActorOf,
     options?: { readonly isPreview: boolean },
   ) => GuardedViews;
-  /** Why nothing can be asked of the account's broker now; null when it can. */
+  /** Why the account's broker cannot be called now; null when it can. */
   readonly sessionRefusal: (desk: Desk, order: InAccount) => OrderRefusal | null;
-  /** Until these accounts can be sent an order in it, which is bounded; null when nothing is to be waited for. */
+  /** A bounded wait until these accounts can take an order in it; null when there is nothing to wait for. */
   readonly whenListed: (accounts: Iterable<Account>, order: InInstrument) => Promise<unknown> | null;
-  /** Of the account's broker: it has no name for it as long as its list is not there. */
+  /** Of the account's broker: it has no name for the instrument until its list is there. */
   readonly listRefusal: (account: Account, order: InInstrument) => OrderRefusal | null;
-  /** Why an order cannot have other terms: its account has no session, or guards say no. Null when it can. */
+  /** Why an order cannot have other terms: its account has no session, or guards refuse. Null when it can. */
   readonly changeRefusal: (desk: GuardedDesk, change: WantedChange) => OrderRefusal | null;
   /**
-   * The last thing to wait for before a plan: what guards look at is at hand, and the desk has its guards as they are
-   * now. A kill switch may have been thrown while the call waited for something else.
+   * The last await before a plan: loads what guards check, and the desk with its current guards. A kill switch may have
+   * been set while the call waited for something else.
    */
   readonly guarded: (desk: Desk) => Promise<GuardedDesk>;
-  /** One number of an order and so many of accounts can be taken now. Others take numbers too, so it is asked last. */
+  /**
+   * Whether one order number and this many account numbers can be taken now. Other calls take numbers too, so check it
+   * last.
+   */
   readonly hasNumbers: (accounts: number) => boolean;
-  readonly numbersCached: (accounts: number) => Promise<void>;
+  readonly ensureNumbers: (accounts: number) => Promise<void>;
   readonly takeNumbers: (accounts: number) => void;
-  /** What the trail has to say about what guards refused in a call. */
+  /** The trail of what guards refused in a call. */
   readonly trailOf: (desk: Desk, call: OrderCall, refused: readonly RefusedByGuard[]) => GuardRecord;
-  /** A call that was refused leaves its lines all the same: the reasons, unless there is more to say. */
+  /** A refused call leaves its lines too: the reasons, unless sentences are given. */
   readonly refused: (
     desk: Desk,
     call: OrderCall,
@@ -106,7 +109,7 @@ export type Planning = {
 
 export type RefusedByGuard = Omit<GuardRefused, 'kind' | 'says' | 'by'>;
 
-/** Views that remember what guards said no to while the plan was made. */
+/** Views that record what guards refused while the plan was made. */
 export type GuardedViews = PlanViews & { readonly refusedByGuards: readonly RefusedIntent[] };
 
 type RefusedIntent = {
@@ -129,7 +132,7 @@ export type WantedChange = {
   readonly lastPaise: number | null;
 };
 
-/** Without prices, which only a limit on losses asks for, what is open has no known loss. */
+/** Without prices, which only a loss limit needs, open positions have no known loss. */
 export type GuardedDesk = Desk & { readonly lastPrice?: LastPrice };
 
 export type ActorOf = (accountName: string) => AccountActor | undefined;
@@ -164,7 +167,7 @@ export function createPlanning(parts: PlanningParts): Planning {
     );
   }
 
-  /** While it is not known what an account holds, nothing is added to it; what closes something passes. */
+  /** While the holdings of an account are unknown, no entry is accepted; exits pass. */
   function damaged(
     { user: { ucc } }: Desk,
     { name }: Account,
@@ -223,7 +226,7 @@ export function createPlanning(parts: PlanningParts): Planning {
     });
   }
 
-  /** What guards look at besides the order. */
+  /** What guards check besides the order. */
   function surroundings(desk: GuardedDesk, account: Account, actor: AccountActor | undefined) {
     return {
       desk,
@@ -276,10 +279,10 @@ export function createPlanning(parts: PlanningParts): Planning {
         refusedByGuards,
       };
     },
-    hasNumbers: (accounts) => strefIds.isCached(1) && reftags.isCached(accounts),
-    numbersCached: async (accounts) => {
-      await strefIds.cached(1);
-      await reftags.cached(accounts);
+    hasNumbers: (accounts) => strefIds.isReserved(1) && reftags.isReserved(accounts),
+    ensureNumbers: async (accounts) => {
+      await strefIds.ensure(1);
+      await reftags.ensure(accounts);
     },
     takeNumbers: (accounts) => {
       strefIds.take(1);
@@ -313,7 +316,7 @@ export function createPlanning(parts: PlanningParts): Planning {
   };
 }
 
-/** Orders of a plan that guards said no to; without a number where no account took one. */
+/** Orders of a plan that guards refused; without a number where no account accepted one. */
 export function refusedOrders(
   { instrument, refusedByGuards }: GuardedViews,
   terms: OrderTerms,

@@ -23,7 +23,7 @@ import type { Planning, PlanningParts } from './planning.ts';
 import { createUnwantedOrders, isOpenIn } from './unwanted-orders.ts';
 
 const AT_MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
-/** So long the orders that work on a position may take to end before somebody is told that they do not. */
+/** How long open orders of a position may take to end before that is reported. */
 const ORDERS_END_WITHIN_MS = 3_000;
 /** After an attempt that sent nothing. */
 const NOT_SENT_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
@@ -47,16 +47,16 @@ type Attempt = {
   failures: number;
   /** The order that is to close it. */
   exit: number | null;
-  /** Since when orders work on it that have to end first. */
+  /** Since when open orders block the exit. */
   blockedSince: Instant | null;
-  /** Until when nothing is tried, and whether that ends as soon as nothing works on the position. */
+  /** The pause before the next attempt, and whether it ends as soon as the position has no open order. */
   wait: { readonly isForOrders: boolean; readonly cancel: CancelTimer } | null;
 };
 
 /**
- * Closes positions that are to be closed. That is a state, not an event: it lasts until the position is flat or somebody
- * takes it back. What works on the position is cancelled first; an exit that fails, a read that fails and a cancel that is
- * refused are written down where the user sees them, and tried again.
+ * Closes positions that are to be closed. That is a state, not an event: it lasts until the position is flat or the
+ * request is withdrawn. Open orders of the position are cancelled first. A failed exit, a failed read and a refused
+ * cancel are shown to the user and retried.
  */
 export function createPositionCloser(parts: Parts, planning: Planning): PositionCloser {
   const { registry, clock, timers, desks, onIncident } = parts;
@@ -66,7 +66,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
   const unwanted = createUnwantedOrders({ clock, timers, recheck, isOpen: isOpenIn(registry) });
 
   function recheck(account: AccountKey): void {
-    // One that is being opened anew looks by itself.
+    // A reopened actor is checked by itself.
     const actor = registry.cached(account);
     if (actor) check(actor);
   }
@@ -80,7 +80,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
 
   async function workOn(actor: AccountActor): Promise<void> {
     for (let due = nextDue(actor); due; due = nextDue(actor)) await tryToClose(actor, due);
-    // In the turn in which nothing was due, so that nothing can become due unseen.
+    // In the same turn in which nothing was due, so that nothing is missed.
     atWork.delete(actor);
   }
 
@@ -113,7 +113,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     }
   }
 
-  /** Has what works on the position cancelled, and gives it some seconds to end. */
+  /** Cancels open orders of the position, and gives them some seconds to end. */
   async function clear(actor: AccountActor, position: Position, attempt: Attempt): Promise<Problem | null> {
     const orders = [...workingOn(actor, position)];
     const now = clock.now();
@@ -132,12 +132,12 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     return endOfExit(actor, attempt) ?? exit(actor, positionKeyIn(position), attempt);
   }
 
-  /** Why the exit before this one did not close the position; null when there was none. */
+  /** Why the previous exit did not close the position; null when there was none. */
   function endOfExit({ book }: AccountActor, attempt: Attempt): Problem | null {
     const order = attempt.exit === null ? undefined : book.orders.get(attempt.exit);
     attempt.exit = null;
     if (!order) return null;
-    // It filled in part: there was a market for it, so there is reason to hope.
+    // It filled in part: there is a market for it, so the next attempt comes soon.
     if (summarise(order).filledQty > 0) attempt.failures = 0;
     return { message: endedText(order), isForOrders: false, stepsMs: NOT_FILLED_MS };
   }
@@ -146,9 +146,9 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     const { ucc, accountName } = actor.account;
     const desk = await desks.read(ucc);
     const view = await parts.viewOf(key.instrumentKey);
-    while (!planning.hasNumbers(1)) await planning.numbersCached(1);
+    while (!planning.hasNumbers(1)) await planning.ensureNumbers(1);
     const position = actor.book.positions.get(positionId(key));
-    // While we waited an order may have begun, or the position may have ended: then it is not due any more.
+    // Meanwhile an order may have begun, or the position may have ended: then it is no longer due.
     if (!position?.closeAsked || isBlocked(actor, position)) return null;
     const notSent = (message: string): Problem => ({ message, isForOrders: false, stepsMs: NOT_SENT_MS });
     const account = desk?.accounts.get(accountName);
@@ -220,7 +220,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
   }
 
   registry.onChange(check);
-  // A session is what most exits waited for.
+  // Most exits wait for a session.
   desks.follow(({ user: { ucc } }, facts) => {
     for (const fact of facts) {
       if (fact.kind !== 'account-logged-in') continue;
@@ -244,7 +244,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
   };
 }
 
-/** Why a position is still open, and after how long that is looked at again. */
+/** Why a position is still open, and when to try again. */
 type Problem = {
   readonly message: string;
   readonly isForOrders: boolean;
@@ -261,7 +261,7 @@ function* workingOn({ book }: AccountActor, position: Position): Iterable<Accoun
   for (const order of book.openOrders()) if (positionId(positionKeyOf(order)) === id) yield order;
 }
 
-/** A Market order that closes it ends by itself, soon. */
+/** A closing Market order ends by itself soon. */
 export function isExitOf({ netQty, closing }: Position, { side, terms, placedAt }: AccountOrder): boolean {
   const isClosing = side === (netQty > 0 ? 'Sell' : 'Buy');
   return isClosing && terms.type === 'Market' && placedAt >= (closing?.since ?? 0);
@@ -280,7 +280,7 @@ function stillOpenText({ strefId, slices }: AccountOrder): string {
   return `Order ${strefId} is still open and has to be cancelled first.${message === undefined ? '' : ` ${message}`}`;
 }
 
-/** Without the order's number: the same end again is nothing new. */
+/** Without the order's number, so that the same end again is not reported again. */
 function endedText(order: AccountOrder): string {
   const message = order.slices.find((slice) => slice.message !== '')?.message;
   const ended = `The exit order ended as ${summarise(order).status}`;

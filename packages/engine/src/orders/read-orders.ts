@@ -13,11 +13,13 @@ import type { OpenDesk } from '../desk/desk-service.ts';
 import type { OrderBook, OrderCalls, OrderQuestion } from './order-calls.ts';
 import type { PlanningParts } from './planning.ts';
 
-/** Orders in memory that are handed out before others get their turn. */
+/** Orders in memory that are returned before yielding to the event loop. */
 const ROWS_PER_TURN = 500;
-/** Orders that one order of a user became, one in each account, and more than there can be. */
+/** Upper bound for the orders of one call, one in each account. */
 const ORDERS_OF_ONE_MAX = 10_000;
-/** Longer books are read from the journal, although memory has them: about as many as it holds of one account. */
+/**
+ * Longer books are read from the journal, even when they are in memory: about as many as memory holds of one account.
+ */
 const REMEMBERED_MAX = 10_000;
 
 type Parts = Pick<PlanningParts, 'journal' | 'clock'> & {
@@ -56,7 +58,7 @@ export function createReading({
     yield* (await orderBook(desk, question, before)).pages;
   }
 
-  /** By its number an order is found at once, with those that went to other accounts under the same one. */
+  /** Finds an order by its number, with the orders of other accounts under the same number. */
   async function* fromIndex(
     desk: OpenDesk,
     { today, ...filter }: OrderQuestion,
@@ -69,7 +71,7 @@ export function createReading({
     yield rows.filter(({ order }) => order.reftag < before).reverse();
   }
 
-  /** By its own number alone: that says in which archive it would be. */
+  /** By its own number only: the number determines the archive. */
   async function archived(
     ucc: string,
     filter: Omit<OrderQuestion, 'today'>,
@@ -101,8 +103,8 @@ export function createReading({
   }
 
   /**
-   * Those of today, a list for each account in order of reftag; null where memory has forgotten some of them, or has so
-   * many that they are better read where nobody waits for it.
+   * Those of today, a list for each account in order of reftag; null where some were evicted from memory, or there are
+   * so many that another thread should read them.
    */
   async function rememberedOrders(
     desk: OpenDesk,
@@ -161,11 +163,11 @@ function wantedOf(
     last = order.reftag;
     wanted.push(stored);
   }
-  // They were placed in order; one that was brought back stands behind.
+  // They were placed in order; a restored one is at the end.
   return isInOrder ? wanted : wanted.sort((a, b) => a.order.reftag - b.order.reftag);
 }
 
-/** Takes the orders out of lists that are each in order of reftag, the newest of all first. */
+/** Merges lists that are each in order of reftag, the newest first. */
 async function* newestFirst(lists: readonly StoredOrder[][]): AsyncGenerator<readonly StoredOrder[]> {
   let page: StoredOrder[] = [];
   for (let next = takeNewest(lists); next !== undefined; next = takeNewest(lists)) {

@@ -29,7 +29,7 @@ test('[engine.N27] orders of today are narrowed by account, by strategy and by b
   }
 });
 
-test('[engine.N27] an order is found by its number, and by names that fit', async (t) => {
+test('[engine.N27] an order is found by its number, and by matching names', async (t) => {
   const { found, strefIds } = await traded(t);
   const [inOne] = strefIds;
   assert.deepEqual(await found({ today: true, strefId: inOne }), [inOne]);

@@ -82,7 +82,7 @@ test('[engine.N27] a page has 500 orders, the newest of all accounts first, and 
   assert.deepEqual(await pages({ today: true }, 3), [[2, 1]]);
 });
 
-test('[engine.N27] others have their turn between two pages, and between the books of two accounts', async (t) => {
+test('[engine.N27] the event loop turns between two pages, and between the books of two accounts', async (t) => {
   const { add, pages, reading, deskOf } = await openReading(t);
   await add('a', numbers(1, 499));
   await add('b', []);
@@ -94,7 +94,7 @@ test('[engine.N27] others have their turn between two pages, and between the boo
   assert.ok((await turnsOf(pages({ today: true }))) > few);
 });
 
-test('[engine.N27] orders of which memory has forgotten some are read from the journal, those of today alone', async (t) => {
+test('[engine.N27] orders of today are read from the journal when some were evicted from memory', async (t) => {
   const { add, book, pages, clock } = await openReading(t, { settings: { finishedOrdersCached: () => 1 } });
   const yesterday = clock.now() - DAY_MS;
   await add('a', [1], { placedAt: yesterday });
@@ -117,7 +117,7 @@ test('[engine.N27] orders of which memory has forgotten some are read from the j
   });
 });
 
-test('[engine.N27] more than 10 000 orders of today are read from the journal, although memory has them', async (t) => {
+test('[engine.N27] more than 10,000 orders of today are read from the journal, even when they are in memory', async (t) => {
   const { add, book } = await openReading(t, { settings: { finishedOrdersCached: () => 20_000 } });
   await add('a', numbers(1, 5_000));
   await add('b', numbers(5_001, 5_000));
@@ -126,7 +126,7 @@ test('[engine.N27] more than 10 000 orders of today are read from the journal, a
   assert.notEqual((await book({ today: true })).stored, null);
 });
 
-test('[engine.N27] today begins at midnight, and orders are told by their numbers, in whatever order they came', async (t) => {
+test('[engine.N27] today begins at midnight, and orders are sorted by number, in whatever order they came', async (t) => {
   const { add, pages, clock } = await openReading(t);
   const midnight = istInstant(istDay(clock.now()));
   await add('a', [4], { placedAt: midnight - 1 });
@@ -166,7 +166,7 @@ test('[engine.N27] an order that was moved to an archive is found by its own num
     assert.deepEqual(await found({ reftag: 9, ...fits }), [9], JSON.stringify(fits));
   for (const fits of [{ strefId: 6 }, { accountName: 'b' }, { strategyName: 'other' }])
     assert.deepEqual(await found({ reftag: 9, ...fits }), [], JSON.stringify(fits));
-  assert.deepEqual(await found({ strefId: 5 }), [], 'what is moved is known by its own number alone');
+  assert.deepEqual(await found({ strefId: 5 }), [], 'an archived order is found by its own number only');
   assert.deepEqual(await found({ reftag: 9 }, true), [], 'nothing of today is in an archive');
   archived = { ...archived, order: { ...archived.order, reftag: 1, strategyName: 'old' } };
   assert.deepEqual(await found({ reftag: 1, strategyName: 'old' }), [1]);

@@ -10,7 +10,7 @@ import {
 
 export const ALL: Scope = { kind: 'all', accountName: null };
 
-/** Whether an order or a position of an account in the scope is meant. */
+/** Whether an order or a position of an account is in the scope. */
 export function isMeant(scope: Scope, { strategyName }: { readonly strategyName: string }): boolean {
   return scope.kind !== 'strategy' || strategyName === scope.strategyName;
 }

@@ -56,7 +56,7 @@ test('[engine.E14] a change is done when every open slice has the terms that wer
   for (const [expected, order] of cases) assert.equal(shortly(standingOfChange(order, LIMIT_171)), expected);
 });
 
-test('[engine.E14] an exit is placed when its broker has it, and a square-off is done when the position is flat', () => {
+test('[engine.E14] an exit is placed when its broker accepted it, and a square-off is done when the position is flat', () => {
   assert.equal(shortly(standingOfExit(orderWith({ status: 'Placed' }))), 'done');
   assert.equal(shortly(standingOfExit(orderWith({ status: 'Pending', orderId: null }))), 'unsettled');
   assert.equal(
@@ -69,7 +69,7 @@ test('[engine.E14] an exit is placed when its broker has it, and a square-off is
   assert.equal(standingOfClosing({ ...open, closeAsked: false }).kind, 'done');
 });
 
-test('[engine.E14] an account is named once, by what is worst', () => {
+test('[engine.E14] an account is named once, by its worst outcome', () => {
   const refused: Standing = {
     kind: 'refused',
     refusal: { code: 'account-without-session', accountName: 'two' },

@@ -9,18 +9,18 @@ import {
 } from '@spark/core';
 import type { RefusedIn } from './order-calls.ts';
 
-/** Where something became true, where it was refused, and where nobody knows yet. */
+/** In which accounts something is done, refused, or still open. */
 export type Settlement = {
   /** Names of accounts whose venue confirmed it. */
   readonly doneIn: readonly string[];
   readonly refusedIn: readonly RefusedIn[];
-  /** Not confirmed yet: Spark goes on with it, and the order book and the websocket tell when it is so. */
+  /** Not confirmed yet: Spark goes on with it, and the order book and the websocket show when it is done. */
   readonly unsettledIn: readonly UnsettledIn[];
 };
 
 export type UnsettledIn = { readonly accountName: string; readonly reason: string };
 
-/** How a request to one order, or about one position, stands. */
+/** The state of a request about one order or position. */
 export type Standing =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal }
@@ -72,7 +72,7 @@ export function standingOfClosing({ netQty, closeAsked, closing }: Position): St
   return netQty === 0 || !closeAsked ? DONE : unsettled(closing?.problem ?? NOT_CONFIRMED);
 }
 
-/** What is not settled outweighs a refusal, and a refusal what was done: an account is named once. */
+/** Unsettled outweighs refused, and refused outweighs done: an account is named once. */
 export function settlementOf(standings: Iterable<readonly [string, Standing]>): Settlement {
   const byAccount = new Map<string, Standing>();
   for (const [accountName, standing] of standings) {

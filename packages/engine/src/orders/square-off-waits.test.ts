@@ -18,7 +18,7 @@ function failing(message: string): Promise<never> {
 
 test('[engine.E11] reads that fail are repeated with longer and longer waits', async (t) => {
   const { delay, incidents, squareOff, pass, exits } = await holding(t);
-  delay.until = failing('The list of instruments is away.');
+  delay.until = failing('The list of instruments is unavailable.');
   await squareOff();
   const tried: number[] = [];
   for (const ms of [1_100, 1_100, 1_000, 4_000, 1_100]) {
@@ -41,14 +41,14 @@ test('[engine.E11] whatever changes while an exit is being prepared, it is one a
   assert.ok(order);
   await actor().record([{ kind: 'order-reconciled', reftag: order.order.reftag, at: clock.now() }]);
   await settle();
-  reject(new Error('The list of instruments is away.'));
+  reject(new Error('The list of instruments is unavailable.'));
   await settle();
   assert.equal(incidents.splice(0).length, 1);
   delay.until = Promise.resolve();
   await pass(1_100);
 });
 
-test('[engine.E11] taken back and asked for again, it begins anew', async (t) => {
+test('[engine.E11] withdrawn and requested again, it starts over', async (t) => {
   const { venue, exits, squareOff, withdraw, pass } = await holding(t);
   venue.setFaults(REFUSES_ORDERS);
   await squareOff();
@@ -80,7 +80,7 @@ test('[engine.E11] an exit that filled in part is followed by the next one soon'
   assert.deepEqual([exits().length, exits()[4]?.qty], [5, 6]);
 });
 
-test('[engine.E11] orders have seconds to end before somebody is told that they do not, with the words of the venue', async (t) => {
+test('[engine.E11] orders have some seconds to end before that is reported, with the message of the venue', async (t) => {
   const { venue, working, squareOff, pass, position } = await holding(t);
   const strefId = await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
   venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
@@ -101,7 +101,7 @@ test('[engine.E11] [core.G1] the exit passes guards that would refuse an entry',
   assert.equal(exits().length, 1);
 });
 
-test('[engine.E11] only a login of its own account ends a wait', async (t) => {
+test('[engine.E11] only a login to its own account ends a wait', async (t) => {
   const { clock, decide, squareOff, settle, pass, exits } = await holding(t);
   await decide((desk) => endSession(desk, 'one', { at: clock.now(), reason: 'It ended.' }));
   await squareOff();
@@ -117,7 +117,7 @@ test('[engine.E11] only a login of its own account ends a wait', async (t) => {
   assert.equal(exits().length, 1);
 });
 
-test('[engine.E11] once it is closed no cancel is asked for again', async (t) => {
+test('[engine.E11] once it is closed no cancel is requested again', async (t) => {
   const { venue, working, squareOff, service, pass } = await holding(t);
   await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
   venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
@@ -128,7 +128,7 @@ test('[engine.E11] once it is closed no cancel is asked for again', async (t) =>
   assert.equal(venue.taken[1]?.state, 'open');
 });
 
-test('[engine.E11] an exit is a Market order on the other side, not older than the wish to close', () => {
+test('[engine.E11] an exit is a Market order on the other side, not older than the request to close', () => {
   const since = 1_000;
   const order = (side: 'Buy' | 'Sell', type: 'Market' | 'Limit', at: number) =>
     placedOrder(1, { side, type, qty: 1, pricePaise: 100, at });

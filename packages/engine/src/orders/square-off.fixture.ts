@@ -13,7 +13,7 @@ export async function holding(t: TestContext) {
   const { testBroker: venue } = fixture.venues;
   await fixture.working();
   await fixture.fill(venue.taken[0], 17_000);
-  const actor = () => fixture.registry.cached(ACCOUNT) ?? assert.fail('it is always at hand');
+  const actor = () => fixture.registry.cached(ACCOUNT) ?? assert.fail('it is always cached');
   const exits = () => venue.taken.filter(({ side }) => side === 'Sell');
   return {
     ...fixture,

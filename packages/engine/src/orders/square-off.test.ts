@@ -7,7 +7,7 @@ import { ACCOUNT, holding } from './square-off.fixture.ts';
 
 const KEY = { strategyName: 's', instrumentKey: SHARE.key, product: 'Intraday', forwardTest: false } as const;
 
-test('[engine.E11] an exit that is refused is tried again with longer and longer waits, and the reason is shown', async (t) => {
+test('[engine.E11] a refused exit is retried with longer and longer waits, and the reason is shown', async (t) => {
   const { venue, exits, squareOff, position, pass, fill, errors } = await holding(t);
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   await squareOff();
@@ -23,7 +23,7 @@ test('[engine.E11] an exit that is refused is tried again with longer and longer
   await pass(2_100);
   assert.equal(exits().length, 3, 'the waits become longer');
   const reported = (await errors()).filter((line) => line.includes('not squared off yet'));
-  assert.equal(reported.length, 1, 'the same end again is nothing new');
+  assert.equal(reported.length, 1, 'the same end is not reported again');
   venue.setFaults(NO_FAULTS);
   await pass(4_000);
   assert.equal(exits().length, 4);
@@ -35,7 +35,7 @@ test('[engine.E11] an exit that is refused is tried again with longer and longer
 
 test('[engine.E11] a read that fails does not end it', async (t) => {
   const { delay, incidents, exits, squareOff, pass, position } = await holding(t);
-  const failing = Promise.reject(new Error('The list of instruments is away.'));
+  const failing = Promise.reject(new Error('The list of instruments is unavailable.'));
   failing.catch(() => undefined);
   delay.until = failing;
   await squareOff();
@@ -46,7 +46,7 @@ test('[engine.E11] a read that fails does not end it', async (t) => {
   assert.equal(exits().length, 1);
 });
 
-test('[engine.E11] what works on the position is cancelled first; a cancel that is refused is asked for again', async (t) => {
+test('[engine.E11] open orders of the position are cancelled first; a refused cancel is requested again', async (t) => {
   const { venue, working, exits, squareOff, pass, position } = await holding(t);
   await working({ side: 'Sell', qty: 4, terms: { type: 'Limit', limitPaise: 18_000, triggerPaise: 0 } });
   venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
@@ -65,7 +65,7 @@ test('[engine.E11] what works on the position is cancelled first; a cancel that 
   );
 });
 
-test('[engine.E11] a cancel that the venue took and did not do does not end it', async (t) => {
+test('[engine.E11] a cancel that the venue accepted and did not execute does not end it', async (t) => {
   const { venue, working, exits, squareOff, pass, incidents } = await holding(t);
   await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
   venue.setFaults({ ...NO_FAULTS, cancelIgnored: 1 });
@@ -81,7 +81,7 @@ test('[engine.E11] a cancel that the venue took and did not do does not end it',
   assert.match(incidents.splice(0).join(), /still not cancelled/);
 });
 
-test('[engine.E11] without a session it waits, says so, and goes on at the next login', async (t) => {
+test('[engine.E11] without a session it waits, shows that, and goes on at the next login', async (t) => {
   const { clock, decide, exits, squareOff, pass, settle, position } = await holding(t);
   await decide((desk) => endSession(desk, 'one', { at: clock.now(), reason: 'It ended.' }));
   await squareOff();
@@ -92,7 +92,7 @@ test('[engine.E11] without a session it waits, says so, and goes on at the next 
   assert.equal(exits().length, 1, 'long before the next attempt was due');
 });
 
-test('[engine.E11] taken back, it stops', async (t) => {
+test('[engine.E11] withdrawn, it stops', async (t) => {
   const { clock, venue, exits, actor, squareOff, pass, position } = await holding(t);
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   await squareOff();
@@ -101,7 +101,7 @@ test('[engine.E11] taken back, it stops', async (t) => {
   assert.deepEqual([exits().length, position().closeAsked, position().netQty], [1, false, 10]);
 });
 
-test('[engine.E11] taken back while its exit is being prepared, nothing is sent', async (t) => {
+test('[engine.E11] withdrawn while its exit is being prepared, nothing is sent', async (t) => {
   const { clock, delay, exits, actor, squareOff, settle } = await holding(t);
   const { promise, resolve } = Promise.withResolvers<void>();
   delay.until = promise;
@@ -112,7 +112,7 @@ test('[engine.E11] taken back while its exit is being prepared, nothing is sent'
   assert.equal(exits().length, 0);
 });
 
-test('[engine.E11] an order that begins while the exit is being prepared is cancelled before the exit leaves', async (t) => {
+test('[engine.E11] an order that begins while the exit is being prepared is cancelled before the exit is sent', async (t) => {
   const { clock, delay, venue, exits, actor, squareOff, settle, pass } = await holding(t);
   const { promise, resolve } = Promise.withResolvers<void>();
   delay.until = promise;
@@ -139,7 +139,7 @@ test('[engine.E11] an order that begins while the exit is being prepared is canc
       [true, 'cancelled', 10],
       [false, 'open', 10],
     ],
-    'never two exits at work',
+    'never two open exits',
   );
   assert.equal(venue.taken.length, 3);
 });
@@ -157,7 +157,7 @@ test('[engine.E11] a restart goes on with it', async (t) => {
   );
 });
 
-test('[engine.E11] who asks once more does not have the exit begin anew', async (t) => {
+test('[engine.E11] a repeated request does not start another exit', async (t) => {
   const { exits, squareOff, position, fill } = await holding(t);
   await squareOff();
   await squareOff();
@@ -169,7 +169,7 @@ test('[engine.E11] who asks once more does not have the exit begin anew', async 
   assert.equal(position().netQty, 0);
 });
 
-test('[engine.E11] once it is closed nothing is tried any more', async (t) => {
+test('[engine.E11] once it is closed nothing is retried', async (t) => {
   const { venue, exits, squareOff, service, pass } = await holding(t);
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   await squareOff();

@@ -5,7 +5,7 @@ import { createManualClock } from '@spark/testkit';
 import { ACCOUNT, placedOrder } from '../account/trading.fixture.ts';
 import { createUnwantedOrders, isOpenIn } from './unwanted-orders.ts';
 
-/** An order that works at its venue and that nobody wants. */
+/** An unwanted order that is open at its venue. */
 function openUnwanted() {
   const clock = createManualClock();
   const rechecks: number[] = [];
@@ -35,7 +35,7 @@ function openUnwanted() {
   };
 }
 
-test('[engine.E12] a cancel that led to nothing is asked for again after longer and longer waits', () => {
+test('[engine.E12] a cancel without effect is requested again after longer and longer waits', () => {
   const { clock, rechecks, ask } = openUnwanted();
   const began = clock.now();
   for (const waitMs of [2_000, 5_000, 10_000, 30_000, 30_000]) {
@@ -75,7 +75,7 @@ test('[engine.E12] an order that is gone is forgotten, and one that comes back b
   assert.equal(rechecks.length, 3, 'after the first wait, not the third');
 });
 
-test('[engine.E12] an order is open while it works, in an account that is at hand', () => {
+test('[engine.E12] an order is open while it is working in a cached account', () => {
   const { isOpen, finish } = openUnwanted();
   assert.deepEqual(
     [isOpen(ACCOUNT, 1), isOpen(ACCOUNT, 2), isOpen({ ...ACCOUNT, accountName: 'two' }, 1)],
@@ -85,7 +85,7 @@ test('[engine.E12] an order is open while it works, in an account that is at han
   assert.equal(isOpen(ACCOUNT, 1), false);
 });
 
-test('[engine.E12] closed, nobody is woken', () => {
+test('[engine.E12] once closed, no timer fires', () => {
   const { clock, rechecks, ask, unwanted } = openUnwanted();
   ask();
   unwanted.close();

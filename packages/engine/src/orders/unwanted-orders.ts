@@ -14,11 +14,11 @@ import type { AccountRegistry } from '../account/account-registry.ts';
 import { backOffMs } from '../account/back-off.ts';
 
 /**
- * Orders that must not stay. A cancel that the venue takes is repeated by the effect runner; here is what becomes of one that the
- * venue refused: it is asked for anew, after longer and longer waits, for as long as somebody wants the order gone.
+ * Orders that must not stay open. The effect runner repeats a cancel that the venue accepted. A cancel that the venue
+ * refused is requested again here, after longer and longer waits, for as long as the order is unwanted.
  */
 export type UnwantedOrders = {
-  /** What asks for the cancel of these, without those that are asked for already or have to wait. */
+  /** Facts that request the cancel of these, without those already requested or waiting. */
   readonly cancels: (
     account: AccountKey,
     orders: Iterable<AccountOrder>,

@@ -41,7 +41,7 @@ function openWait() {
   };
 }
 
-test('[engine.E14] what is over, or has no time, is answered at once', async () => {
+test('[engine.E14] what is over, or has no time left, is answered at once', async () => {
   const { until, end, clock } = openWait();
   assert.equal(await until(0), false);
   assert.equal(await until(-1), false);
@@ -50,13 +50,13 @@ test('[engine.E14] what is over, or has no time, is answered at once', async () 
   assert.equal(clock.nextDue(), null);
 });
 
-test('[engine.E14] who waits is told when it is over, at a change of that user, and nothing is left behind', async () => {
+test('[engine.E14] a wait resolves when it is over, at a change of that user, and leaves nothing behind', async () => {
   const { until, end, change, clock, checks } = openWait();
   const waiting = until(1_000);
   change();
   const before = checks();
   change('F000009');
-  assert.equal(checks(), before, 'others say nothing about it');
+  assert.equal(checks(), before, 'a change of another user is ignored');
   end();
   change();
   assert.equal(await waiting, true);
@@ -65,7 +65,7 @@ test('[engine.E14] who waits is told when it is over, at a change of that user, 
   assert.deepEqual([checks(), clock.nextDue()], [after, null]);
 });
 
-test('[engine.E14] when the time is up it is not over, and nobody looks any more', async () => {
+test('[engine.E14] when the time is up it resolves as not over, and is not checked again', async () => {
   const { until, change, clock, checks } = openWait();
   const waiting = until(1_000);
   clock.advance(999);
@@ -77,7 +77,7 @@ test('[engine.E14] when the time is up it is not over, and nobody looks any more
   assert.equal(checks(), after);
 });
 
-test('[engine.E14] who waits while Spark stops is told that nobody knows', async () => {
+test('[engine.E14] a wait is rejected as unknown when Spark stops', async () => {
   const { until, wait, clock, checks, change } = openWait();
   const waiting = until(1_000);
   wait.close();

@@ -1,11 +1,11 @@
 import type { Clock, Timers } from '@spark/core';
 import type { AccountRegistry } from '../account/account-registry.ts';
 
-/** Waits for something to become durably true of a user's accounts. */
+/** Waits for a durable condition of a user's accounts. */
 export type VenueWait = {
-  /** Resolves as soon as it is over, or when the time is up; says whether it is over. */
+  /** Resolves as soon as it is over, or when the time is up, with whether it is over. */
   readonly until: (ucc: string, isOver: () => boolean, withinMs: number) => Promise<boolean>;
-  /** Whoever waits is told that it is unknown. */
+  /** Rejects every wait: the outcome is unknown. */
   readonly close: () => void;
 };
 

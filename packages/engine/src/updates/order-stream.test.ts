@@ -14,7 +14,7 @@ function streamWith(bounds: Partial<OrderStreamBounds> = {}, start = A_TRADING_M
   return createOrderStream({ clock: createManualClock(start), bounds });
 }
 
-/** Each update is told apart by the reftag of its order. */
+/** The reftag of its order identifies each update. */
 function publish(stream: OrderStream, reftags: readonly number[], ucc = 'ONE'): void {
   for (const reftag of reftags) stream.publish(orderUpdateOf({ ucc, reftag }));
 }
@@ -24,7 +24,7 @@ const reftags = (updates: readonly NumberedUpdate[] | null) =>
   updates?.map(({ order }) => order.reftag) ?? null;
 const takeAll = (reading: OrderReading) => reftags(reading.take(Number.MAX_SAFE_INTEGER));
 
-test('who stood too far back, or nowhere that is known, has to begin anew and then misses nothing', () => {
+test('a reader too far back, or at an unknown number, has to start over and then misses nothing', () => {
   const stream = streamWith({ perUser: 3 });
   const begin = stream.follow('ONE', null, ignore).seq();
   publish(stream, [1, 2, 3, 4]);
@@ -48,7 +48,7 @@ test('who stood too far back, or nowhere that is known, has to begin anew and th
   );
 });
 
-test('a reader that falls behind by more than is kept is told so, and one that does not is not', () => {
+test('a reader that falls behind by more than is retained gets null, another does not', () => {
   const stream = streamWith({ perUser: 3 });
   const [slow, quick] = [stream.follow('ONE', null, ignore), stream.follow('ONE', null, ignore)];
   publish(stream, [1, 2]);
@@ -77,7 +77,7 @@ test('numbers of a later start are above those of an earlier one, which are know
   );
 });
 
-test('users have numbers of their own and hear nothing of each other', () => {
+test('users have separate numbers and separate updates', () => {
   const stream = streamWith();
   const [first, second] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
   const begin = first.seq();
@@ -97,7 +97,7 @@ test('users have numbers of their own and hear nothing of each other', () => {
   );
 });
 
-test('news are told once until all is taken, and never after the end', () => {
+test('a reader is notified once until it took everything, and never after it stopped', () => {
   const stream = streamWith();
   let notified = 0;
   const reading = stream.follow('ONE', null, () => {
@@ -118,9 +118,9 @@ test('news are told once until all is taken, and never after the end', () => {
   assert.equal(notified, 2);
 });
 
-test('that an order was compared with the broker is not told', () => {
+test('a comparison with the broker is not published', () => {
   const stream = streamWith();
-  const reading = stream.follow('ONE', null, () => assert.fail('There is nothing to tell.'));
+  const reading = stream.follow('ONE', null, () => assert.fail('There is nothing to publish.'));
   stream.publish(
     orderUpdateOf({ ucc: 'ONE' }, [{ kind: 'order-reconciled', reftag: 1939, at: A_TRADING_MORNING }]),
   );
@@ -135,14 +135,14 @@ test('one update is one object for all readers', () => {
   assert.ok(first !== undefined && first === second);
 });
 
-/** Follows and goes away again: from now on the updates of the user are kept. */
+/** Follows and stops again: from now on the updates of the user are retained. */
 function leave(stream: OrderStream, ucc: string): number {
   const reading = stream.follow(ucc, null, ignore);
   reading.stop();
   return reading.seq();
 }
 
-test('of a user whom nobody ever followed nothing is kept, and nothing is missed from the first reader on', () => {
+test('nothing is retained for a user who never had a reader, and nothing is missed from the first reader on', () => {
   const stream = streamWith({ total: 2 });
   const seq = leave(stream, 'ONE');
   publish(stream, [1, 2], 'ONE');
@@ -154,7 +154,7 @@ test('of a user whom nobody ever followed nothing is kept, and nothing is missed
   assert.deepEqual(takeAll(first), [6]);
 });
 
-test('the user who was quiet the longest is forgotten first, and comes back to numbers not used before', () => {
+test('the least recently active user is forgotten first, and comes back to unused numbers', () => {
   const stream = streamWith({ users: 2 });
   const [first, second] = [leave(stream, 'ONE'), leave(stream, 'TWO')];
   publish(stream, [1, 2, 3], 'ONE');
@@ -168,7 +168,7 @@ test('the user who was quiet the longest is forgotten first, and comes back to n
   assert.ok(back.seq() >= second + 1, 'what comes next has a number of its own');
 });
 
-test('who was forgotten is not taken for up to date after updates that nobody kept', () => {
+test('a forgotten user does not count as up to date after updates that were not retained', () => {
   const stream = streamWith({ users: 1 });
   const seq = leave(stream, 'ONE');
   leave(stream, 'TWO');
@@ -180,7 +180,7 @@ test('who was forgotten is not taken for up to date after updates that nobody ke
   assert.equal(again.follow('ONE', seq, ignore).take(1), null);
 });
 
-test('all users together keep a bounded number; who is followed loses its past last', () => {
+test('updates over all users are bounded; a followed user loses its past last', () => {
   const stream = streamWith({ total: 6, perUser: 4 });
   const followed = stream.follow('ONE', null, ignore);
   publish(stream, [1, 2, 3, 4], 'ONE');
@@ -227,7 +227,7 @@ test('wherever a reader broke off, it resumes with exactly what it missed, in or
           } else {
             const updates = reading.take(step.count);
             if (published.length - at > perUser) {
-              assert.equal(updates, null, 'more is missing than is kept');
+              assert.equal(updates, null, 'more is missing than is retained');
               reading.beginAnew();
               at = published.length;
             } else {
@@ -249,7 +249,7 @@ test('wherever a reader broke off, it resumes with exactly what it missed, in or
   );
 });
 
-test('whatever happens, the bounds hold: nothing is told that was not published, or in another order', () => {
+test('whatever happens, the bounds hold: nothing is delivered that was not published, or in another order', () => {
   const users = ['ONE', 'TWO', 'THREE', 'FOUR'];
   fc.assert(
     fc.property(
@@ -290,7 +290,7 @@ test('whatever happens, the bounds hold: nothing is told that was not published,
   );
 });
 
-test('[engine.N40] a user who does not come back is forgotten, at once or with the last reader, and is never taken for up to date', () => {
+test('[engine.N40] a user who does not come back is forgotten, at once or with the last reader, and never counts as up to date', () => {
   const stream = streamWith();
   const [first, second] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
   publish(stream, [1, 2], 'ONE');
@@ -300,7 +300,7 @@ test('[engine.N40] a user who does not come back is forgotten, at once or with t
   assert.deepEqual(stream.retained(), { users: 1, updates: 1 });
   stream.forget('TWO');
   publish(stream, [4], 'TWO');
-  assert.deepEqual(takeAll(second), [3, 4], 'who still reads misses nothing');
+  assert.deepEqual(takeAll(second), [3, 4], 'a remaining reader misses nothing');
   second.stop();
   assert.deepEqual(stream.retained(), { users: 0, updates: 0 });
   stream.forget('NOBODY');
@@ -308,7 +308,7 @@ test('[engine.N40] a user who does not come back is forgotten, at once or with t
   assert.equal(stream.follow('TWO', second.seq(), ignore).take(10), null);
 });
 
-test('users are counted with those who follow and those whose updates are kept', () => {
+test('users are counted with their readers and retained updates', () => {
   const stream = streamWith();
   const reading = stream.follow('ONE', null, ignore);
   stream.follow('TWO', null, ignore);
@@ -322,7 +322,7 @@ test('numbers that would not be exact are refused at the start', () => {
   assert.throws(() => streamWith({}, Number.MAX_SAFE_INTEGER / 10), /exact/);
 });
 
-test('an update that tells more than a comparison with the broker is told', () => {
+test('an update with more than a comparison with the broker is published', () => {
   const stream = streamWith();
   const reading = stream.follow('ONE', null, ignore);
   const { facts } = orderUpdateOf({ ucc: 'ONE', reftag: 1 });
@@ -331,7 +331,7 @@ test('an update that tells more than a comparison with the broker is told', () =
   assert.deepEqual(takeAll(reading), [1]);
 });
 
-test('who begins anew without having taken what was told hears of the next', () => {
+test('a reader that starts over without taking is notified of the next update', () => {
   const stream = streamWith();
   let notified = 0;
   const reading = stream.follow('ONE', null, () => {
@@ -343,7 +343,7 @@ test('who begins anew without having taken what was told hears of the next', () 
   assert.deepEqual([notified, takeAll(reading)], [2, [2]]);
 });
 
-test('no number that was given before is up to date for who was forgotten', () => {
+test('no earlier number counts as up to date for a forgotten user', () => {
   const stream = streamWith();
   const reading = stream.follow('ONE', null, ignore);
   publish(stream, [1, 2]);
@@ -355,7 +355,7 @@ test('no number that was given before is up to date for who was forgotten', () =
     assert.equal(stream.follow('ONE', since, ignore).take(10), null);
 });
 
-/** A user who followed, and has these updates to come back to. */
+/** A user who followed, and has these updates retained. */
 function comeAndGo(stream: OrderStream, ucc: string, numbers: readonly number[]): number {
   const reading = stream.follow(ucc, null, ignore);
   const seq = reading.seq();
@@ -364,7 +364,7 @@ function comeAndGo(stream: OrderStream, ucc: string, numbers: readonly number[])
   return seq;
 }
 
-test('of users without a reader the one who was told of nothing for longest is forgotten first', () => {
+test('of users without a reader the one longest without an update is forgotten first', () => {
   const stream = streamWith({ users: 2 });
   const first = comeAndGo(stream, 'ONE', [1]);
   const second = comeAndGo(stream, 'TWO', [2]);
@@ -374,7 +374,7 @@ test('of users without a reader the one who was told of nothing for longest is f
   assert.equal(stream.follow('TWO', second, ignore).take(10), null);
 });
 
-test('what nobody reads is forgotten before what somebody reads', () => {
+test('updates without a reader are forgotten before those with one', () => {
   const stream = streamWith({ total: 3 });
   const gone = comeAndGo(stream, 'GONE', [1, 2]);
   const reading = stream.follow('ONE', null, ignore);
@@ -383,7 +383,7 @@ test('what nobody reads is forgotten before what somebody reads', () => {
   assert.equal(stream.follow('GONE', gone, ignore).take(10), null);
 });
 
-test('of those who are read the one who was told of nothing for longest loses its past first, then the next', () => {
+test('of users with a reader the one longest without an update loses its past first, then the next', () => {
   const stream = streamWith({ total: 3 });
   const [first, second] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
   publish(stream, [1, 2], 'ONE');

@@ -6,39 +6,39 @@ import type { OrderUpdate } from '../account/account-actor.ts';
 export type NumberedUpdate = OrderUpdate & { readonly seq: number };
 
 /**
- * The updates of each user's orders in one row, numbered without a gap. The last ones are kept, so that a reader who was
- * away or is slow goes on where it stood; who stood further back is told to begin anew. Readers pull: a slow one costs a
- * number, not a queue. Of users whom nobody ever followed nothing is kept: there is no number to come back with.
+ * The updates of each user's orders in one row, numbered without a gap. The last ones are retained, so that a reader
+ * that was away or is slow resumes where it stopped; one further behind has to start over. Readers pull: a slow one
+ * costs a number, not a queue. Nothing is retained for users who never had a reader: there is no number to resume from.
  */
 export type OrderStream = {
   readonly publish: (update: OrderUpdate) => void;
   /**
-   * Begins after `since`, or with what comes next when that is null. `onNews` says that there is something to take; it
-   * is not said again before all was taken.
+   * Begins after `since`, or with what comes next when that is null. `onNews` signals that there is something to take;
+   * it is not called again before everything was taken.
    */
   readonly follow: (ucc: string, since: number | null, onNews: () => void) => OrderReading;
-  /** Of a user who does not come back: at once, or when the last reader has stopped. */
+  /** Forgets a user who does not come back: at once, or when the last reader has stopped. */
   readonly forget: (ucc: string) => void;
-  /** Users whose updates are kept, and how many updates they have together. */
+  /** Users with retained updates, and the total of these updates. */
   readonly retained: () => { readonly users: number; readonly updates: number };
 };
 
 export type OrderReading = {
-  /** Where the reader stands: who follows from this number on gets what this reader would get next. */
+  /** The position of the reader: following from this number continues with the next update. */
   readonly seq: () => number;
-  /** The next updates, at most so many; null when they are no longer kept and the reader has to begin anew. */
+  /** The next updates, at most this many; null when they are no longer retained and the reader has to start over. */
   readonly take: (countMax: number) => readonly NumberedUpdate[] | null;
-  /** All that `take` would bring, left where it is. */
+  /** All that `take` would return, without taking it. */
   readonly ahead: () => readonly NumberedUpdate[];
-  /** Steps over everything so far. Whoever then reads how things stand, and goes on taking, misses nothing. */
+  /** Skips everything so far. A reader that then reads a snapshot, and goes on taking, misses nothing. */
   readonly beginAnew: () => void;
   readonly stop: () => void;
 };
 
 export type OrderStreamBounds = {
-  /** Updates kept for one user. */
+  /** Updates retained for one user. */
   readonly perUser: number;
-  /** Updates kept for all users together. */
+  /** Updates retained for all users together. */
   readonly total: number;
   /** Users without a reader who are remembered. */
   readonly users: number;
@@ -64,14 +64,14 @@ export function createOrderStream(parts: {
   const followed = new Map<string, UpdateRow>();
   const quiet = new Map<string, UpdateRow>();
   /**
-   * Where a row begins. Above every number of an earlier start and of a row that was forgotten, so that a number of
-   * either is known to be too old.
+   * Where a row begins. Above every number of an earlier start and of a forgotten row, so that such a number is
+   * recognised as too old.
    */
   let floor = parts.clock.now() * NUMBERS_PER_MS;
   assert(Number.isSafeInteger(floor), 'numbers of updates are exact');
   let retained = 0;
 
-  /** Puts the row last in its map, as the one that was used last. */
+  /** Moves the row to the end of its map, as the most recently used. */
   function touch(ucc: string, row: UpdateRow): void {
     followed.delete(ucc);
     quiet.delete(ucc);
@@ -83,7 +83,7 @@ export function createOrderStream(parts: {
     makeRoom();
   }
 
-  /** Which row was used last matters only where there is soon no room for all. */
+  /** The order of use matters only when room runs short. */
   function isRoomy(): boolean {
     return quiet.size * 2 <= bounds.users && retained * 2 <= bounds.total;
   }
@@ -111,12 +111,12 @@ export function createOrderStream(parts: {
 
   return {
     publish: (update) => {
-      // That an order was compared with the broker's is nothing that a reader learns from.
+      // A comparison with the broker's order is of no use to a reader.
       if (update.facts.every(({ kind }) => kind === 'order-reconciled')) return;
       const { ucc } = update.order;
       const row = followed.get(ucc) ?? quiet.get(ucc);
       if (row === undefined) {
-        // The row may have been forgotten: whoever comes back with its last number must not be taken for up to date.
+        // The row may have been forgotten: a reader with its last number must not count as up to date.
         floor += 1;
         return;
       }
@@ -165,7 +165,7 @@ export function createOrderStream(parts: {
 
 function firstOf(rows: ReadonlyMap<string, UpdateRow>): readonly [string, UpdateRow] {
   const { value } = rows.entries().next();
-  assert(value, 'what is kept is kept in a row');
+  assert(value, 'every retained update is in a row');
   return value;
 }
 
@@ -181,10 +181,10 @@ function createUpdateRow(begin: number, size: number) {
   const placeOf = (seq: number): number => (seq - first - 1) % size;
   return {
     readers: new Set<Reader>(),
-    /** Goes with its last reader. */
+    /** Dropped with its last reader. */
     isForgotten: false,
     newest: () => newest,
-    /** Answers by how many more are kept now. */
+    /** Returns the growth of the retained updates. */
     add: (update: OrderUpdate): 0 | 1 => {
       newest += 1;
       ring[placeOf(newest)] = { ...update, seq: newest };
@@ -197,10 +197,10 @@ function createUpdateRow(begin: number, size: number) {
     after: (seq: number, countMax: number): readonly NumberedUpdate[] =>
       Array.from({ length: Math.min(countMax, newest - seq) }, (_, index) => {
         const update = ring[placeOf(seq + index + 1)];
-        assert(update?.seq === seq + index + 1, 'an update stands at its place');
+        assert(update?.seq === seq + index + 1, 'an update is at its place');
         return update;
       }),
-    /** Forgets the updates, not the number; answers how many they were. */
+    /** Drops the updates, not the number; returns their count. */
     clear: (): number => {
       const forgotten = count;
       ring.length = 0;

@@ -20,7 +20,7 @@ const KEY = {
   forwardTest: false,
 } as const;
 
-/** An account with filled orders, and somebody who turns them into trades. */
+/** An account with filled orders, and a trade push. */
 async function openPairing(
   t: TestContext,
   change: (parts: Parts) => Partial<Parts> = () => ({}),
@@ -89,7 +89,7 @@ async function openPairing(
   };
 }
 
-test('[engine.N1] who asks while trades are made joins, and who asks later begins anew; nothing new is nothing to store', async (t) => {
+test('[engine.N1] a push during another joins it, a later one starts again; without news nothing is stored', async (t) => {
   const fixture = await openPairing(t);
   await fixture.record([...fixture.filled(1, 0), ...fixture.filled(2, 1, { side: 'Sell' })]);
   await Promise.all([fixture.push.pushAccount(ACCOUNT), fixture.push.pushAccount(ACCOUNT)]);
@@ -98,7 +98,7 @@ test('[engine.N1] who asks while trades are made joins, and who asks later begin
   assert.deepEqual(fixture.pairings, { stored: 1, reserved: [1], charged: 2 });
   fixture.clock.advance(2 * DAY_MS);
   await fixture.push.pushAccount(ACCOUNT);
-  assert.equal(fixture.pairings.stored, 2, 'up to where everything was looked at');
+  assert.equal(fixture.pairings.stored, 2, 'up to where everything was processed');
 });
 
 test('[engine.N1] of orders that ended in the same instant the one with the smaller number came first', async (t) => {
@@ -123,7 +123,7 @@ test('[engine.N2] an order of yesterday that is stored minutes after midnight is
   assert.deepEqual(open.map(({ reftag }) => reftag).toSorted(), [1, 2]);
 });
 
-test('[engine.N2] however many orders are at work, each is looked at again on a later day', async (t) => {
+test('[engine.N2] however many orders are open, each is checked again on a later day', async (t) => {
   const fixture = await openPairing(t);
   const reftags = Array.from({ length: 150 }, (_, index) => index + 1);
   await fixture.record(reftags.flatMap((reftag) => fixture.filled(reftag, reftag, { filled: 0 })));
@@ -136,10 +136,10 @@ test('[engine.N2] however many orders are at work, each is looked at again on a 
   const at = fixture.clock.now();
   const tag = tagOf('TST', 150, 0);
   await fixture.record([{ kind: 'slice-cancelled', reftag: 150, tag, at, reason: 'It ended.' }]);
-  assert.deepEqual(await atWork(), reftags.slice(0, -1), 'one that ended without a fill is done with');
+  assert.deepEqual(await atWork(), reftags.slice(0, -1), 'one that ended without a fill needs no trade');
 });
 
-test('[engine.N7] while an order or what is left open cannot be read there are no trades; other damage is no matter', async (t) => {
+test('[engine.N7] while an order or an open leg cannot be read there are no trades; other damage does not matter', async (t) => {
   const damaged: DamagedRow[] = [];
   const fixture = await openPairing(t, ({ journal }) => ({
     journal: { ...journal, damagedIn: () => damaged },
@@ -220,7 +220,7 @@ test('[engine.N26] numbers of a long day are reserved a few times, and none is l
   assert.ok(reserved.length <= 4, `reserved ${reserved.join()}`);
 });
 
-/** Users 1 to `count`, of whom it is noted who was looked at. */
+/** Users 1 to `count`; the test records which were visited. */
 async function openUsers(t: TestContext, count: number, failing: readonly number[] = []) {
   const visited: string[] = [];
   const fixture = await openPairing(t, ({ journal, store }) => ({
@@ -243,7 +243,7 @@ async function openUsers(t: TestContext, count: number, failing: readonly number
   return { push: fixture.push, visited };
 }
 
-test('[engine.N1] every user is looked at once, however many there are, and accounts that are gone are left alone', async (t) => {
+test('[engine.N1] every user is visited once, however many there are, and deleted accounts are skipped', async (t) => {
   for (const count of [0, 1, 100, 101, 250]) {
     const { push, visited } = await openUsers(t, count);
     await push.pushAll();
@@ -254,7 +254,7 @@ test('[engine.N1] every user is looked at once, however many there are, and acco
   }
 });
 
-test('[engine.N7] a user who fails keeps nobody from theirs, and the first failure is told', async (t) => {
+test('[engine.N7] a failure of one user does not affect the others, and the first failure is reported', async (t) => {
   const { push, visited } = await openUsers(t, 5, [2, 4]);
   await assert.rejects(push.pushAll(), /U2 failed/);
   assert.equal(visited.length, 5);

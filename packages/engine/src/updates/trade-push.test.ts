@@ -90,7 +90,7 @@ test('[engine.N100] the depository takes its fee once a day for what was held ov
   assert.deepEqual(await charges(), [150 + 200 + DEPOSITORY_PAISE, 150 + 200]);
 });
 
-test('[engine.N1] two that do it at the same time make each trade once', async (t) => {
+test('[engine.N1] two pushes at the same time make each trade once', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)));
   await place.record(filledOrder(2, order(place, { side: 'Sell' })));
@@ -98,7 +98,7 @@ test('[engine.N1] two that do it at the same time make each trade once', async (
   assert.equal((await place.trades()).length, 1);
 });
 
-test('[engine.N1] the stamp stays when something is stored about the order later', async (t) => {
+test('[engine.N1] the stamp stays when the order changes later', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)));
   await place.push();
@@ -109,7 +109,7 @@ test('[engine.N1] the stamp stays when something is stored about the order later
   assert.equal(row?.order.reconciledAt, place.clock.now());
 });
 
-test('[engine.N2] an order at work is left for later, also when it fills on another day', async (t) => {
+test('[engine.N2] an open order is left for later, also when it fills on another day', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place, { filled: 4 })));
   await place.push();
@@ -148,7 +148,7 @@ test('[engine.N9] while a fill is known by a rounded value there are no trades; 
   );
 });
 
-test('[engine.N9] what nobody corrected on its day counts with the rounded value on the next', async (t) => {
+test('[engine.N9] a fill that was not corrected on its day counts with the rounded value on the next', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)).map(rounded));
   await place.record(filledOrder(2, order(place, { side: 'Sell' })));
@@ -215,7 +215,7 @@ test('[engine.N4] what the user closed by hand closes the trade too', async (t) 
   assert.equal((await place.trades()).length, 1);
 });
 
-test('[engine.N4] what was closed by hand in the second of its entry is the exit all the same', async (t) => {
+test('[engine.N4] a position closed by hand in the second of its entry is still the exit', async (t) => {
   const place = await desk(t);
   place.clock.advance(300);
   await place.record(filledOrder(1, order(place)));
@@ -240,7 +240,7 @@ test('[engine.N4] what was closed by hand is the exit also of an order that fini
   assert.deepEqual(sidesOf(await place.trades()), [[4, 'Buy', 1, 'Sell', 0, -400]]);
 });
 
-test('[engine.N4] what was closed by hand is the exit also where the user told a time before the entry', async (t) => {
+test('[engine.N4] what was closed by hand is the exit also where the user gave a time before the entry', async (t) => {
   const place = await desk(t);
   const before = place.clock.now();
   place.clock.advance(60_000);
@@ -379,7 +379,7 @@ async function live(place: Desk, steps: readonly Step[]): Promise<void> {
     if (step.kind === 'cancel' && isActive)
       await place.record([{ kind: 'slice-cancelled', ...about, reason: '' }]);
     if (step.kind === 'delete' && !isActive) await place.record([{ kind: 'order-deleted', ...about }]);
-    // Also of an order that is cancelled, and turned into trades: brokers tell late.
+    // Also of an order that is cancelled, and turned into trades: brokers may report late.
     if (step.kind === 'fill-more' && slice.filledQty < slice.qty)
       await place.record([
         {
@@ -460,7 +460,7 @@ function fillsOf(facts: readonly BookFact[]): readonly SomeFill[] {
   return fills;
 }
 
-/** The first is bought and fills after all others, which are sold and bought back in turn. */
+/** The first is bought and fills after all others, which are alternately sold and bought back. */
 async function recordLongDay(place: Desk, count: number): Promise<void> {
   const at = place.clock.now();
   const facts = [...filledOrder(1, order(place, { at: at + (count + 1) * 1_000 }))];

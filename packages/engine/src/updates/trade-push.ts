@@ -25,14 +25,14 @@ import type { DeskService } from '../desk/desk-service.ts';
 export type AccountCharges = {
   /** What brokerage, taxes and fees of a leg come to; null where the rates are not known. */
   readonly ofLeg: (leg: Leg) => number | null;
-  /** What the depository takes for a sale of shares out of the demat; 0 for what lies in none. */
+  /** The depository's fee for a sale of shares out of the demat account; 0 for others. */
   readonly ofDematExit: (leg: Leg) => number;
 };
 
 /** Turns finished orders into trades. Doing it twice changes nothing. */
 export type TradePush = {
   readonly pushAccount: (account: AccountKey) => Promise<void>;
-  /** Every account of the user, one after the other; one that fails does not keep the others from theirs. */
+  /** Every account of the user, one after the other; a failure does not affect the others. */
   readonly pushUser: (ucc: string) => Promise<void>;
   /** The same for every user. */
   readonly pushAll: () => Promise<void>;
@@ -45,14 +45,14 @@ type Parts = {
   readonly desks: Pick<DeskService, 'read'>;
   readonly clock: Clock;
   readonly chargesAt: (account: AccountKey) => Promise<AccountCharges>;
-  /** Lets others have their turn between two steps. */
+  /** Yields to the event loop between two steps. */
   readonly turn?: () => Promise<void>;
 };
 
 const TRADE_NUMBERS = 'trades';
-/** Numbers of trades that a long push takes at once: whoever reserves waits for the disk. */
+/** Trade numbers that a long push takes at once: reserving waits for the disk. */
 const NUMBERS_AT_ONCE = 1_000;
-/** Orders that are put in order of time together. */
+/** Orders that are sorted by time together. */
 const ORDERS_IN_ORDER = 2_000;
 /** Orders that are turned into trades with one entry, in one turn of the event loop. */
 const ORDERS_AT_ONCE = 64;
@@ -61,7 +61,7 @@ const ORDERS_AT_ONCE_MAX = 1_000;
 /** An order may be stored a little after the moment that it says it was placed at. */
 const LATE_MS = 600_000;
 const USERS_PER_PAGE = 100;
-/** Whatever was never paired is, however old it is. */
+/** Orders that were never paired are paired, however old. */
 const ALL_TIME = '0000-01-01';
 
 export function createTradePush(parts: Parts): TradePush {
@@ -70,7 +70,7 @@ export function createTradePush(parts: Parts): TradePush {
   /** Reserved and not given to a trade yet. */
   const numbers: number[] = [];
 
-  /** Two pairings of an account at once would meet in the same orders; whoever comes second joins the first. */
+  /** Two pairings of an account at once would process the same orders; the second call joins the first. */
   function pushAccount(account: AccountKey): Promise<void> {
     const id = `${account.ucc}:${account.accountName}`;
     const known = underWay.get(id);
@@ -89,7 +89,7 @@ export function createTradePush(parts: Parts): TradePush {
     const charges = await chargesAt(account);
     const { since: from, atWork } = actor.beginPairing();
     let coming = (await ordersNumbered(account, atWork)).map(withEnd);
-    // Those of days before `since` are looked at by their numbers next time.
+    // Those of days before `since` are read by their numbers next time.
     let unfinished: readonly AccountOrder[] = [];
     const question = { ...account, since: from, unpaired: true, from: 'oldest' } as const;
     for (let after: number | null = 0; after !== null; ) {
@@ -97,7 +97,7 @@ export function createTradePush(parts: Parts): TradePush {
         await turn();
         const page = await journal.readOrderPage(after === 0 ? question : { ...question, after });
         for (const { order } of page.orders) coming.push(withEnd(order));
-        // What is paired is done with: an order that cannot be read now would be left out for ever.
+        // Pairing is final: an order that cannot be read now would be left out for ever.
         if (journal.damagedIn(account).some(isOfPairing)) return;
         after = page.next;
       }
@@ -121,7 +121,7 @@ export function createTradePush(parts: Parts): TradePush {
     return orders;
   }
 
-  /** Orders in order of time, a few at a time, so that others have their turn. Answers with those that are not finished. */
+  /** Orders in order of time, a few at a time, yielding in between. Returns those that are not finished. */
   async function pairInSlices(
     actor: AccountActor,
     coming: readonly Coming[],
@@ -135,7 +135,7 @@ export function createTradePush(parts: Parts): TradePush {
       isLast = from >= coming.length;
       await turn();
       const step: Step = {
-        // Nothing that is still to come ends before this.
+        // No later order ends before this.
         until:
           since === null ? Number.NEGATIVE_INFINITY : isLast ? Number.POSITIVE_INFINITY : endOfSlice(slice),
         progress: since !== null && isLast ? { since, unfinished } : null,
@@ -152,14 +152,14 @@ export function createTradePush(parts: Parts): TradePush {
     return unfinished;
   }
 
-  /** Answers with the orders that are not finished. */
+  /** Returns the orders that are not finished. */
   async function pair(
     actor: AccountActor,
     orders: readonly AccountOrder[],
     step: Step,
   ): Promise<readonly AccountOrder[]> {
     for (;;) {
-      // From here to the actor nothing is waited for, so nothing can happen to the orders in between.
+      // From here to the actor nothing is awaited, so the orders cannot change in between.
       const plan = planPairing(actor, orders, step);
       const missing = plan.trades.length - numbers.length;
       if (missing > 0) {
@@ -190,7 +190,7 @@ export function createTradePush(parts: Parts): TradePush {
     const waiting = legs.length === 0 ? state.waiting : state.waiting.filter((leg) => endOf(leg) > until);
     for (const read of orders) {
       if (actor.isDeleted(read.reftag) || actor.tradedAt(read.reftag) !== null) continue;
-      // What is in memory is newer than what was read; what memory has forgotten does not change any more.
+      // Memory is newer than what was read; an evicted order no longer changes.
       const order = actor.book.orders.get(read.reftag) ?? read;
       const leg = legOfOrder(order);
       if (leg) {
@@ -240,14 +240,14 @@ export function createTradePush(parts: Parts): TradePush {
   };
 }
 
-/** One after the other, to the last; then the first failure is told. */
+/** One after the other, to the last; then the first failure is thrown. */
 async function eachOf<T>(all: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of all) await work(item).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** With the last slice: up to where everything has been looked at, and what was found unfinished on the way. */
+/** With the last slice: up to where everything was processed, and what was unfinished. */
 type Progress = { readonly since: string; readonly unfinished: readonly AccountOrder[] };
 
 type Slicing = {
@@ -257,7 +257,7 @@ type Slicing = {
 };
 
 type Step = {
-  /** Legs that wait are paired with the orders that ended at the same time, so those up to here. */
+  /** Waiting legs up to here are paired with the orders that ended at the same time. */
   readonly until: Instant;
   readonly progress: Progress | null;
   /** How many orders come after these. */
@@ -265,7 +265,7 @@ type Step = {
   readonly charges: AccountCharges;
 };
 
-/** An order and when it ended; one that has not is looked at last. */
+/** An order and when it ended; an open one comes last. */
 type Coming = { readonly order: AccountOrder; readonly endsAt: Instant };
 
 function withEnd(order: AccountOrder): Coming {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCommand } from './read-command.ts';
 
-test('[notify.N40] what people say among themselves is no command', () => {
+test('[notify.N40] conversation is not a command', () => {
   for (const text of ['', 'stop', 'please /stop', '//', '/', 'a\n/stop', `/${'x'.repeat(33)}`])
     assert.equal(readCommand(text), null, text);
 });

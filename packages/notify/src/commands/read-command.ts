@@ -1,16 +1,16 @@
-/** What someone in the chat wants. */
+/** A command from a chat. */
 export type ChatCommand =
   | { readonly kind: 'status' }
   | { readonly kind: 'positions' }
   | { readonly kind: 'pnl' }
-  /** Without the code that was told it only asks for one. */
+  /** Without the code it only asks for one. */
   | { readonly kind: 'stop'; readonly code: string | null }
   | { readonly kind: 'help' };
 
 export const HELP_TEXT =
   'Spark knows /status, /positions, /pnl, and /stop, which switches the kill switch on after you confirmed it.';
 
-/** Null for what is no command: people talk in groups. In a group a command may name the bot: /status@my_bot. */
+/** Null for what is not a command: people talk in groups. In a group a command may name the bot: /status@my_bot. */
 export function readCommand(text: string): ChatCommand | null {
   const [, command = '', rest = ''] =
     /^\/([a-z]{1,32})(?:@\w{1,64})?(?:\s+(\S.*))?$/is.exec(text.trim()) ?? [];

@@ -1,6 +1,6 @@
 import type { AccountKey, Instant, IstDay, ProfitFigures } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
-import { rupeesText, whenText } from './when.ts';
+import { rupeesText, whenText } from './format-text.ts';
 
 /** `accountName` null means all accounts of the user. */
 export function killSwitchText(
@@ -51,7 +51,7 @@ export function testText({ ucc, accountName }: AccountKey, at: Instant): string 
 export type DaySummary = {
   readonly day: IstDay;
   readonly figures: ProfitFigures;
-  /** Of forward tests, which are in no other figure. */
+  /** Of forward tests, which are not in the other figures. */
   readonly forwardTests: ProfitFigures;
   readonly orders: { readonly executed: number; readonly rejected: number; readonly all: number };
 };
@@ -73,13 +73,13 @@ export function forwardTestLines(figures: ProfitFigures): readonly string[] {
   return figures.positions === 0 ? [] : [`Forward tests: ${profitText(figures)}`];
 }
 
-/** What is unknown is said to be, never shown as zero. */
+/** An unknown value is shown as unknown, never as zero. */
 export function profitText({ bookedPaise, openPaise, totalPaise }: ProfitFigures): string {
   const orUnknown = (paise: number | null): string => (paise === null ? 'unknown' : rupeesText(paise));
   return `Profit: ${orUnknown(totalPaise)} (booked ${orUnknown(bookedPaise)}, open ${orUnknown(openPaise)})`;
 }
 
-/** Text of strangers: what no database and no chat can hold is left out. */
+/** Untrusted text: characters that databases and chats cannot hold are left out. */
 function withoutControls(text: string): string {
   return [...text.toWellFormed()].filter((character) => character === '\n' || character >= ' ').join('');
 }

@@ -7,7 +7,7 @@ import { createSquareOffs } from './square-offs.ts';
 const account = { ucc: 'S000001', accountName: 'account1' };
 const AT = istInstant('2026-11-23', minutesOf('15:40'));
 
-test('[notify.N110] delivered shares are told with the contract they came for', () => {
+test('[notify.N110] delivered shares are reported with their contract', () => {
   const texts = createSquareOffs()({
     account,
     facts: [
@@ -31,7 +31,7 @@ test('[notify.N110] delivered shares are told with the contract they came for', 
   ]);
 });
 
-test('[notify.N110] deliveries to come are one message for an account', () => {
+test('[notify.N110] upcoming deliveries are one message per account', () => {
   const common = { expiry: '2026-11-23', share: 'SBIN-EQ' } as const;
   const text = deliveryMessage(
     account,

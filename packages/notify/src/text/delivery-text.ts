@@ -1,6 +1,6 @@
 import type { AccountKey, BookFact, Instant, IstDay } from '@spark/core';
 import type { TransType } from '@spark/vocabulary';
-import { rupeesText, whenText } from './when.ts';
+import { rupeesText, whenText } from './format-text.ts';
 
 /** A contract on shares whose shares will change hands unless it is closed before. */
 export type ComingDelivery = {

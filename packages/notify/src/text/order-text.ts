@@ -7,9 +7,9 @@ import {
   summarise,
   whatHappened,
 } from '@spark/core';
-import { rupeesText, whenText } from './when.ts';
+import { rupeesText, whenText } from './format-text.ts';
 
-/** What is told about an order after these facts; null when a busy person would rather not be told. */
+/** The message about an order after these facts; null when it is not worth a message. */
 export function orderText(order: AccountOrder, facts: readonly OrderFact[], at: Instant): string | null {
   const news = newsOf(order, facts);
   if (news === null) return null;
@@ -21,7 +21,7 @@ export function orderText(order: AccountOrder, facts: readonly OrderFact[], at: 
   ].join('\n');
 }
 
-/** An order of many slices is one order to its owner: each of its turns is told once, with the fact that makes it. */
+/** An order of many slices is one order to its owner: each stage gets one message, with the fact that caused it. */
 function newsOf(order: AccountOrder, facts: readonly OrderFact[]): OrderFact | null {
   const last = (...kinds: readonly OrderFact['kind'][]): OrderFact | null =>
     facts.findLast(({ kind }) => kinds.includes(kind)) ?? null;
@@ -37,7 +37,7 @@ function newsOf(order: AccountOrder, facts: readonly OrderFact[]): OrderFact | n
   const refused = last('slice-refused');
   const refusedSlices = order.slices.filter(({ status }) => status === 'Rejected').length;
   if (refused && refusedSlices === count('slice-refused')) return refused;
-  // An order that follows the best price is changed every second; its end will be told.
+  // An order that follows the best price is changed every second; its end gets a message.
   if (!isChasing) {
     const changeRefused = last('slice-request-refused');
     if (changeRefused) return changeRefused;
@@ -51,7 +51,7 @@ function newsOf(order: AccountOrder, facts: readonly OrderFact[]): OrderFact | n
   return acceptedSlices === count('slice-accepted') ? accepted : null;
 }
 
-/** What was got, and before that what was asked for. */
+/** The average fill price, and before a fill the price that was asked for. */
 function priceText(order: AccountOrder): string {
   const { filledQty, filledValuePaise } = summarise(order);
   return filledQty > 0 ? `at ${rupeesText(filledValuePaise / filledQty)}` : termsText(order.terms);

@@ -1,5 +1,5 @@
 import type { AccountKey, BookFact, Instant, Position } from '@spark/core';
-import { rupeesText, whenText } from './when.ts';
+import { rupeesText, whenText } from './format-text.ts';
 
 export function squareOffText({ ucc, accountName }: AccountKey, position: Position, at: Instant): string {
   const { symbol, product, strategyName, bookedPaise, isMoneyUnknown } = position;

@@ -16,7 +16,7 @@ const symbol = 'NIFTY16NOV2624000CE';
 const fill = { side: 'Sell', qty: 65, valuePaise: 65 * 1_230, day: '2026-11-16' } as const;
 const settled: BookFact = { kind: 'position-settled', accountName: 'account1', key, symbol, fill, at: AT };
 
-test('[notify.N50] what expired is told in words of its own, with the price and what closed it', () => {
+test('[notify.N50] an expired contract has its own message, with the price and what closed it', () => {
   const texts = createSquareOffs()({ account, facts: [settled], positions: [], at: AT });
   assert.deepEqual(texts, [
     'NIFTY16NOV2624000CE expired in S000001:account1\n' +
@@ -26,7 +26,7 @@ test('[notify.N50] what expired is told in words of its own, with the price and 
   ]);
 });
 
-test('[notify.N51] a square-off that was under way when the contract expired is not told as finished as well', () => {
+test('[notify.N51] a square-off that was under way when the contract expired is not reported as finished as well', () => {
   const squareOffs = createSquareOffs();
   const asked: BookFact = { kind: 'position-close-asked', key, at: AT, why: 'user' };
   assert.deepEqual(squareOffs({ account, facts: [asked], positions: [], at: AT }), []);

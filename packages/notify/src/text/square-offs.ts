@@ -2,10 +2,10 @@ import { type AccountKey, type BookFact, type Instant, type Position, positionId
 import { deliveredText } from './delivery-text.ts';
 import { settledText, squareOffText, squareOffUnfinishedText } from './position-text.ts';
 
-/** Far more than anyone closes at once; what is forgotten is told by its orders all the same. */
+/** Far more than are closed at once; orders still report a forgotten one. */
 const CLOSING_MAX = 10_000;
 
-/** Follows positions that are being closed, or expire, and answers with what there is to tell. */
+/** Tracks positions that are being closed or expire, and returns the messages. */
 export type SquareOffs = (update: {
   readonly account: AccountKey;
   readonly facts: readonly BookFact[];
@@ -23,7 +23,7 @@ export function createSquareOffs(): SquareOffs {
         closing.add(idOf(positionId(fact.key)));
       if (fact.kind === 'position-close-withdrawn') closing.delete(idOf(positionId(fact.key)));
       if (fact.kind === 'position-settled') {
-        // What expired needs no square-off any more.
+        // An expired contract no longer needs a square-off.
         closing.delete(idOf(positionId(fact.key)));
         texts.push(settledText(account, fact, at));
       }

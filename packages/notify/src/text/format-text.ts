@@ -1,6 +1,6 @@
 import { type Instant, istTimestamp } from '@spark/core';
 
-/** Indian time as it stands at the end of a message. */
+/** Indian time, as at the end of a message. */
 export function whenText(at: Instant): string {
   return `${istTimestamp(at).replace('T', ' ')} IST`;
 }
