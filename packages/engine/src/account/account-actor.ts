@@ -412,7 +412,7 @@ function groupUpdates(turns: Turn[], order: AccountOrder, fact: OrderFact): void
   const last = turns.at(-1);
   const isSame = last?.order.reftag === order.reftag;
   const isFilledNow = fact.kind === 'slice-filled' && last?.facts.at(-1)?.kind === 'slice-accepted';
-  if (last === undefined || !isSame || isFilledNow) turns.push({ order, facts: [fact] });
+  if (!isSame || isFilledNow) turns.push({ order, facts: [fact] });
   else {
     last.order = order;
     last.facts.push(fact);
