@@ -114,7 +114,7 @@ export function createDayEnd(parts: Parts): DayEndRunner {
       // Decided anew for each slice, since things happen in between; what was done is not due any more.
       const { facts, unsettled } = dueIn(actor, desk, worth);
       const slice = facts.slice(0, endOfEntry(facts));
-      if (slice.length > 0) await actor.record(slice);
+      await actor.record(slice);
       if (slice.length === facts.length) return tell(account, unsettled);
       await turn();
     }
