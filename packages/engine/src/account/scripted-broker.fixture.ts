@@ -128,7 +128,13 @@ export async function openScripted(t: TestContext, { bookIsImmediate = false } =
     /** An order of so many slices of ten, and their tags. */
     order: (reftag: number, { slices = 1, forwardTest = false } = {}) => {
       const at = clock.now();
-      const whole = placedOrder(reftag, { side: 'Buy', qty: slices * 10, pricePaise: 17_000, at, forwardTest });
+      const whole = placedOrder(reftag, {
+        side: 'Buy',
+        qty: slices * 10,
+        pricePaise: 17_000,
+        at,
+        forwardTest,
+      });
       const tags = Array.from({ length: slices }, (_, index) => tagOf('TST', reftag, index));
       const cut = tags.map((tag) => newSlice({ tag, qty: 10, terms: whole.terms, placedAt: at }));
       const [first = '', second = ''] = tags;

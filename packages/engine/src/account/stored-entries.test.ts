@@ -31,7 +31,9 @@ test('an entry says nothing of what did not change', async (t) => {
   await record(planned(order));
   await record({ kind: 'order-reconciled', reftag: order.reftag, at: clock.now() });
   assert.deepEqual(
-    entries.filter(({ durability }) => durability === 'fsync').map(({ writes }) => writes.map(({ kind }) => kind)),
+    entries
+      .filter(({ durability }) => durability === 'fsync')
+      .map(({ writes }) => writes.map(({ kind }) => kind)),
     [
       ['append-facts', 'put-orders', 'append-logs'],
       ['append-facts', 'put-orders'],
@@ -41,8 +43,17 @@ test('an entry says nothing of what did not change', async (t) => {
 
 test('[engine.E28] what cannot be true and is told after the end is told to a person, and not stored any more', async (t) => {
   for (const end of ['close', 'breakOff'] as const) {
-    const { actor, entries, live, order: newOrder, record, planned, report, pass, incidents } =
-      await openScripted(t);
+    const {
+      actor,
+      entries,
+      live,
+      order: newOrder,
+      record,
+      planned,
+      report,
+      pass,
+      incidents,
+    } = await openScripted(t);
     const { order, first } = newOrder(1);
     await record(planned(order));
     await actor[end]();

@@ -59,7 +59,9 @@ async function openDay(t: TestContext) {
     failing,
     pass: (...time: Parameters<typeof at>) => passUntil(place.clock, at(...time)),
     cancelled: () =>
-      [...actor.book.orders.values()].filter(({ slices }) => slices[0]?.asked === 'cancel').map((it) => it.reftag),
+      [...actor.book.orders.values()]
+        .filter(({ slices }) => slices[0]?.asked === 'cancel')
+        .map((it) => it.reftag),
   };
 }
 

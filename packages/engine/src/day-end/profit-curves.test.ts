@@ -35,8 +35,7 @@ async function openCurves(t: TestContext) {
           counts.looks += 1;
           return place.registry.opened();
         },
-        open: (account) =>
-          failing.open ? Promise.reject(new Error('No.')) : place.registry.open(account),
+        open: (account) => (failing.open ? Promise.reject(new Error('No.')) : place.registry.open(account)),
       },
       journal: {
         ...journal,
@@ -126,7 +125,7 @@ test('[engine.N11] where no price is known nothing is stored', async (t) => {
 test('[engine.N12] points are written while the market of any position is open', async (t) => {
   const it = await openCurves(t);
   it.recorder();
-  it.calendar.isOpen = (_, { key }: { readonly key?: string }) => key === OTHER;
+  it.calendar.isOpen = (_, traded) => 'key' in traded && traded.key === OTHER;
   await it.trade('Buy');
   await it.pass(10, 1, 30);
   assert.deepEqual(await it.points(), []);
@@ -193,4 +192,15 @@ test('[engine.N10] what stays open stays watched, what is bought again is watche
   await it.trade('Buy', 'NSE:1594');
   await it.pass(10, 0, 36);
   assert.deepEqual(it.watched, [], 'nor because of what happens later');
+});
+
+test('[engine.N10] once it is closed nothing is watched, also when nothing was about to be', async (t) => {
+  const it = await openCurves(t);
+  const recorder = it.recorder();
+  await it.trade('Buy');
+  await it.pass(10, 0, 22);
+  await recorder.close();
+  await it.trade('Buy', OTHER);
+  await it.pass(10, 0, 26);
+  assert.deepEqual(it.watched, []);
 });

@@ -7,15 +7,13 @@ import { holding } from './square-off.fixture.ts';
 const RESTS = { qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } } as const;
 
 test('[engine.E11] an order that stays open without a word of the venue is named without any', async (t) => {
-  const { venue, working, squareOff, pass, position } = await holding(t);
+  const { venue, working, squareOff, pass, position, incidents } = await holding(t);
   const strefId = await working(RESTS);
   venue.setFaults({ ...NO_FAULTS, cancelIgnored: 1 });
   await squareOff();
   await pass(4_000);
-  assert.equal(
-    position().closing?.problem,
-    `Order ${strefId} is still open and has to be cancelled first.`,
-  );
+  assert.equal(position().closing?.problem, `Order ${strefId} is still open and has to be cancelled first.`);
+  assert.match(incidents.splice(0).join(), /^Order V2 .* is still not cancelled; Spark keeps asking/);
 });
 
 test('[engine.E11] an exit that ended without a word of the venue is told without any', async (t) => {

@@ -30,7 +30,9 @@ async function openPairing(t: TestContext) {
       open: async (account) => {
         const actor = await place.registry.open(account);
         const storePairing: typeof actor.storePairing = (draft) =>
-          --failing.atEntry === 0 ? Promise.reject(new Error('The disk is full.')) : actor.storePairing(draft);
+          --failing.atEntry === 0
+            ? Promise.reject(new Error('The disk is full.'))
+            : actor.storePairing(draft);
         return { ...actor, storePairing };
       },
     },
@@ -109,21 +111,26 @@ test('[engine.N4] [engine.N26] what was closed by hand counts once and at its ti
       ],
       `after ${fillers} others`,
     );
+    const { open } = (await it.actor()).pairing();
+    assert.deepEqual(
+      open.filter(({ instrumentKey }) => instrumentKey === KEY.instrumentKey),
+      [],
+    );
   }
 });
 
 test('[engine.N2] [engine.N26] of more than 2 000 orders what waits is paired with the last, and what is at work is remembered', async (t) => {
   const it = await openPairing(t);
   await it.record([...it.filled(1, 1_000), ...it.filled(2, 2_000, { ...OTHER, filled: 0 })]);
-  for (let from = 3; from <= 2_000; from += 222)
-    await it.record(others(it, from, from + 221, from * 1_000).flat());
-  await it.record([...it.filled(2_001, 3_000_000, { side: 'Sell' }), ...it.filled(2_002, 2_999_000)]);
+  for (let from = 3; from < 2_600; from += 200)
+    await it.record(others(it, from, from + 199, from * 1_000).flat());
+  await it.record([...it.filled(3_001, 3_000_000, { side: 'Sell' }), ...it.filled(3_002, 2_999_000)]);
   await it.record([it.byHand(4_000_000)]);
   it.clock.advance(2 * DAY_MS);
   await it.push();
   assert.deepEqual(await it.pairs(), [
-    [1, 2_001],
-    [2_002, 0],
+    [1, 3_001],
+    [3_002, 0],
   ]);
   assert.deepEqual((await it.actor()).pairing().atWork, [2]);
 });
