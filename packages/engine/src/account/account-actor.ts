@@ -414,7 +414,7 @@ function groupUpdates(groups: UpdateGroup[], order: AccountOrder, fact: OrderFac
   const last = groups.at(-1);
   const isSame = last?.order.reftag === order.reftag;
   const isFilledNow = fact.kind === 'slice-filled' && last?.facts.at(-1)?.kind === 'slice-accepted';
-  if (last === undefined || !isSame || isFilledNow) groups.push({ order, facts: [fact] });
+  if (!isSame || isFilledNow) groups.push({ order, facts: [fact] });
   else {
     last.order = order;
     last.facts.push(fact);

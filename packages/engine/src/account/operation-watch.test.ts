@@ -155,3 +155,17 @@ test('[core.O7] the earliest time limit sets the timer, whichever order came fir
   chase(2);
   assert.equal(clock.nextDue(), clock.now() + 1_000);
 });
+
+test('[core.O7] looks in between do not put off the second after which an order is priced anew', () => {
+  const { clock, watch, recorded, price, chase } = openWatch();
+  price.bestBidPaise = 16_500;
+  chase(1);
+  for (let part = 0; part < 10; part++) {
+    clock.advance(100);
+    watch.follow();
+  }
+  assert.deepEqual(
+    recorded.flat().map(({ kind }) => kind),
+    ['change-asked'],
+  );
+});

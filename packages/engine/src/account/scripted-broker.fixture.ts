@@ -4,6 +4,7 @@ import {
   type AccountOrder,
   type BookFact,
   type Departure,
+  type JournalEntry,
   newSlice,
   type PlaceOutcome,
   type SliceReport,
@@ -66,13 +67,21 @@ export async function openScripted(t: TestContext, { bookIsImmediate = false } =
   const [live, simulated] = [scriptedVenue(bookIsImmediate), scriptedVenue(bookIsImmediate)];
   const incidents: string[] = [];
   const neverLeft = new Set<string>();
+  const entries: JournalEntry[] = [];
   const open = async () => {
+    const stored = journal.open();
     const opened = await time.until(
       openAccountActor({
         clock,
         timers: clock,
         account: ACCOUNT,
-        journal: journal.open(),
+        journal: {
+          ...stored,
+          record: (entry) => {
+            entries.push(entry);
+            return stored.record(entry);
+          },
+        },
         settings: { reconcileEveryMs: 3_600_000 },
         venues: { live: live.venue, simulated: simulated.venue },
         prices: NO_PRICES,
@@ -95,6 +104,8 @@ export async function openScripted(t: TestContext, { bookIsImmediate = false } =
     live: live.script,
     simulated: simulated.script,
     incidents,
+    /** All that was stored. */
+    entries,
     neverLeft,
     record: async (...facts: readonly BookFact[]) => {
       await time.until(actor.record(facts));

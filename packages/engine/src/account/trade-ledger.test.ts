@@ -113,3 +113,18 @@ test('what is restored is known, and what is forgotten is not', () => {
   ledger.forget((reftag) => reftag === 3);
   assert.deepEqual([1, 3].map(ledger.tradedAt), [null, AT + 1]);
 });
+
+test('what was booked is news once', () => {
+  const { ledger } = openLedger();
+  const booked = { day: '2026-11-16', paise: 100 };
+  assert.equal(ledger.keepBooked(undefined), false);
+  assert.equal(ledger.keepBooked(booked), true);
+  assert.equal(ledger.keepBooked(booked), false);
+  assert.equal(ledger.state().booked, booked);
+});
+
+test('a correction of an order that nobody knows corrects nothing', () => {
+  const { ledger, of } = openLedger();
+  const fact = { kind: 'slice-fill-corrected', ...of(1), filledValuePaise: 1_007 } as const;
+  assert.equal(ledger.note(fact, null, null), false);
+});

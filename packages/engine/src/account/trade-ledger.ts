@@ -86,6 +86,6 @@ export function createTradeLedger(known: PairingState | null): TradeLedger {
     if (before === null) return null;
     const isTraded = traded.has(before.reftag);
     if (fact.kind === 'order-deleted') return isTraded ? null : legOfOrder(before);
-    return fact.kind === 'slice-filled' && isTraded && after ? legOfLateFill(before, after) : null;
+    return isTraded && after ? legOfLateFill(before, after) : null;
   }
 }

@@ -114,7 +114,7 @@ export function createDayEnd(parts: Parts): DayEndRunner {
       // Decided again for each slice, since the state changes in between; what was done is no longer due.
       const { facts, unsettled } = dueIn(actor, desk, worth);
       const slice = facts.slice(0, endOfEntry(facts));
-      if (slice.length > 0) await actor.record(slice);
+      await actor.record(slice);
       if (slice.length === facts.length) return logUnsettled(account, unsettled);
       await turn();
     }

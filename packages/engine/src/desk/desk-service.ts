@@ -158,7 +158,7 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
       facts: change.facts,
       rows: rowChanges(after, change.facts),
       secrets: change.secrets ?? [],
-      ...(trail.length > 0 && { logs: trail.map((line) => ({ at, ...line })) }),
+      logs: trail.map((line) => ({ at, ...line })),
       keyMac: change.keyMac,
     };
     const outcome = store.commit(request);
@@ -265,8 +265,6 @@ function secretsAfter(
   before: OpenDesk['secrets'],
   { facts, secrets: changes = [] }: DeskChange,
 ): OpenDesk['secrets'] {
-  const isTouched = changes.length > 0 || facts.some(({ kind }) => kind === 'account-deleted');
-  if (!isTouched) return before;
   const secrets = new Map(before);
   for (const fact of facts) {
     if (fact.kind !== 'account-deleted') continue;

@@ -53,3 +53,16 @@ test('only reserved numbers are taken', async () => {
   await numbers.ensure(3);
   assert.deepEqual([numbers.next(), numbers.take(3), numbers.take(1), numbers.next()], [500, 500, 503, 504]);
 });
+
+test('a block that lasted four seconds is large enough', async () => {
+  for (const [lastedMs, next] of [
+    [3_999, 2_000],
+    [4_000, 1_000],
+  ] as const) {
+    const { clock, blocks, take } = open();
+    await take(1_000);
+    clock.advance(lastedMs);
+    await take(1_000);
+    assert.deepEqual(blocks, [1_000, next], `after ${lastedMs} ms`);
+  }
+});

@@ -89,3 +89,17 @@ test('[engine.E14] an account is named once, by its worst outcome', () => {
     unsettledIn: [{ accountName: 'three', reason: 'Not yet.' }],
   });
 });
+
+test('[engine.E14] a change that reached one slice before all were filled is done', () => {
+  const filled = { status: 'Executed', filledQty: 100 } as const;
+  const order = orderWith({ ...filled, terms: LIMIT_170 }, { ...filled, terms: LIMIT_171 });
+  assert.equal(standingOfChange(order, LIMIT_171).kind, 'done');
+});
+
+test('[engine.E14] of several reasons of an account the first is told', () => {
+  const { unsettledIn } = settlementOf([
+    ['one', { kind: 'unsettled', reason: 'First.' }],
+    ['one', { kind: 'unsettled', reason: 'Second.' }],
+  ]);
+  assert.deepEqual(unsettledIn, [{ accountName: 'one', reason: 'First.' }]);
+});

@@ -92,3 +92,13 @@ test('[engine.E12] once closed, no timer fires', () => {
   clock.advance(60_000);
   assert.deepEqual([rechecks, clock.nextDue()], [[], null]);
 });
+
+test('[engine.E12] a wait for an order that is gone meanwhile ends with all others when it is closed', () => {
+  const { clock, looked, ask, finish, unwanted } = openUnwanted();
+  ask();
+  finish();
+  unwanted.cancels(ACCOUNT, [], 'killed');
+  unwanted.close();
+  clock.advance(60_000);
+  assert.deepEqual([looked, clock.nextDue()], [[], null]);
+});

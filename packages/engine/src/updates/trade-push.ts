@@ -101,7 +101,8 @@ export function createTradePush(parts: Parts): TradePush {
         if (journal.damagedIn(account).some(isOfPairing)) return;
         after = page.next;
       }
-      coming.sort((a, b) => a.endsAt - b.endsAt || a.order.reftag - b.order.reftag);
+      // They come in the order of their numbers, which stays where they ended together.
+      coming.sort((a, b) => a.endsAt - b.endsAt);
       const slicing = { unfinished, since: after === null ? since : null, charges };
       unfinished = await pairInSlices(actor, coming, slicing);
       coming = [];
@@ -187,7 +188,7 @@ export function createTradePush(parts: Parts): TradePush {
     const traded: AccountOrder[] = [];
     // What they close must be open by then.
     const legs: Leg[] = state.waiting.filter((leg) => endOf(leg) <= until);
-    const waiting = legs.length === 0 ? state.waiting : state.waiting.filter((leg) => endOf(leg) > until);
+    const waiting = state.waiting.filter((leg) => endOf(leg) > until);
     for (const read of orders) {
       if (actor.isDeleted(read.reftag) || actor.tradedAt(read.reftag) !== null) continue;
       // Memory is newer than what was read; an evicted order no longer changes.
