@@ -6,6 +6,7 @@ import type {
   BrokerAccounts,
   BrokerLists,
   BrokerLogin,
+  ContractChooser,
   FailureLimitRule,
   GiveWay,
   InstrumentBook,
@@ -97,6 +98,7 @@ export type AppParts = WebhookParts &
     readonly clock: Clock;
     readonly timers: Timers;
     readonly prices: Prices;
+    readonly chooseContract: ContractChooser;
     readonly orders: OrderCalls;
     readonly paperMoney: PaperMoneyDesk;
     readonly giveWay: GiveWay;

@@ -86,6 +86,7 @@ function appParts(config: Config, world: World, { application, longReads, stoppi
     incidents: application.incidents,
     proxyAddresses: application.proxyAddresses,
     prices: application.prices,
+    chooseContract: application.chooseContract,
     giveWay: application.giveWay,
     floor: application.floor,
     telegram: application.telegram,

@@ -17,6 +17,7 @@ import { openMarket } from './opening/open-market.ts';
 import { openOrders } from './opening/open-orders.ts';
 import { openPeople } from './opening/open-people.ts';
 import { openStorage } from './opening/open-storage.ts';
+import type { ContractChooser } from './options/contract-chooser.ts';
 import type { Prices } from './prices/prices.ts';
 import type { GiveWay } from './runtime/give-way.ts';
 import type { Vault } from './secrets/vault.ts';
@@ -53,6 +54,7 @@ export type Application = {
   readonly incidents: AccountIncidents;
   readonly trading: Trading;
   readonly webhooks: Webhooks;
+  readonly chooseContract: ContractChooser;
   readonly tokens: AccessTokens;
   readonly signIn: SignIn;
   readonly visitors: VisitorService;
@@ -90,6 +92,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
     incidents: brokers.live.incidents,
     trading: orders.trading,
     webhooks: orders.webhooks,
+    chooseContract: orders.chooseContract,
     tokens: people.tokens,
     signIn: people.signIn,
     visitors: people.visitors,

@@ -73,6 +73,8 @@ const NEW_ORDER = [
   'identifier_foreign',
   'link_unknown',
   'instrument_unknown',
+  'option_unknown',
+  'fields_disagree',
   'instrument_not_tradable',
   'instrument_expired',
   'market_closed',

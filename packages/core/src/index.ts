@@ -1,12 +1,4 @@
 export { type ActionKind, type ActionOutcome, mustSettle, nextStep } from './alert/alert-progress.ts';
-export {
-  chooseOption,
-  type OptionExpiries,
-  type OptionRefusal,
-  type OptionSelector,
-  type StrikeSelector,
-  wantedExpiry,
-} from './alert/choose-option.ts';
 export { type Deactivation, deactivate } from './alert/deactivate.ts';
 export { type AccountBook, createAccountBook } from './book/account-book.ts';
 export type { AccountKey } from './book/account-key.ts';
@@ -108,8 +100,24 @@ export {
   type StrikeInterest,
   syntheticFuturePaise,
 } from './options/chain-figures.ts';
+export {
+  type AgedPrice,
+  type ChosenContract,
+  type ContractExpiries,
+  type ContractSelector,
+  type FutureSelector,
+  isOptionSelector,
+  type OptionSelector,
+  PRICE_AGE_MS_MAX,
+  type SelectorRefusal,
+  type StrikeSelector,
+  wantedExpiry,
+} from './options/contract-selector.ts';
+export { type Forward, forwardOf } from './options/forward.ts';
 export { impliedVolatility } from './options/implied-volatility.ts';
 export { type OptionFigures, optionFigures } from './options/option-figures.ts';
+export { selectContract } from './options/select-contract.ts';
+export { atTheMoneyIndex, type Strike, strikesOf } from './options/strikes.ts';
 export { expiryInstant, yearsToExpiry } from './options/time-to-expiry.ts';
 export { anotherOrder } from './order/another-order.ts';
 export {

@@ -31,6 +31,8 @@ export type {
   OrderCall,
   OrderCalls,
   OrderChoice,
+  OrderToChoose,
+  Placed,
   PositionScope,
   PositionToClose,
   Refusal,

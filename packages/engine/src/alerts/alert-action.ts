@@ -1,4 +1,4 @@
-import type { ActionKind, Deactivation, NewOrder, OptionSelector } from '@spark/core';
+import type { ActionKind, ContractSelector, Deactivation, NewOrder } from '@spark/core';
 import type { AlertType } from '@spark/vocabulary';
 import type { OrderCall, PositionToClose } from '../orders/order-calls.ts';
 import type { Scope } from '../orders/scope.ts';
@@ -14,7 +14,7 @@ export type AlertAction = {
       readonly instrument:
         | { readonly kind: 'named'; readonly key: string }
         /** Chosen when the action runs, by the prices of that moment. */
-        | { readonly kind: 'chosen'; readonly selector: OptionSelector };
+        | { readonly kind: 'chosen'; readonly selector: ContractSelector };
     }
   | {
       readonly kind: 'square-off';

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { type JournalEntry, NO_OPERATIONS, type OptionSelector, ok, refuse } from '@spark/core';
+import { type ContractSelector, type JournalEntry, NO_OPERATIONS, ok, refuse } from '@spark/core';
 import { SHARE } from '../account/trading.fixture.ts';
 import { createOrderNumbers } from '../orders/order-numbers.ts';
 import { ordersFor, UCC } from '../orders/order-service.fixture.ts';
@@ -40,7 +40,7 @@ export const PLACE = {
   order: ORDER,
   instrument: { kind: 'named', key: SHARE.key },
 } satisfies AlertAction;
-export const SELECTOR = { underlying: 'NIFTY' } as unknown as OptionSelector;
+export const SELECTOR = { underlying: 'NIFTY' } as unknown as ContractSelector;
 
 /** Alerts on the whole way of an order, with what chats were told. */
 export async function openAlerts(t: TestContext) {
@@ -57,9 +57,9 @@ export async function openAlerts(t: TestContext) {
       numbers: createOrderNumbers(it.store, 'alerts', it.clock),
       clock: it.clock,
       timers: it.clock,
-      chooseOption: async () => {
+      chooseContract: async () => {
         option.asked += 1;
-        return option.isThere ? ok(SHARE) : refuse('No option fits.');
+        return option.isThere ? ok({ instrument: SHARE, why: 'It fits.' }) : refuse('No option fits.');
       },
       explain: ({ code }) => `no: ${code}`,
       notifyChat: async (_, accountName, message) => {

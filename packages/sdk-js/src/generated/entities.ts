@@ -463,6 +463,8 @@ export type OrderPlaced = {
   readonly placedIn: readonly string[];
   /** The accounts where it could not be done; absent when there are none. */
   readonly refusedIn?: readonly RefusedIn[] | undefined;
+  /** The contract that was chosen, where the order described it by autoOpt or autoFut. */
+  readonly chosen?: ChosenContract | undefined;
 };
 
 /** An account that could not do it, and why. */
@@ -473,6 +475,16 @@ export type RefusedIn = {
   readonly code: string;
   /** The reason as a sentence. */
   readonly message: string;
+};
+
+/** The contract that was chosen, where the order described it by autoOpt or autoFut. */
+export type ChosenContract = {
+  /** Its token. */
+  readonly token: string;
+  /** Its trading symbol. */
+  readonly symbol: string;
+  /** Why this one, as a sentence. */
+  readonly why: string;
 };
 
 /** An order for every account that is linked to the strategy and active. */
@@ -498,6 +510,10 @@ export type OrderRequest = {
    * NSE.
    */
   readonly exchange?: "NSE" | "BSE" | "NFO" | "BFO" | "MCX" | "CDS" | undefined;
+  /** An option that is chosen when the order is placed, or when the alert is carried out. */
+  readonly autoOpt?: AutoOption | undefined;
+  /** A future that is chosen when the order is placed, or when the alert is carried out. */
+  readonly autoFut?: AutoFuture | undefined;
   /** Quantity in units, not in lots. */
   readonly qty: number;
   /** Whether it buys or sells. */
@@ -523,6 +539,44 @@ export type OrderRequest = {
    * refused.
    */
   readonly ticksize?: number | undefined;
+};
+
+/** An option that is chosen when the order is placed, or when the alert is carried out. */
+export type AutoOption = {
+  /** Name of the stock or index. */
+  readonly symbol: string;
+  /** Where the option is traded. */
+  readonly exchange: "NSE" | "BSE" | "NFO" | "BFO";
+  /** CE for a call, PE for a put. */
+  readonly optionType: "CE" | "PE";
+  /**
+   * Whether the strike is chosen by its distance from the spot price, by its premium, by its delta, or by its
+   * premium as a share of the at-the-money straddle.
+   */
+  readonly strikeBy: "moneyness" | "premium_above" | "premium_near" | "premium_below" | "delta" | "straddle_percent";
+  /**
+   * ATM, 1 OTM to 10 OTM or 1 ITM to 10 ITM; with a premium rule, the premium in rupees; with delta, a number
+   * from 0.01 to 0.99, without sign for puts too; with straddle_percent, the per cent.
+   */
+  readonly strikeVal: string;
+  /** Weekly or monthly expiry. */
+  readonly expType?: "weekly" | "monthly" | undefined;
+  /** 0 for the current expiry, which is meant where it is left out, 1 for the next, and so on. */
+  readonly expNo?: number | undefined;
+  /** The day of the expiry, instead of expType and expNo. */
+  readonly expiry?: string | undefined;
+};
+
+/** A future that is chosen when the order is placed, or when the alert is carried out. */
+export type AutoFuture = {
+  /** Name of the stock or index. */
+  readonly symbol: string;
+  /** Where the future is traded. */
+  readonly exchange: "NSE" | "BSE" | "NFO" | "BFO";
+  /** 0 for the near future, which is meant where it is left out, 1 for the next, 2 for the far one. */
+  readonly expNo?: number | undefined;
+  /** The day of the expiry, instead of expNo. */
+  readonly expiry?: string | undefined;
 };
 
 /**

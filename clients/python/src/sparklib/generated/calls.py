@@ -1212,6 +1212,8 @@ class Calls:
         token: str | None = None,
         symbol: str | None = None,
         exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
+        autoOpt: shapes.AutoOption | None = None,
+        autoFut: shapes.AutoFuture | None = None,
         limitPrice: float | None = None,
         splitby: int | None = None,
         triggerPrice: float | None = None,
@@ -1225,9 +1227,11 @@ class Calls:
 
         Places the order in every account that is linked to the strategy, has an active link and has
         trading switched on. Each account gets `qty` times the multiplier of its link. Limit orders
-        need `limitPrice`, SL-Limit orders need `limitPrice` and `triggerPrice`. One `strefID`
-        covers all accounts. The reply does not wait for a fill. An account that cannot take it is
-        told in `refusedIn` and does not stop the others. With a key of your own in the header
+        need `limitPrice`, SL-Limit orders need `limitPrice` and `triggerPrice`. Instead of naming
+        the instrument, `autoOpt` or `autoFut` describes an option or future, which is chosen once
+        by prices at most 5 s old; `chosen` in the reply says which and why. One `strefID` covers
+        all accounts. The reply does not wait for a fill. An account that cannot take it is told in
+        `refusedIn` and does not stop the others. With a key of your own in the header
         `Idempotency-Key`, sending the same order again within 24 hours places nothing and gets the
         first answer.
 
@@ -1242,6 +1246,10 @@ class Calls:
                 ticker of a chart. With exchange where more than one lists it.
             exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
                 charts; a delayed NSE_DLY is NSE.
+            autoOpt: An option that is chosen when the order is placed, or when the alert is carried
+                out.
+            autoFut: A future that is chosen when the order is placed, or when the alert is carried
+                out.
             qty: Quantity in units, not in lots.
             transType: Whether it buys or sells.
             limitPrice: Limit price in rupees. Above 0 for Limit and SL-Limit orders; 0 for Market
@@ -1270,6 +1278,8 @@ class Calls:
                 "token": token,
                 "symbol": symbol,
                 "exchange": exchange,
+                "autoOpt": autoOpt,
+                "autoFut": autoFut,
                 "qty": qty,
                 "transType": transType,
                 "limitPrice": limitPrice,
@@ -1372,6 +1382,8 @@ class Calls:
         token: str | None = None,
         symbol: str | None = None,
         exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
+        autoOpt: shapes.AutoOption | None = None,
+        autoFut: shapes.AutoFuture | None = None,
         limitPrice: float | None = None,
         splitby: int | None = None,
         triggerPrice: float | None = None,
@@ -1398,6 +1410,10 @@ class Calls:
                 ticker of a chart. With exchange where more than one lists it.
             exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
                 charts; a delayed NSE_DLY is NSE.
+            autoOpt: An option that is chosen when the order is placed, or when the alert is carried
+                out.
+            autoFut: A future that is chosen when the order is placed, or when the alert is carried
+                out.
             qty: Quantity in units, not in lots.
             transType: Whether it buys or sells.
             limitPrice: Limit price in rupees. Above 0 for Limit and SL-Limit orders; 0 for Market
@@ -1426,6 +1442,8 @@ class Calls:
                 "token": token,
                 "symbol": symbol,
                 "exchange": exchange,
+                "autoOpt": autoOpt,
+                "autoFut": autoFut,
                 "qty": qty,
                 "transType": transType,
                 "limitPrice": limitPrice,
