@@ -87,6 +87,7 @@ function appParts(config: Config, world: World, { application, longReads, stoppi
     proxyAddresses: application.proxyAddresses,
     prices: application.prices,
     chooseContract: application.chooseContract,
+    optionChains: application.optionChains,
     giveWay: application.giveWay,
     floor: application.floor,
     telegram: application.telegram,

@@ -129,6 +129,7 @@ export {
   PositionFigures,
   SummedFigures,
 } from './schema/net-position.ts';
+export { ChainOption, ChainStrike, OptionChain, OptionChainQuestion } from './schema/option-chain.ts';
 export {
   BatchOrder,
   OrderBookFilter,

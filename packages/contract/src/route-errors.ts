@@ -179,6 +179,7 @@ const OWN_ERRORS: Readonly<Record<RouteId, readonly ErrorCode[]>> = {
   listPastHolidays: [],
   readLastPrices: ['prices_unavailable'],
   readQuotes: ['prices_unavailable'],
+  readOptionChain: ['option_unknown'],
   readHistory: ['name_unknown', 'fields_disagree', 'history_too_long', 'candles_unknown'],
   mapTokens: [],
   workOutCharges: ['fields_disagree', 'instrument_unknown', 'price_unknown'],

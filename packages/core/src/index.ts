@@ -20,7 +20,7 @@ export {
 export { readSession, type SpecialDay, sessionText } from './calendar/special-day.ts';
 export { deliveryOf, isSettledByDelivery } from './day-end/delivery.ts';
 export { type DayEnd, type DayEndView, endDay } from './day-end/end-day.ts';
-export { sessionEndOf } from './day-end/session-end.ts';
+export { expiresAt, sessionEndOf } from './day-end/session-end.ts';
 export {
   type AccountWork,
   addAccount,
@@ -115,6 +115,7 @@ export {
 } from './options/contract-selector.ts';
 export { type Forward, forwardOf } from './options/forward.ts';
 export { impliedVolatility } from './options/implied-volatility.ts';
+export { type ChainOption, type OptionChain, optionChain } from './options/option-chain.ts';
 export { type OptionFigures, optionFigures } from './options/option-figures.ts';
 export { selectContract } from './options/select-contract.ts';
 export { atTheMoneyIndex, type Strike, strikesOf } from './options/strikes.ts';

@@ -52,6 +52,8 @@ export const LIMITS = {
   /** An alert that could not be carried out for so long, because Spark was down, is not carried out any more. */
   alertWaitSecondsMax: 600,
   symbolChars: 40,
+  /** Strikes of an option chain above the one at the money, and as many below. */
+  chainStrikesEachSide: 80,
   /** A symbol with the longest word for an exchange before it. */
   instrumentNameChars: 60,
   /** Legs whose charges are worked out in one call. */

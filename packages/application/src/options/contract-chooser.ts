@@ -20,6 +20,7 @@ import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { Prices } from '../prices/prices.ts';
 import { agedQuotes } from './aged-quotes.ts';
+import { comingExpiries } from './coming-expiries.ts';
 
 /** The contract that fits now and why, or why there is none: the end of a sentence. */
 export type ContractChooser = (selector: ContractSelector) => Promise<Result<ChosenContract, string>>;
@@ -32,12 +33,14 @@ type Parts = {
 };
 
 /** Chooses options and futures from the list of today by the prices of this moment. */
-export function createContractChooser({ instruments, prices, calendar, clock }: Parts): ContractChooser {
+export function createContractChooser(parts: Parts): ContractChooser {
+  const { instruments, prices, calendar, clock } = parts;
+
   function expiriesOf(selector: ContractSelector): ContractExpiries {
     const table = instruments.current();
     const exchange = selector.exchange as Exchange;
     const kind = isOptionSelector(selector) ? 'option' : 'future';
-    const all = table.expiries(exchange, selector.underlying, kind);
+    const all = comingExpiries(parts, { exchange, underlying: selector.underlying, kind });
     const { isTradingDay } = calendar.exchanges;
     const cycles = expiryCycles({ exchange, day: table.day, listed: all, isTradingDay });
     return { all, monthly: cycles.find(({ cycle }) => cycle === 'monthly')?.coming ?? [] };

@@ -41,6 +41,7 @@ export type ToolName =
   | 'listPastHolidays'
   | 'readLastPrices'
   | 'readQuotes'
+  | 'readOptionChain'
   | 'readHistory'
   | 'mapTokens'
   | 'workOutCharges'
@@ -1907,6 +1908,65 @@ export const TOOLS: readonly Tool[] = [
       },
       "required": [
         "tokens"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readOptionChain",
+    "title": "Read an option chain",
+    "description": "The options of one expiry around the money: prices, open interest, implied volatility and Greeks by Black-76, and what you hold. Beside them spot, future, synthetic future, straddle price, put-call ratio and max pain. What is not known by a price of at most 5 seconds ago is null, never 0; while the market is closed its last prices count.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "symbol": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL.",
+          "examples": [
+            "NIFTY"
+          ]
+        },
+        "exchange": {
+          "enum": [
+            "NSE",
+            "BSE",
+            "NFO",
+            "BFO",
+            "MCX",
+            "CDS"
+          ],
+          "description": "Exchange. MCX and CDS are known and have no instruments yet.",
+          "examples": [
+            "NFO"
+          ]
+        },
+        "expiry": {
+          "type": "string",
+          "format": "date",
+          "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+          "examples": [
+            "2026-11-17"
+          ],
+          "description": "Which expiry. Left out, the nearest one."
+        },
+        "strikes": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 80,
+          "description": "How many strikes to show on each side of the one at the money.",
+          "examples": [
+            10
+          ],
+          "default": 10
+        }
+      },
+      "required": [
+        "symbol",
+        "exchange"
       ],
       "additionalProperties": false
     },

@@ -55,6 +55,8 @@ import type {
   NewStrategy,
   NewWebhook,
   OperationStop,
+  OptionChain,
+  OptionChainQuestion,
   OrderBookFilter,
   OrderBookRest,
   OrderBookRow,
@@ -158,6 +160,7 @@ const CALLS = {
   listPastHolidays: { method: 'GET', path: '/prevholidays', query: ['exch'], repeat: 'read' },
   readLastPrices: { method: 'GET', path: '/ltp', query: ['Tokens'], repeat: 'read' },
   readQuotes: { method: 'GET', path: '/quotes', query: ['tokens'], repeat: 'read' },
+  readOptionChain: { method: 'GET', path: '/option-chain', query: ['symbol', 'exchange', 'expiry', 'strikes'], repeat: 'read' },
   readHistory: { method: 'GET', path: '/history', query: ['token', 'symbol', 'exchange', 'interval', 'from', 'to', 'acname'], repeat: 'read' },
   mapTokens: { method: 'POST', path: '/token-mappings', query: ['broker'], body: 'json', repeat: 'read' },
   workOutCharges: { method: 'POST', path: '/charges', body: 'json', repeat: 'read' },
@@ -1027,6 +1030,20 @@ export abstract class Calls {
    */
   readQuotes(input: PriceQuestion, options?: CallOptions): Promise<Reply<PriceQuote>> {
     return this.send(CALLS.readQuotes, input, options) as Promise<Reply<PriceQuote>>;
+  }
+
+  /**
+   * Read an option chain.
+   *
+   * The options of one expiry around the money: prices, open interest, implied volatility and Greeks by
+   * Black-76, and what you hold. Beside them spot, future, synthetic future, straddle price, put-call ratio and
+   * max pain. What is not known by a price of at most 5 seconds ago is null, never 0; while the market is
+   * closed its last prices count.
+   *
+   * `GET /option-chain`
+   */
+  readOptionChain(input: OptionChainQuestion, options?: CallOptions): Promise<Reply<OptionChain>> {
+    return this.send(CALLS.readOptionChain, input, options) as Promise<Reply<OptionChain>>;
   }
 
   /**

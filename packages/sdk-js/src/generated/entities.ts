@@ -1430,6 +1430,93 @@ export type PriceQuestion = {
   readonly tokens: readonly string[];
 };
 
+/** The options of one expiry around the money. */
+export type OptionChain = {
+  /** Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL. */
+  readonly symbol: string;
+  /** Exchange. MCX and CDS are known and have no instruments yet. */
+  readonly exchange: "NSE" | "BSE" | "NFO" | "BFO" | "MCX" | "CDS";
+  /** Its expiry. */
+  readonly expiry: string;
+  /** Last price of the stock or index. */
+  readonly spot: number | null;
+  /** Last price of the first future that expires on that day or later. */
+  readonly future: number | null;
+  /** Which future that is; null where none is listed. */
+  readonly futureSymbol: string | null;
+  /** Strike at the money plus call less put. */
+  readonly syntheticFuture: number | null;
+  /** What the figures are reckoned by: the future of the same day, else the synthetic one. */
+  readonly forward: number | null;
+  /** Which of the two it is. */
+  readonly forwardBy: "future" | "synthetic" | null;
+  /** The strike nearest to the spot price, of two equally near the higher. */
+  readonly atmStrike: number | null;
+  /** Call and put at the money together. */
+  readonly straddlePrice: number | null;
+  /** Open interest of puts to that of calls, of the strikes shown. */
+  readonly pcr: number | null;
+  /** Of the strikes shown, the one at which all of them together pay the least. */
+  readonly maxPain: number | null;
+  /** Time of the oldest price in this answer, in Indian time; null where there is none. */
+  readonly oldestPrice: string | null;
+  /** The strikes, the lowest first. */
+  readonly strikes: readonly ChainStrike[];
+};
+
+/** Call and put of one strike; null where one is not listed. */
+export type ChainStrike = {
+  /** The strike in rupees. */
+  readonly strike: number;
+  /** One option of a chain. What is not known by a price of at most 5 seconds ago is null, never 0. */
+  readonly CE: ChainOption | null;
+  /** One option of a chain. What is not known by a price of at most 5 seconds ago is null, never 0. */
+  readonly PE: ChainOption | null;
+};
+
+export type ChainOption = {
+  /** The instrument: exchange, colon, number. */
+  readonly token: string;
+  /** Its trading symbol. */
+  readonly symbol: string;
+  /** Last traded price in rupees. */
+  readonly ltp: number | null;
+  /** Best price of a buyer; null where there is none. */
+  readonly bid: number | null;
+  /** Best price of a seller; null where there is none. */
+  readonly ask: number | null;
+  /** Open interest in units. */
+  readonly oi: number | null;
+  /** Open interest less that of the day before. */
+  readonly oiChange: number | null;
+  /** Units traded today. */
+  readonly volume: number | null;
+  /** Implied volatility in per cent, from ltp. */
+  readonly iv: number | null;
+  /** Change of the price for one rupee of the forward. */
+  readonly delta: number | null;
+  /** Change of delta for one rupee of the forward. */
+  readonly gamma: number | null;
+  /** Change of the price in one calendar day, in rupees of one unit. */
+  readonly theta: number | null;
+  /** Change of the price for one point of volatility, in rupees of one unit. */
+  readonly vega: number | null;
+  /** Units you hold in all accounts together, without forward tests; below 0 short. */
+  readonly position: number;
+};
+
+/** Which option chain to read. */
+export type OptionChainQuestion = {
+  /** Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL. */
+  readonly symbol: string;
+  /** Exchange. MCX and CDS are known and have no instruments yet. */
+  readonly exchange: "NSE" | "BSE" | "NFO" | "BFO" | "MCX" | "CDS";
+  /** Which expiry. Left out, the nearest one. */
+  readonly expiry?: string | undefined;
+  /** How many strikes to show on each side of the one at the money. */
+  readonly strikes?: number | undefined;
+};
+
 /** One candle of the past. */
 export type HistoryCandle = {
   /** When the candle began, in Indian time. */

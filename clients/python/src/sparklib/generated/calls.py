@@ -375,6 +375,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "/quotes",
         only_reads=True,
     ),
+    "readOptionChain": Operation(
+        "readOptionChain",
+        "GET",
+        "/option-chain",
+        only_reads=True,
+    ),
     "readHistory": Operation(
         "readHistory",
         "GET",
@@ -2285,6 +2291,39 @@ class Calls:
             OPERATIONS["readQuotes"],
             query={
                 "tokens": tokens,
+            },
+        )
+        return reply
+
+    def read_option_chain(
+        self,
+        *,
+        symbol: str,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"],
+        expiry: str | date | None = None,
+        strikes: int | None = None,
+    ) -> shapes.OptionChainReply:
+        """Read an option chain.
+
+        The options of one expiry around the money: prices, open interest, implied volatility and
+        Greeks by Black-76, and what you hold. Beside them spot, future, synthetic future, straddle
+        price, put-call ratio and max pain. What is not known by a price of at most 5 seconds ago is
+        null, never 0; while the market is closed its last prices count.
+
+        Args:
+            symbol: Name of the stock or index, or a trading symbol. Former names work too, e.g.
+                ZOMATO for ETERNAL.
+            exchange: Exchange. MCX and CDS are known and have no instruments yet.
+            expiry: Which expiry. Left out, the nearest one.
+            strikes: How many strikes to show on each side of the one at the money.
+        """
+        reply: shapes.OptionChainReply = self._call(
+            OPERATIONS["readOptionChain"],
+            query={
+                "symbol": symbol,
+                "exchange": exchange,
+                "expiry": expiry,
+                "strikes": strikes,
             },
         )
         return reply

@@ -219,6 +219,31 @@ class CandleMessage(TypedDict):
     data: list[MinuteCandle]
 
 
+class ChainOption(TypedDict):
+    token: str
+    symbol: str
+    ltp: float | None
+    bid: float | None
+    ask: float | None
+    oi: int | None
+    oiChange: int | None
+    volume: int | None
+    iv: float | None
+    delta: float | None
+    gamma: float | None
+    theta: float | None
+    vega: float | None
+    position: int
+
+
+class ChainStrike(TypedDict):
+    """Call and put of one strike; null where one is not listed."""
+
+    strike: float
+    CE: ChainOption | None
+    PE: ChainOption | None
+
+
 class ChargeAmounts(TypedDict):
     """Charges in rupees, by kind."""
 
@@ -674,6 +699,26 @@ class OperationsRequest(TypedDict, total=False):
     timeLimit: int | None
     shouldExecute: bool | None
     priceBuffer: float | None
+
+
+class OptionChain(TypedDict):
+    """The options of one expiry around the money."""
+
+    symbol: str
+    exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"]
+    expiry: str
+    spot: float | None
+    future: float | None
+    futureSymbol: str | None
+    syntheticFuture: float | None
+    forward: float | None
+    forwardBy: Literal["future", "synthetic"] | None
+    atmStrike: float | None
+    straddlePrice: float | None
+    pcr: float | None
+    maxPain: float | None
+    oldestPrice: str | None
+    strikes: list[ChainStrike]
 
 
 class _OrderBookRowAlways(TypedDict):
@@ -1405,6 +1450,13 @@ class NewWebhookReply(TypedDict):
     status: bool
     error: bool
     data: list[NewWebhook]
+    message: str
+
+
+class OptionChainReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[OptionChain]
     message: str
 
 
