@@ -27,6 +27,7 @@ export default {
         'BuildingAlgo/symbolformat',
         'BuildingAlgo/dataHandler',
         'BuildingAlgo/historicalData',
+        'BuildingAlgo/optionChain',
         {
           type: 'category',
           label: 'Executing orders',

@@ -6,11 +6,13 @@ import type {
   BrokerAccounts,
   BrokerLists,
   BrokerLogin,
+  ContractChooser,
   FailureLimitRule,
   GiveWay,
   InstrumentBook,
   LiveCalendar,
   LongReads,
+  OptionChains,
   OrdersOfToday,
   PaperMoneyDesk,
   Prices,
@@ -60,6 +62,7 @@ import type { MemoryGauge } from './http/memory-gauges.ts';
 import { measure } from './http/metrics.ts';
 import { createMetricsReader } from './http/metrics-reader.ts';
 import { createInstrumentNaming } from './http/named-instruments.ts';
+import { optionChainCalls } from './http/option-chain.ts';
 import { orderCalls } from './http/orders.ts';
 import { positionCalls } from './http/positions.ts';
 import { priceCalls } from './http/prices.ts';
@@ -97,6 +100,8 @@ export type AppParts = WebhookParts &
     readonly clock: Clock;
     readonly timers: Timers;
     readonly prices: Prices;
+    readonly chooseContract: ContractChooser;
+    readonly optionChains: OptionChains;
     readonly orders: OrderCalls;
     readonly paperMoney: PaperMoneyDesk;
     readonly giveWay: GiveWay;
@@ -212,6 +217,7 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): r
   const kept = instrumentCalls(calls, parts);
   const heavyReads = createHeavyReads(parts.giveWay.turn);
   priceCalls(calls, { ...parts, heavyReads });
+  optionChainCalls(calls, parts);
   orderCalls(calls, { ...parts, heavyReads, journal: parts.store.journal });
   positionCalls(calls, parts);
   executionLogCalls(calls, parts.store.journal);

@@ -86,6 +86,8 @@ function appParts(config: Config, world: World, { application, longReads, stoppi
     incidents: application.incidents,
     proxyAddresses: application.proxyAddresses,
     prices: application.prices,
+    chooseContract: application.chooseContract,
+    optionChains: application.optionChains,
     giveWay: application.giveWay,
     floor: application.floor,
     telegram: application.telegram,

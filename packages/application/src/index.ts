@@ -48,6 +48,8 @@ export type { RowMapping } from './long-reads/row-mapping.ts';
 export { tradePagesOf } from './long-reads/trade-rows.ts';
 export { type Application, openApplication } from './open-application.ts';
 export type { ApplicationParts } from './opening/application-parts.ts';
+export type { ContractChooser } from './options/contract-chooser.ts';
+export type { OptionChains, ReadChain } from './options/option-chains.ts';
 export { CandlesUnknownError } from './prices/candles-unknown-error.ts';
 export { readHistoryRange } from './prices/history-range.ts';
 export { lastPrices } from './prices/last-prices.ts';

@@ -17,6 +17,8 @@ import { openMarket } from './opening/open-market.ts';
 import { openOrders } from './opening/open-orders.ts';
 import { openPeople } from './opening/open-people.ts';
 import { openStorage } from './opening/open-storage.ts';
+import type { ContractChooser } from './options/contract-chooser.ts';
+import type { OptionChains } from './options/option-chains.ts';
 import type { Prices } from './prices/prices.ts';
 import type { GiveWay } from './runtime/give-way.ts';
 import type { Vault } from './secrets/vault.ts';
@@ -53,6 +55,8 @@ export type Application = {
   readonly incidents: AccountIncidents;
   readonly trading: Trading;
   readonly webhooks: Webhooks;
+  readonly chooseContract: ContractChooser;
+  readonly optionChains: OptionChains;
   readonly tokens: AccessTokens;
   readonly signIn: SignIn;
   readonly visitors: VisitorService;
@@ -92,6 +96,8 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
     incidents: brokers.live.incidents,
     trading: orders.trading,
     webhooks: orders.webhooks,
+    chooseContract: orders.chooseContract,
+    optionChains: orders.optionChains,
     tokens: people.tokens,
     signIn: people.signIn,
     visitors: people.visitors,

@@ -436,7 +436,7 @@ export const ERRORS = {
   },
   option_unknown: {
     status: 400,
-    message: 'No option fits autoOpt: {reason}',
+    message: 'No contract fits: {reason}',
     hint: 'GET /expiry and GET /master-tokens say what is listed.',
   },
   message_not_text: {

@@ -39,6 +39,7 @@ export {
 } from './input/read-fields.ts';
 export { type InputRead, type RawBody, type RawRequest, readInput } from './input/read-input.ts';
 export type { FieldSchema } from './input/read-value.ts';
+export { type InstrumentChoice, instrumentChoiceProblems } from './input/selector-problems.ts';
 export {
   BAD_REQUEST,
   LOGS_ARCHIVED,
@@ -92,6 +93,7 @@ export {
   ChargesQuestion,
   MarginEstimate,
 } from './schema/charges.ts';
+export { AutoFuture, AutoOption } from './schema/contract-selector.ts';
 export { Envelope, ErrorEnvelope, ErrorItem } from './schema/envelope.ts';
 export { ExecutionLog, ExecutionLogFilter, ExecutionLogRest } from './schema/execution-log.ts';
 export { Guards, GuardsChange, KillSwitch, KillSwitchChange } from './schema/guards.ts';
@@ -127,6 +129,7 @@ export {
   PositionFigures,
   SummedFigures,
 } from './schema/net-position.ts';
+export { ChainOption, ChainStrike, OptionChain, OptionChainQuestion } from './schema/option-chain.ts';
 export {
   BatchOrder,
   OrderBookFilter,
@@ -164,7 +167,6 @@ export { PushTrades, Trade, TradebookFilter, TradeToDelete } from './schema/trad
 export {
   AlertPreview,
   AlertReceipt,
-  AutoOption,
   NewWebhook,
   WEBHOOK_ACTIONS,
   Webhook,

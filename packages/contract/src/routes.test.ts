@@ -70,6 +70,7 @@ const EXTENSIONS: readonly string[] = [
   'DELETE /account/{AccountName}',
   'POST /account/enable',
   'POST /charges',
+  'GET /option-chain',
   'GET /expiry-days',
   'GET /positions',
   'DELETE /SquareOff/{ctype}',

@@ -85,6 +85,7 @@ export const routes = Object.freeze({
   listPastHolidays: referenceData.listPastHolidays,
   readLastPrices: referenceData.readLastPrices,
   readQuotes: referenceData.readQuotes,
+  readOptionChain: referenceData.readOptionChain,
   readHistory: referenceData.readHistory,
   mapTokens: referenceData.mapTokens,
   workOutCharges: referenceData.workOutCharges,

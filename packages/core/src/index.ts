@@ -1,13 +1,5 @@
 export { type AlertAction, kindsOf, type PositionToClose, type Scope } from './alert/alert-action.ts';
 export { type ActionKind, type ActionOutcome, mustSettle, nextStep } from './alert/alert-progress.ts';
-export {
-  chooseOption,
-  type OptionExpiries,
-  type OptionRefusal,
-  type OptionSelector,
-  type StrikeSelector,
-  wantedExpiry,
-} from './alert/choose-option.ts';
 export { type Deactivation, deactivate } from './alert/deactivate.ts';
 export { parseActions, parseOutcomes } from './alert/parse-alert.ts';
 export { type AccountBook, createAccountBook } from './book/account-book.ts';
@@ -30,7 +22,7 @@ export {
 export { readSession, type SpecialDay, sessionText } from './calendar/special-day.ts';
 export { deliveryOf, isSettledByDelivery } from './day-end/delivery.ts';
 export { type DayEnd, type DayEndView, endDay } from './day-end/end-day.ts';
-export { sessionEndOf } from './day-end/session-end.ts';
+export { expiresAt, sessionEndOf } from './day-end/session-end.ts';
 export {
   type AccountWork,
   addAccount,
@@ -112,8 +104,25 @@ export {
   type StrikeInterest,
   syntheticFuturePaise,
 } from './options/chain-figures.ts';
+export {
+  type AgedPrice,
+  type ChosenContract,
+  type ContractExpiries,
+  type ContractSelector,
+  type FutureSelector,
+  isOptionSelector,
+  type OptionSelector,
+  PRICE_AGE_MS_MAX,
+  type SelectorRefusal,
+  type StrikeSelector,
+  wantedExpiry,
+} from './options/contract-selector.ts';
+export { type Forward, forwardOf } from './options/forward.ts';
 export { impliedVolatility } from './options/implied-volatility.ts';
+export { type ChainOption, type OptionChain, optionChain } from './options/option-chain.ts';
 export { type OptionFigures, optionFigures } from './options/option-figures.ts';
+export { selectContract } from './options/select-contract.ts';
+export { atTheMoneyIndex, type Strike, strikesOf } from './options/strikes.ts';
 export { expiryInstant, yearsToExpiry } from './options/time-to-expiry.ts';
 export { anotherOrder } from './order/another-order.ts';
 export {

@@ -30,6 +30,8 @@ export type {
   OrderCall,
   OrderCalls,
   OrderChoice,
+  OrderToChoose,
+  Placed,
   PositionScope,
   Refusal,
   RefusedIn,

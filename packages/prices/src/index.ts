@@ -9,7 +9,7 @@ export { HistoryBusyError } from './history/database.ts';
 export { createHistory, type History, type HistoryQuestion, HistoryTooLongError } from './history/history.ts';
 export { type SeriesName, seriesOf } from './history/series.ts';
 export { exportCandles, importCandles } from './history/transfer.ts';
-export { createQuoteHub, HubFullError, type KnownQuote, type QuoteHub } from './hub/quote-hub.ts';
+export { createQuoteHub, HUB_RULES, HubFullError, type KnownQuote, type QuoteHub } from './hub/quote-hub.ts';
 export type { Reading } from './hub/reading.ts';
 export { createRankedFeed } from './ranked/ranked-feed.ts';
 export type { RankedSource } from './ranked/ranked-source.ts';

@@ -75,8 +75,15 @@ export type OptionType = (typeof OPTION_TYPE)[number];
 export const WEBHOOK_ACTION = ['placeorder', 'squareoff', 'cancelall', 'deactivate', 'logalert'] as const;
 export type WebhookAction = (typeof WEBHOOK_ACTION)[number];
 
-/** How a webhook order picks the strike of an option. */
-export const STRIKE_BY = ['moneyness', 'premium_above', 'premium_near', 'premium_below'] as const;
+/** How an order picks the strike of an option that it describes. */
+export const STRIKE_BY = [
+  'moneyness',
+  'premium_above',
+  'premium_near',
+  'premium_below',
+  'delta',
+  'straddle_percent',
+] as const;
 export type StrikeBy = (typeof STRIKE_BY)[number];
 
 export const EXPIRY_CYCLE = ['weekly', 'monthly'] as const;

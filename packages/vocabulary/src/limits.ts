@@ -52,6 +52,8 @@ export const LIMITS = {
   /** An alert that could not run for this long, because Spark was down, is dropped. */
   alertWaitSecondsMax: 600,
   symbolChars: 40,
+  /** Strikes of an option chain above the one at the money, and as many below. */
+  chainStrikesEachSide: 80,
   /** A symbol with the longest exchange prefix. */
   instrumentNameChars: 60,
   /** Legs whose charges are computed in one call. */

@@ -18,6 +18,7 @@ export const QUERIES: readonly (readonly [query: string, ...first: readonly stri
   ['iifl', '/spark/ConnectBrokers/IIFLXTS'],
   ['paper trading', '/spark/ConnectBrokers/testBroker'],
   ['historical data', '/spark/BuildingAlgo/historicalData'],
+  ['option chain', '/spark/BuildingAlgo/optionChain'],
   ['symbol format', '/spark/BuildingAlgo/symbolformat'],
   ['order websocket', '/spark/BuildingAlgo/orderexec/orderSocket'],
   ['straddle', '/spark/BuildingAlgo/samples/opstraddle'],

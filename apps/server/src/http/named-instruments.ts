@@ -1,4 +1,4 @@
-import type { Route } from '@spark/contract';
+import { type InstrumentChoice, instrumentChoiceProblems, type Route } from '@spark/contract';
 import type { InstrumentTable } from '@spark/market';
 import { fromWireInstrument, keyNamed, type WireInstrument } from '../wire/instrument-name.ts';
 import { CallRefused } from './call-refused.ts';
@@ -24,8 +24,14 @@ export function createInstrumentNaming(table: () => InstrumentTable): Instrument
     return found;
   }
 
-  function named(input: WireInstrument): object {
+  function named(input: WireInstrument & InstrumentChoice): object {
     const { symbol: _symbol, exchange: _exchange, ...rest } = input;
+    if (input.autoOpt !== undefined || input.autoFut !== undefined) {
+      const problems = instrumentChoiceProblems(input, (name) => name);
+      if (problems.length > 0) throw new CallRefused(problems);
+      // Chosen by whoever handles the call, by the prices of that moment.
+      return { ...rest, token: '' };
+    }
     const key = fromWireInstrument(input, table);
     if (!key.ok) throw new CallRefused([key.error]);
     return { ...rest, token: key.value };

@@ -1,6 +1,6 @@
 import type { Problem } from '@spark/contract';
 import type { Result } from '@spark/core';
-import type { Answered, RefusedIn, UnsettledIn } from '@spark/engine';
+import type { Answered, Placed, RefusedIn, UnsettledIn } from '@spark/engine';
 import { type CallFields, toWireOrderRefusal } from '../wire/refusal.ts';
 import { CallRefused } from './call-refused.ts';
 
@@ -15,6 +15,15 @@ export function orRefuseOrder<T>(answered: Answered<T>, fields?: CallFields): T 
 export function orRefuseInput<T>(read: Result<T, readonly Problem[]>): T {
   if (!read.ok) throw new CallRefused(read.error);
   return read.value;
+}
+
+/** The contract that was chosen, absent where it was named. */
+export function chosenOf(chosen: Placed['chosen']): {
+  readonly chosen?: { readonly token: string; readonly symbol: string; readonly why: string };
+} {
+  if (chosen === undefined) return {};
+  const { key, symbol, why } = chosen;
+  return { chosen: { token: key, symbol, why } };
 }
 
 /** The accounts where it was not done, absent when there are none. */

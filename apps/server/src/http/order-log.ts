@@ -31,6 +31,8 @@ export function loggedOrder(name: 'PlaceOrder' | 'ReExecute', UCC: string, input
     operations: { timeLimit, shouldExecute, priceBuffer },
     identifier: input.identifier ?? '',
     ticksize: input.ticksize ?? TICKSIZE_LEFT_OUT,
+    ...(input.autoOpt ? { autoOpt: input.autoOpt } : {}),
+    ...(input.autoFut ? { autoFut: input.autoFut } : {}),
   });
 }
 

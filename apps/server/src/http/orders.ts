@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import {
   ANSWER_WITHIN_MS,
   accountsInOrder,
+  type ContractChooser,
   type GiveWay,
   linksInOrder,
   type Prices,
@@ -17,6 +18,7 @@ import {
   type Settlement,
 } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
+import { fromWireSelector } from '../wire/contract-selector.ts';
 import {
   fromWireClosedByHand,
   fromWireNewOrder,
@@ -28,7 +30,14 @@ import { refused } from './call-refused.ts';
 import type { Answer, Call, CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
 import { withKey } from './idempotency-key.ts';
-import { accountsText, orRefuseInput, orRefuseOrder, refusedInOf, unsettledInOf } from './order-answer.ts';
+import {
+  accountsText,
+  chosenOf,
+  orRefuseInput,
+  orRefuseOrder,
+  refusedInOf,
+  unsettledInOf,
+} from './order-answer.ts';
 import { type BookReadingParts, createBookReading } from './order-book-reading.ts';
 import { logged, loggedBulk, loggedChange, loggedChoice, loggedOrder } from './order-log.ts';
 
@@ -36,6 +45,7 @@ type Parts = BookReadingParts & {
   readonly orders: OrderCalls;
   readonly journal: Pick<Journal, 'ordersArchivedUntil' | 'readOrders'>;
   readonly prices: Prices;
+  readonly chooseContract: ContractChooser;
   readonly clock: Clock;
   readonly giveWay: GiveWay;
 };
@@ -57,7 +67,7 @@ export function orderCalls(calls: CallBook, parts: Parts): void {
   reading(calls, parts);
 }
 
-function placing(calls: CallBook, { orders, prices, giveWay }: Parts): void {
+function placing(calls: CallBook, { orders, prices, giveWay, chooseContract }: Parts): void {
   async function place(
     name: 'PlaceOrder' | 'ReExecute',
     { input, desk, headers, by }: Call<typeof routes.placeOrder>,
@@ -66,7 +76,12 @@ function placing(calls: CallBook, { orders, prices, giveWay }: Parts): void {
     const call = withKey({ ...loggedOrder(name, ucc, input), by }, headers);
     const tickPaise = prices.instruments.find(input.token)?.tickPaise ?? null;
     const order = orRefuseInput(fromWireNewOrder(input, { ucc, tickPaise }));
-    const placed = orRefuseOrder(await orders.place(desk, order, call), { account: 'identifier' });
+    const selector = fromWireSelector(input);
+    const wanted = selector ? { ...order, choose: () => chooseContract(selector) } : order;
+    const placed = orRefuseOrder(await orders.place(desk, wanted, call), {
+      account: 'identifier',
+      selector: input.autoFut ? 'autoFut' : 'autoOpt',
+    });
     // What is on its way to a broker leaves first: the reply wakes whoever waits for it, perhaps on this very machine.
     if (placed.placedIn.some((name) => desk.accounts.get(name)?.broker !== 'testBroker'))
       await setImmediate();
@@ -76,14 +91,20 @@ function placing(calls: CallBook, { orders, prices, giveWay }: Parts): void {
           strefID: placed.strefId,
           placedIn: placed.placedIn.map((accountName) => `${ucc}:${accountName}`),
           ...refusedInOf(ucc, placed.refusedIn),
+          ...chosenOf(placed.chosen),
         },
       ],
       messageFacts: { account: accountsText(ucc, placed.placedIn) },
     };
   }
 
-  calls.on(routes.placeOrder, (call) => giveWay.first(() => place('PlaceOrder', call)));
-  calls.on(routes.reExecute, (call) => giveWay.first(() => place('ReExecute', call)));
+  /** Prices give way to orders, so an order that waits for prices to choose by is not among those that go first. */
+  function first(call: Call<typeof routes.placeOrder>, work: () => Promise<Answer>): Promise<Answer> {
+    return fromWireSelector(call.input) ? work() : giveWay.first(work);
+  }
+
+  calls.on(routes.placeOrder, (call) => first(call, () => place('PlaceOrder', call)));
+  calls.on(routes.reExecute, (call) => first(call, () => place('ReExecute', call)));
 }
 
 function changing(calls: CallBook, { orders }: Parts): void {

@@ -1,6 +1,5 @@
 import {
   type AlertActionInput,
-  type AutoOption,
   type Problem,
   problem,
   type ReadAction,
@@ -10,17 +9,9 @@ import {
   type WebhookPlaceOrder,
   type WebhookSquareOff,
 } from '@spark/contract';
-import {
-  type AlertAction,
-  type Deactivation,
-  type OptionSelector,
-  ok,
-  paiseFromRupees,
-  type Result,
-  refuse,
-  type StrikeSelector,
-} from '@spark/core';
+import { type AlertAction, type Deactivation, ok, type Result, refuse } from '@spark/core';
 import type { InstrumentTable } from '@spark/market';
+import { fromWireSelector } from './contract-selector.ts';
 import { fromWireInstrument } from './instrument-name.ts';
 import { fromWireNewOrder } from './order.ts';
 
@@ -77,8 +68,9 @@ function fromWirePlaceOrder(
   input: WebhookPlaceOrder,
   setting: Setting,
 ): Result<AlertAction, readonly Problem[]> {
-  const { action: _action, autoOpt, ...order } = input;
-  const key = autoOpt ? ok('') : fromWireInstrument(input, setting.table);
+  const { action: _action, ...order } = input;
+  const selector = fromWireSelector(input);
+  const key = selector ? ok('') : fromWireInstrument(input, setting.table);
   const token = key.ok ? key.value : '';
   // A chart knows prices of its own, between the ticks of the exchange.
   const read = fromWireNewOrder({ ...order, token }, { ucc: setting.ucc, tickPaise: null, rounds: true });
@@ -87,11 +79,9 @@ function fromWirePlaceOrder(
   const { instrumentKey: _key, ...rest } = read.value;
   return ok({
     kind: 'place',
-    call: calledAs('Webhook PlaceOrder', setting, input.strategyname, autoOpt ? input : { ...input, token }),
+    call: calledAs('Webhook PlaceOrder', setting, input.strategyname, selector ? input : { ...input, token }),
     order: rest,
-    instrument: autoOpt
-      ? { kind: 'chosen', selector: fromWireAutoOption(autoOpt) }
-      : { kind: 'named', key: token },
+    instrument: selector ? { kind: 'chosen', selector } : { kind: 'named', key: token },
   });
 }
 
@@ -104,27 +94,6 @@ function pricesMissing({ orderType, limitPrice, triggerPrice }: WebhookPlaceOrde
     ...missing('limitPrice', limitPrice),
     ...(orderType === 'Limit' ? [] : missing('triggerPrice', triggerPrice)),
   ];
-}
-
-export function fromWireAutoOption(selector: AutoOption): OptionSelector {
-  return {
-    underlying: selector.symbol,
-    exchange: selector.exchange,
-    optionType: selector.optionType,
-    cycle: selector.expType,
-    expiryNumber: selector.expNo,
-    strike: strikeOf(selector),
-  };
-}
-
-function strikeOf({ strikeBy, strikeVal }: AutoOption): StrikeSelector {
-  if (strikeBy !== 'moneyness') {
-    const rule = strikeBy === 'premium_above' ? 'above' : strikeBy === 'premium_below' ? 'below' : 'near';
-    return { kind: 'premium', rule, paise: paiseFromRupees(Number(strikeVal)) };
-  }
-  if (strikeVal === 'ATM') return { kind: 'moneyness', steps: 0 };
-  const steps = Number.parseInt(strikeVal, 10);
-  return { kind: 'moneyness', steps: strikeVal.endsWith('OTM') ? steps : -steps };
 }
 
 function fromWireSquareOff(

@@ -78,6 +78,8 @@ function fieldOf(what: NamedThing): string {
 export type CallFields = {
   /** What names an account. */
   readonly account?: string;
+  /** What describes a contract. */
+  readonly selector?: string;
   /** What makes an order worth too much. */
   readonly value?: string;
 };
@@ -101,6 +103,8 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: 
       return problem('account_damaged', { name: refusal.accountName });
     case 'instrument-unknown':
       return problem('instrument_unknown', { field: 'token', token: refusal.key });
+    case 'contract-not-chosen':
+      return problem('option_unknown', { field: fields.selector ?? 'autoOpt', reason: refusal.reason });
     case 'instrument-not-tradable':
       return problem('instrument_not_tradable', { field: 'token', ...refusal });
     case 'instrument-expired':

@@ -30,6 +30,7 @@ export function expectationFor(situation: Situation, reading: Reading): Expectat
     afterSwitching(route, field, reading.as) ??
     afterReadingAddress(field, sentAs, String(reading.as)) ??
     afterReadingDay(route, field, sentAs, reading.as) ??
+    afterReadingChain(route, field, sentAs, reading.as) ??
     afterReadingLegs(field, sentAs, reading.as) ??
     afterReadingSpan(route, field, sentAs, reading.as) ??
     afterLookingForTrade(field, sentAs, reading.as) ??
@@ -113,6 +114,18 @@ function afterSwitching(route: Route, { schema }: Field, value: unknown): Expect
 function afterReadingAddress({ schema }: Field, sentAs: string, value: string): Expectation | null {
   const isAddress = schema.pattern?.includes('https?://') && value !== '';
   return isAddress && !URL.canParse(value) ? refusedWith('field_format', sentAs) : null;
+}
+
+/** The example is a chain that is listed; no other value of these three is. */
+function afterReadingChain(
+  route: Route,
+  { name, schema }: Field,
+  sentAs: string,
+  value: unknown,
+): Expectation | null {
+  if (route.id !== 'readOptionChain' || value === exampleOf(schema)) return null;
+  if (name === 'symbol' || name === 'expiry') return refusedWith('option_unknown', sentAs);
+  return name === 'exchange' ? refusedWith('option_unknown', 'symbol') : null;
 }
 
 /** The rates of earlier days are not known. */

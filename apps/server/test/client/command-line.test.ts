@@ -63,6 +63,27 @@ test('a trader logs in, trades and looks, one command after the other', async (t
   assert.match(refused.err, /999/);
 });
 
+test('a trader describes a contract, and is told which one it was and why', async (t) => {
+  const { run } = await start(t);
+  await ended(run('login', '--user', OWNER.email), `${OWNER.password}\n`);
+  const order = ['place', 'buy', '65', '-s', 'test1'];
+  for (const wrong of [
+    [...order, '--of', 'NIFTY'],
+    [...order, '--strike', 'ATM'],
+    ['place', 'buy', '65', 'NSE:212', '-s', 'test1', '--of', 'NIFTY', '--kind', 'CE'],
+    order,
+  ])
+    assert.equal((await ended(run(...wrong))).code, 2, wrong.join(' '));
+  const option = await ended(run(...order, '--of', 'NIFTY', '--kind', 'pe', '--strike', '2 otm'));
+  assert.equal(option.code, 0, option.err);
+  assert.match(
+    option.out,
+    /^Chosen: NIFTY17NOV26\d+PE \(NFO:\d+\)\. NIFTY is at .* 2 strikes out of the money\.$/m,
+  );
+  const future = await ended(run(...order, '--of', 'NIFTY', '--kind', 'FUT', '--number', '1'));
+  assert.match(future.out, /^Chosen: NIFTY29DEC26FUT .* next future of NIFTY/m, future.err);
+});
+
 test('a trader stops trading and lets it go on', async (t) => {
   const { spark, run } = await start(t);
   await ended(run('login', '--user', OWNER.email), `${OWNER.password}\n`);

@@ -1,5 +1,7 @@
 import { createOrderGuards } from '@spark/engine';
 import { type OpenBrokerAccounts, openBrokerAccounts } from '../accounts/open-broker-accounts.ts';
+import { type ContractChooser, createContractChooser } from '../options/contract-chooser.ts';
+import { createOptionChains, type OptionChains } from '../options/option-chains.ts';
 import type { OpenData } from '../storage/open-data.ts';
 import { openTrading, type Trading } from '../trading/open-trading.ts';
 import { openWebhook, type Webhooks } from '../webhooks/open-webhook.ts';
@@ -12,6 +14,8 @@ export type OpenOrders = {
   readonly trading: Trading;
   readonly brokerAccounts: OpenBrokerAccounts;
   readonly webhooks: Webhooks;
+  readonly chooseContract: ContractChooser;
+  readonly optionChains: OptionChains;
 };
 
 export async function openOrders(
@@ -67,6 +71,7 @@ export async function openOrders(
     log,
   });
   closing.defer(brokerAccounts.close);
+  const chooseContract = createContractChooser({ instruments, prices, calendar, clock });
   const webhooks = openWebhook({
     store,
     desks,
@@ -74,8 +79,7 @@ export async function openOrders(
     timers,
     random,
     log,
-    instruments,
-    calendar,
+    chooseContract,
     prices,
     trading,
     telegram,
@@ -83,5 +87,12 @@ export async function openOrders(
   });
   closing.defer(webhooks.alerts.close);
   await webhooks.alerts.start();
-  return { trading, brokerAccounts, webhooks };
+  const optionChains = createOptionChains({
+    instruments,
+    prices,
+    orders: trading.orders,
+    calendar,
+    clock,
+  });
+  return { trading, brokerAccounts, webhooks, chooseContract, optionChains };
 }

@@ -6,12 +6,10 @@ import {
   type DeskService,
   type Refusal,
 } from '@spark/engine';
-import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { Telegram } from '../chats/telegram.ts';
-import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { ContractChooser } from '../options/contract-chooser.ts';
 import type { Prices } from '../prices/prices.ts';
 import type { Trading } from '../trading/open-trading.ts';
-import { createOptionChooser } from './option-chooser.ts';
 import { createPreview } from './preview-action.ts';
 import { createWebhookService, type WebhookService } from './webhook-service.ts';
 
@@ -22,8 +20,7 @@ type Parts = {
   readonly timers: Timers;
   readonly random: Randomness;
   readonly log: Log;
-  readonly instruments: InstrumentBook;
-  readonly calendar: Pick<LiveCalendar, 'exchanges'>;
+  readonly chooseContract: ContractChooser;
   readonly prices: Prices;
   readonly trading: Trading;
   readonly telegram: Pick<Telegram, 'alert'>;
@@ -39,9 +36,8 @@ export type Webhooks = {
 
 /** Everything about alerts, from the secret address to the orders they ask for. */
 export function openWebhook(parts: Parts): Webhooks {
-  const { store, desks, clock, timers, random, log, prices, trading } = parts;
+  const { store, desks, clock, timers, random, log, prices, trading, chooseContract } = parts;
   const { journal } = store;
-  const chooseOption = createOptionChooser(parts);
   return {
     webhooks: createWebhookService({
       journal,
@@ -57,11 +53,11 @@ export function openWebhook(parts: Parts): Webhooks {
       numbers: createOrderNumbers(store, 'alert', clock),
       clock,
       timers,
-      chooseOption,
+      chooseContract,
       explain: parts.explain,
       notifyChat: parts.telegram.alert,
       onIncident: (message, error) => log.error({ err: error }, message),
     }),
-    preview: createPreview({ instruments: prices.instruments, chooseOption, orders: trading.orders }),
+    preview: createPreview({ instruments: prices.instruments, chooseContract, orders: trading.orders }),
   };
 }

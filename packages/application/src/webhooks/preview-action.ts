@@ -14,13 +14,13 @@ import {
   termsToSend,
 } from '@spark/core';
 import type { OpenDesk, OrderCalls, Refusal, RefusedIn } from '@spark/engine';
-import type { OptionChooser } from './option-chooser.ts';
+import type { ContractChooser } from '../options/contract-chooser.ts';
 
 type Place = Extract<AlertAction, { readonly kind: 'place' }>;
 
 type Parts = {
   readonly instruments: Instruments;
-  readonly chooseOption: OptionChooser;
+  readonly chooseContract: ContractChooser;
   readonly orders: Pick<OrderCalls, 'preview'>;
 };
 
@@ -40,12 +40,12 @@ export type ActionPreview = {
 };
 
 /** Describes what an action would do now, and obstacles as far as they are known without doing it. */
-export function createPreview({ instruments, chooseOption, orders }: Parts) {
+export function createPreview({ instruments, chooseContract, orders }: Parts) {
   async function instrumentOf({ instrument }: Place): Promise<Instrument | string> {
     if (instrument.kind === 'named')
       return instruments.find(instrument.key) ?? `There is no instrument ${instrument.key}`;
-    const chosen = await chooseOption(instrument.selector);
-    return chosen.ok ? chosen.value : `No option fits autoOpt: ${chosen.error}`;
+    const chosen = await chooseContract(instrument.selector);
+    return chosen.ok ? chosen.value.instrument : `No contract fits: ${chosen.error}`;
   }
 
   async function ofOrder(desk: OpenDesk, action: Place): Promise<ActionPreview> {

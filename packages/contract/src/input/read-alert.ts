@@ -11,6 +11,7 @@ import {
   type WebhookSquareOff,
 } from '../schema/webhook.ts';
 import { isAbsent, readAny, readObject, sortFields } from './read-fields.ts';
+import { instrumentChoiceProblems } from './selector-problems.ts';
 
 /** An action of an alert, every field canonical. */
 export type AlertActionInput =
@@ -158,7 +159,7 @@ function withStrikeAsText([name, value]: readonly [string, unknown]): readonly [
 function disagreements(action: AlertActionInput, sentAs: (name: string) => string): readonly Problem[] {
   switch (action.action) {
     case 'placeorder':
-      return instrumentProblems(action as WebhookPlaceOrder, sentAs);
+      return instrumentChoiceProblems(action as WebhookPlaceOrder, sentAs);
     case 'squareoff':
       return squareOffProblems(action as WebhookSquareOff, sentAs);
     case 'cancelall':
@@ -167,29 +168,6 @@ function disagreements(action: AlertActionInput, sentAs: (name: string) => strin
     default:
       return [];
   }
-}
-
-function instrumentProblems(
-  { token, symbol, autoOpt }: WebhookPlaceOrder,
-  sentAs: (name: string) => string,
-): readonly Problem[] {
-  const named = token !== undefined ? 'token' : symbol !== undefined ? 'symbol' : null;
-  if (named === null && autoOpt === undefined) {
-    const description = 'The instrument, or symbol with exchange, or autoOpt.';
-    return [problem('field_missing', { field: sentAs('token'), description })];
-  }
-  if (named !== null && autoOpt !== undefined) {
-    const reason = 'Name the instrument, or let it be chosen; not both.';
-    return [problem('fields_disagree', { field: sentAs('autoOpt'), other: sentAs(named), reason })];
-  }
-  if (autoOpt === undefined) return [];
-  const isPremium = /^[0-9]/.test(autoOpt.strikeVal) && !/[A-Z]/.test(autoOpt.strikeVal);
-  if (isPremium === (autoOpt.strikeBy !== 'moneyness')) return [];
-  const reason =
-    autoOpt.strikeBy === 'moneyness'
-      ? 'By moneyness it is ATM, 1 OTM to 10 OTM or 1 ITM to 10 ITM.'
-      : 'By premium it is a premium in rupees, e.g. 100.';
-  return [problem('fields_disagree', { field: `${sentAs('autoOpt')}.strikeVal`, other: 'strikeBy', reason })];
 }
 
 function squareOffProblems(action: WebhookSquareOff, sentAs: (name: string) => string): readonly Problem[] {

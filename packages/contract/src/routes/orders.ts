@@ -34,7 +34,9 @@ export const placeOrder = defineRoute({
   description:
     'Places the order in every account that is linked to the strategy, has an active link and has trading ' +
     'switched on. Each account gets `qty` times the multiplier of its link. Limit orders need `limitPrice`, ' +
-    'SL-Limit orders need `limitPrice` and `triggerPrice`. One `strefID` covers all accounts. The reply does ' +
+    'SL-Limit orders need `limitPrice` and `triggerPrice`. Instead of naming the instrument, `autoOpt` or `autoFut` ' +
+    'describes an option or future, which is chosen once by prices at most 5 s old; `chosen` in the reply says which ' +
+    'and why. One `strefID` covers all accounts. The reply does ' +
     'not wait for a fill. An account that cannot take it is told in `refusedIn` and does not stop the others. ' +
     'With a key of your own in the header `Idempotency-Key`, sending the same order again within 24 hours ' +
     'places nothing and gets the first answer.',

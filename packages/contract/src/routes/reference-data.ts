@@ -15,6 +15,7 @@ import {
   InstrumentSearch,
 } from '../schema/instrument.ts';
 import { LastPrice, LastPriceQuestion } from '../schema/last-price.ts';
+import { OptionChain, OptionChainQuestion } from '../schema/option-chain.ts';
 import { PriceQuestion, PriceQuote } from '../schema/price.ts';
 import { MappingBroker, MappingTokens, TokenMapping } from '../schema/token-mapping.ts';
 
@@ -180,6 +181,23 @@ export const readQuotes = defineRoute({
   extension: true,
   query: PriceQuestion,
   reply: { kind: 'envelope', item: PriceQuote, message: MESSAGES.dataReceived },
+});
+
+export const readOptionChain = defineRoute({
+  id: 'readOptionChain',
+  method: 'GET',
+  path: '/option-chain',
+  tag: 'Reference data',
+  summary: 'Read an option chain',
+  description:
+    'The options of one expiry around the money: prices, open interest, implied volatility and Greeks by Black-76, and ' +
+    'what you hold. Beside them spot, future, synthetic future, straddle price, put-call ratio and max pain. What is ' +
+    'not known by a price of at most 5 seconds ago is null, never 0; while the market is closed its last prices count.',
+  auth: 'bearer',
+  extension: true,
+  query: OptionChainQuestion,
+  sample: { symbol: 'NIFTY', exchange: 'NFO', strikes: 2 },
+  reply: { kind: 'envelope', item: OptionChain, message: MESSAGES.dataReceived },
 });
 
 export const readHistory = defineRoute({

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { refusedIn, unsettledIn } from './account-outcome.ts';
+import { INSTRUMENT_OR_SELECTOR, selectorFields } from './contract-selector.ts';
 import {
   limitPrice,
   OperationsRequest,
@@ -15,9 +16,9 @@ import {
   accountChoice,
   identifier,
   instrumentFields,
+  instrumentToken,
   rupees,
   strategyName,
-  TOKEN_OR_SYMBOL,
   withDefault,
 } from './scalars.ts';
 import { Type } from './type.ts';
@@ -40,6 +41,7 @@ export const OrderRequest = Type.Object(
     orderType: orderType(),
     productType: productType(),
     ...instrumentFields(),
+    ...selectorFields(),
     qty: qty(),
     transType: transType(),
     limitPrice: withDefault(limitPrice(), 0),
@@ -66,7 +68,7 @@ export const OrderRequest = Type.Object(
   },
   {
     title: 'OrderRequest',
-    'x-needs-one': TOKEN_OR_SYMBOL,
+    'x-needs-one': INSTRUMENT_OR_SELECTOR,
     description: 'An order for every account that is linked to the strategy and active.',
   },
 );
@@ -110,6 +112,23 @@ export const OrderPlaced = Type.Object(
       examples: [['F000000:account1']],
     }),
     refusedIn: refusedIn(),
+    chosen: Type.Optional(
+      Type.Object(
+        {
+          token: instrumentToken({ description: 'Its token.', examples: ['NFO:57001'] }),
+          symbol: Type.String({ description: 'Its trading symbol.', examples: ['NIFTY17NOV2623500CE'] }),
+          why: Type.String({
+            description: 'Why this one, as a sentence.',
+            examples: ['NIFTY is at 23512.40, so 23500.00 is at the money.'],
+          }),
+        },
+        {
+          title: 'ChosenContract',
+          'x-extension': true,
+          description: 'The contract that was chosen, where the order described it by autoOpt or autoFut.',
+        },
+      ),
+    ),
   },
   { title: 'OrderPlaced', description: 'The number of the order, and where it went.' },
 );

@@ -1,12 +1,4 @@
-import {
-  ALERT_TYPE,
-  EXPIRY_CYCLE,
-  LIMITS,
-  OPTION_TYPE,
-  STRIKE_BY,
-  TRADABLE_EXCHANGE,
-  WEBHOOK_ACTION,
-} from '@spark/vocabulary';
+import { ALERT_TYPE, LIMITS, WEBHOOK_ACTION } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { qty } from './order-fields.ts';
 import { OrderRequest } from './order-request.ts';
@@ -33,41 +25,6 @@ const acname = (description: string) =>
 const stname = (description: string) =>
   Type.Optional(strategyName({ 'x-aliases': ['strategyname'], 'x-narrows': true, description }));
 
-export const AutoOption = Type.Object(
-  {
-    symbol: Type.String({
-      minLength: 1,
-      maxLength: LIMITS.symbolChars,
-      description: 'Name of the stock or index.',
-      examples: ['NIFTY'],
-    }),
-    exchange: Type.Enum([...TRADABLE_EXCHANGE], {
-      description: 'Where the option is traded.',
-      examples: ['NFO'],
-    }),
-    optionType: Type.Enum([...OPTION_TYPE], {
-      description: 'CE for a call, PE for a put.',
-      examples: ['CE'],
-    }),
-    strikeBy: Type.Enum([...STRIKE_BY], {
-      description: 'Whether the strike is chosen by its distance from the spot price or by its premium.',
-      examples: ['moneyness'],
-    }),
-    strikeVal: Type.String({
-      minLength: 1,
-      maxLength: 20,
-      pattern: '^(ATM|(10|[1-9]) ?(OTM|ITM)|[0-9]+(\\.[0-9]+)?)$',
-      'x-says': 'ATM, 1 OTM to 10 OTM, 1 ITM to 10 ITM, or a premium in rupees',
-      description: 'ATM, 1 OTM to 10 OTM or 1 ITM to 10 ITM; with a premium rule, the premium in rupees.',
-      examples: ['ATM'],
-    }),
-    expType: Type.Enum([...EXPIRY_CYCLE], { description: 'Weekly or monthly expiry.', examples: ['weekly'] }),
-    expNo: Type.Enum([0, 1], { description: '0 for the current expiry, 1 for the next.', examples: [0] }),
-  },
-  { title: 'AutoOption', description: 'An option that is chosen when the alert arrives.' },
-);
-export type AutoOption = Static<typeof AutoOption>;
-
 const { token: _token, symbol: _symbol, exchange: _exchange, ...orderFields } = OrderRequest.properties;
 
 /** Which instrument, in an alert that may also let it be chosen or name none. */
@@ -80,8 +37,9 @@ const instrumentInAlert = (description: string) => ({
 export const WebhookPlaceOrder = Type.Object(
   {
     action: Type.Enum(['placeorder'], { description: 'Places an order.', examples: ['placeorder'] }),
-    ...instrumentInAlert('The instrument, by token or name. Either this, symbol or autoOpt is needed.'),
-    autoOpt: Type.Optional(AutoOption),
+    ...instrumentInAlert(
+      'The instrument, by token or name. Either this, symbol, autoOpt or autoFut is needed.',
+    ),
     ...orderFields,
   },
   { title: 'WebhookPlaceOrder', description: 'Places an order, as POST /order does.' },

@@ -1,7 +1,7 @@
 import type { AlertType, ProductType } from '@spark/vocabulary';
+import type { ContractSelector } from '../options/contract-selector.ts';
 import type { NewOrder } from '../order/plan-order.ts';
 import type { ActionKind } from './alert-progress.ts';
-import type { OptionSelector } from './choose-option.ts';
 import type { Deactivation } from './deactivate.ts';
 
 /** A strategy, in one account or in all; everything in one account; or all that a user has. */
@@ -32,7 +32,7 @@ export type AlertAction = {
       readonly instrument:
         | { readonly kind: 'named'; readonly key: string }
         /** Chosen when the action runs, by the prices of that moment. */
-        | { readonly kind: 'chosen'; readonly selector: OptionSelector };
+        | { readonly kind: 'chosen'; readonly selector: ContractSelector };
     }
   | {
       readonly kind: 'square-off';

@@ -1,7 +1,10 @@
 import { ALERT_TYPE, EXPIRY_CYCLE, OPTION_TYPE } from '@spark/vocabulary';
 import {
+  byField,
   count,
+  day,
   flag,
+  fraction,
   integer,
   isObject,
   name,
@@ -10,16 +13,27 @@ import {
   oneOf,
   optional,
   orNull,
+  type Shape,
   tagged,
   text,
 } from '../lib/shape.ts';
 import { listReader, type StoredReader } from '../lib/stored-json.ts';
+import type {
+  ContractSelector,
+  FutureByNumber,
+  FutureOnDay,
+  FutureSelector,
+  OptionByCycle,
+  OptionOnDay,
+  OptionSelector,
+  PremiumRule,
+  StrikeSelector,
+} from '../options/contract-selector.ts';
 import { operations, product, side, terms } from '../order/parse-order.ts';
 import type { NewOrder } from '../order/plan-order.ts';
 import type { TickRounding } from '../order/tick-rounding.ts';
 import type { ActionCall, AlertAction, PositionToClose, Scope } from './alert-action.ts';
 import type { ActionOutcome } from './alert-progress.ts';
-import type { OptionSelector, StrikeSelector } from './choose-option.ts';
 import type { Deactivation } from './deactivate.ts';
 
 type Of<Kind extends AlertAction['kind']> = Extract<AlertAction, { readonly kind: Kind }>;
@@ -50,17 +64,30 @@ const order = object<Of<'place'>['order']>({
   only: orNull(object<NonNullable<NewOrder['only']>>({ ucc: name, accountName: name })),
 });
 
-const selector = object<OptionSelector>({
-  underlying: name,
-  exchange: name,
+const ofUnderlying = { underlying: name, exchange: name };
+const option = {
+  ...ofUnderlying,
   optionType: oneOf(OPTION_TYPE),
-  cycle: oneOf(EXPIRY_CYCLE),
-  expiryNumber: count,
   strike: tagged<StrikeSelector, 'kind'>('kind', {
     moneyness: { steps: integer },
-    premium: { rule: oneOf<'above' | 'near' | 'below'>(['above', 'near', 'below']), paise: count },
+    premium: { rule: oneOf<PremiumRule>(['above', 'near', 'below']), paise: count },
+    delta: { delta: fraction },
+    straddle: { percent: fraction },
   }),
-});
+};
+const selector: Shape<ContractSelector> = byField<OptionSelector, FutureSelector>(
+  'strike',
+  byField<OptionOnDay, OptionByCycle>(
+    'expiry',
+    object({ ...option, expiry: day }),
+    object({ ...option, cycle: oneOf(EXPIRY_CYCLE), expiryNumber: count }),
+  ),
+  byField<FutureOnDay, FutureByNumber>(
+    'expiry',
+    object({ ...ofUnderlying, expiry: day }),
+    object({ ...ofUnderlying, expiryNumber: count }),
+  ),
+);
 
 const position = object<PositionToClose>({
   strategyName: name,

@@ -42,6 +42,7 @@ export const count: Shape<number> = check(
   (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   'is not a whole number from 0',
 );
+export const fraction: Shape<number> = check(Number.isFinite, 'is not a number');
 export const day: Shape<string> = check(
   (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value),
   'is not a day',
@@ -108,6 +109,18 @@ export function tagged<T extends object, Tag extends string & keyof T>(
       const faultIn = checks.get(value[tag]);
       return faultIn === undefined ? { path: tag, problem: 'is missing or unknown' } : faultIn(value);
     },
+  };
+}
+
+/** One of two objects, told apart by a field that only the first one has. */
+export function byField<A extends object, B extends object>(
+  field: string & Exclude<keyof A, keyof B>,
+  withField: Shape<A>,
+  without: Shape<B>,
+): Shape<A | B> {
+  return {
+    faultIn: (value) =>
+      isObject(value) && Object.hasOwn(value, field) ? withField.faultIn(value) : without.faultIn(value),
   };
 }
 

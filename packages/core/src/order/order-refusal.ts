@@ -15,6 +15,8 @@ export type OrderRefusal =
   /** Stored rows of it are damaged, so its holdings are unknown. */
   | { readonly code: 'account-damaged'; readonly accountName: string }
   | { readonly code: 'instrument-unknown'; readonly key: string }
+  /** No contract fits its description; `reason` is the end of a sentence. */
+  | { readonly code: 'contract-not-chosen'; readonly reason: string }
   | { readonly code: 'instrument-not-tradable'; readonly key: string; readonly symbol: string }
   | { readonly code: 'instrument-expired'; readonly symbol: string; readonly expiry: IstDay }
   | { readonly code: 'market-closed'; readonly symbol: string }

@@ -117,14 +117,14 @@ test('what is restored is known, and what is forgotten is not', () => {
 test('what was booked is news once', () => {
   const { ledger } = openLedger();
   const booked = { day: '2026-11-16', paise: 100 };
-  assert.equal(ledger.keepBooked(undefined), false);
-  assert.equal(ledger.keepBooked(booked), true);
-  assert.equal(ledger.keepBooked(booked), false);
+  assert.equal(ledger.noteBooked(undefined), false);
+  assert.equal(ledger.noteBooked(booked), true);
+  assert.equal(ledger.noteBooked(booked), false);
   assert.equal(ledger.state().booked, booked);
 });
 
 test('a correction of an order that nobody knows corrects nothing', () => {
-  const { ledger, of } = openLedger();
-  const fact = { kind: 'slice-fill-corrected', ...of(1), filledValuePaise: 1_007 } as const;
+  const { ledger, about } = openLedger();
+  const fact = { kind: 'slice-fill-corrected', ...about(1), filledValuePaise: 1_007 } as const;
   assert.equal(ledger.note(fact, null, null), false);
 });

@@ -3,7 +3,7 @@ import {
   type AlertAction,
   type JournalEntry,
   NO_OPERATIONS,
-  type OptionSelector,
+  type ContractSelector,
   ok,
   refuse,
 } from '@spark/core';
@@ -46,7 +46,7 @@ export const PLACE = {
   order: ORDER,
   instrument: { kind: 'named', key: SHARE.key },
 } satisfies AlertAction;
-export const SELECTOR: OptionSelector = {
+export const SELECTOR: ContractSelector = {
   underlying: 'NIFTY',
   exchange: 'NFO',
   optionType: 'CE',
@@ -70,9 +70,9 @@ export async function openAlerts(t: TestContext) {
       numbers: createOrderNumbers(fixture.store, 'alerts', fixture.clock),
       clock: fixture.clock,
       timers: fixture.clock,
-      chooseOption: async () => {
+      chooseContract: async () => {
         option.asked += 1;
-        return option.isThere ? ok(SHARE) : refuse('No option fits.');
+        return option.isThere ? ok({ instrument: SHARE, why: 'It fits.' }) : refuse('No option fits.');
       },
       explain: ({ code }) => `no: ${code}`,
       notifyChat: async (_, accountName, message) => {

@@ -132,7 +132,7 @@ test('an option is chosen when the action runs, or the reason is given', async (
   await send([chosen]);
   await settle();
   assert.match((await outcomes('alert 1')).all[0] ?? '', /^done: Order/);
-  assert.ok((await logs()).includes(`Auto-Opt chose ${SHARE.symbol} (${SHARE.key}).`));
+  assert.ok((await logs()).includes(`Auto-Opt chose ${SHARE.symbol} (${SHARE.key}). It fits.`));
   option.isThere = false;
   await send([chosen]);
   await settle();

@@ -2,25 +2,26 @@ import {
   type ActionOutcome,
   type Actor,
   type AlertAction,
+  type ChosenContract,
+  type ContractSelector,
   deactivate,
-  type Instrument,
   type Journal,
   type NewLogLine,
-  type OptionSelector,
   ok,
   type Result,
 } from '@spark/core';
 import type { AlertType } from '@spark/vocabulary';
 import type { DeskService, OpenDesk } from '../desk/desk-service.ts';
 import type { Answered, OrderCall, OrderCalls, Placed, Refusal } from '../orders/order-calls.ts';
+import { chosenText } from '../orders/order-log.ts';
 import type { SquareOffWait } from './square-off-wait.ts';
 
 export type PerformParts = {
   readonly desks: Pick<DeskService, 'read' | 'change'>;
   readonly orders: Pick<OrderCalls, 'place' | 'squareOff' | 'squareOffOne' | 'cancelAll'>;
   readonly journal: Pick<Journal, 'findReply'>;
-  /** The option that fits now, or a sentence why there is none. */
-  readonly chooseOption: (selector: OptionSelector) => Promise<Result<Instrument, string>>;
+  /** The contract that fits now, or why there is none, in words. */
+  readonly chooseContract: (selector: ContractSelector) => Promise<Result<ChosenContract, string>>;
   /** A refusal as a sentence for the log. */
   readonly explain: (refusal: Refusal) => string;
   /** Sends a message to the chat of an account, or to all chats of the user. */
@@ -63,17 +64,20 @@ export function createPerformer(
         placedText,
       );
     }
-    // By now another option may fit: what was placed before the crash counts.
+    // By now another contract may fit: what was placed before the crash counts.
     const before = isAgain ? await journal.findReply(desk.user.ucc, idempotency.key) : null;
     if (before !== null) return done(placedText(JSON.parse(before.reply) as Placed));
-    const chosen = await parts.chooseOption(instrument.selector);
+    const chosen = await parts.chooseContract(instrument.selector);
     if (!chosen.ok) return failed(action, chosen.error);
-    const { key, symbol } = chosen.value;
+    const { key, symbol } = chosen.value.instrument;
     const performed = toPerformed(
       await orders.place(desk, { ...order, instrumentKey: key }, call),
       placedText,
     );
-    return { ...performed, lines: [line(action, 'INFO', `Auto-Opt chose ${symbol} (${key}).`)] };
+    return {
+      ...performed,
+      lines: [line(action, 'INFO', chosenText({ key, symbol, why: chosen.value.why }))],
+    };
   }
 
   async function squareOff(

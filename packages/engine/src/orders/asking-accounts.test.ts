@@ -47,7 +47,7 @@ test('an order that is deleted while its change is prepared is told as unknown',
 test('[engine.N123] changes that guards refuse again and again are told twenty times, like orders', async (t) => {
   const it = await ordersFor(t, [limits('one', { notionalPaiseMax: 170_000 })]);
   const strefId = await it.working();
-  for (let change = 0; change < LIMITS.guardRefusalsToldPerMinute + 3; change++)
+  for (let change = 0; change < LIMITS.guardRefusalsReportedPerMinute + 3; change++)
     assert.equal(it.verdict(await it.change(strefId, { limitPaise: 17_100 })), 'guard-notional');
-  assert.equal((await it.errors()).length, LIMITS.guardRefusalsToldPerMinute);
+  assert.equal((await it.errors()).length, LIMITS.guardRefusalsReportedPerMinute);
 });

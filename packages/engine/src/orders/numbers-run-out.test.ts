@@ -5,8 +5,8 @@ import { ordersFor } from './order-service.fixture.ts';
 
 /** Leaves so many numbers of those that are reserved. */
 async function leave({ reftags }: Awaited<ReturnType<typeof ordersFor>>, count: number): Promise<void> {
-  await reftags.cached(count + 1);
-  while (reftags.isCached(count + 1)) reftags.take(1);
+  await reftags.ensure(count + 1);
+  while (reftags.isReserved(count + 1)) reftags.take(1);
 }
 
 test('an order for more accounts than there are numbers left waits for more of them', async (t) => {

@@ -2,6 +2,7 @@ import type {
   AccountWork,
   Actor,
   CancelReason,
+  ChosenContract,
   DeskRefusal,
   Instant,
   NewOrder,
@@ -26,7 +27,11 @@ export type Refusal = OrderRefusal | DeskRefusal;
 
 /** Everything that users can request about their orders. Answers are durable. */
 export type OrderCalls = {
-  readonly place: (desk: OpenDesk, order: NewOrder, call: OrderCall) => Promise<Answered<Placed>>;
+  readonly place: (
+    desk: OpenDesk,
+    order: NewOrder | OrderToChoose,
+    call: OrderCall,
+  ) => Promise<Answered<Placed>>;
   /** The result of placing an order now. Nothing is stored, sent or counted. */
   readonly preview: (desk: OpenDesk, order: NewOrder) => Promise<Answered<OrderPlan>>;
   readonly change: (desk: OpenDesk, wanted: OrderChange, call: OrderCall) => Promise<Answered<DoneIn>>;
@@ -107,8 +112,16 @@ export type OrderCall = {
 
 export type Answered<T> = Result<T, readonly Refusal[]>;
 
+/** An order for a contract that is described: chosen once, before anything is planned, so that all accounts get the same. */
+export type OrderToChoose = Omit<NewOrder, 'instrumentKey'> & {
+  /** What fits now, or why nothing does: the end of a sentence. */
+  readonly choose: () => Promise<Result<ChosenContract, string>>;
+};
+
 export type Placed = {
   readonly strefId: number;
+  /** The contract that fitted its description; absent where it was named. */
+  readonly chosen?: { readonly key: string; readonly symbol: string; readonly why: string };
   /** Names of the accounts that accepted it. */
   readonly placedIn: readonly string[];
   readonly refusedIn: readonly RefusedIn[];

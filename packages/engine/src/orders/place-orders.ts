@@ -14,9 +14,9 @@ import type { AccountActor } from '../account/account-actor.ts';
 import type { AccountChange } from '../account/account-registry.ts';
 import type { OpenDesk } from '../desk/desk-service.ts';
 import { type Idempotency, replyTo } from './idempotency.ts';
-import type { Answered, OrderCall, OrderCalls, Placed } from './order-calls.ts';
+import type { Answered, OrderCall, OrderCalls, OrderToChoose, Placed } from './order-calls.ts';
 import type { OrderLock } from './order-lock.ts';
-import { callLine } from './order-log.ts';
+import { callLine, chosenLine } from './order-log.ts';
 import {
   type GuardedDesk,
   type InInstrument,
@@ -91,7 +91,25 @@ export function createPlacing(
     return [...meant(desk, order)].flatMap((account) => planning.listRefusal(account, wanted) ?? []);
   }
 
-  async function placeNow(given: OpenDesk, order: NewOrder, call: OrderCall): Promise<Answered<Placed>> {
+  async function choose(
+    desk: OpenDesk,
+    { choose: chooseNow, ...order }: OrderToChoose,
+    call: OrderCall,
+  ): Promise<Answered<Placed>> {
+    const found = await chooseNow();
+    if (!found.ok)
+      return planning.refused(desk, call, [{ code: 'contract-not-chosen', reason: found.error }]);
+    const { instrument, why } = found.value;
+    const { key, symbol } = instrument;
+    return placeNow(desk, { ...order, instrumentKey: key }, call, { key, symbol, why });
+  }
+
+  async function placeNow(
+    given: OpenDesk,
+    order: NewOrder,
+    call: OrderCall,
+    chosen?: Placed['chosen'],
+  ): Promise<Answered<Placed>> {
     const { ucc } = given.user;
     const heldBack = ({ actors }: Basis) => lock.on(ucc, order.strategyName, actors.keys());
     const isStill = ({ desk, ordersMax }: Basis): boolean =>
@@ -121,6 +139,7 @@ export function createPlacing(
       strefId,
       placedIn: orders.map(({ accountName }) => accountName).filter((name) => !refused.has(name)),
       refusedIn: refusals,
+      ...(chosen === undefined ? {} : { chosen }),
     };
     const at = clock.now();
     const changes: AccountChange[] = [];
@@ -132,7 +151,7 @@ export function createPlacing(
       ucc,
       at,
       writes: [
-        { kind: 'append-logs', lines: [callLine(call, at), ...trail.logs] },
+        { kind: 'append-logs', lines: [callLine(call, at), ...chosenLine(call, chosen, at), ...trail.logs] },
         { kind: 'append-facts', facts: trail.facts },
         ...replyTo(call, placed, at),
       ],
@@ -153,6 +172,9 @@ export function createPlacing(
 
   return {
     preview,
-    place: (desk, order, call) => idempotency(desk.user.ucc, call, () => placeNow(desk, order, call)),
+    place: (desk, order, call) =>
+      idempotency(desk.user.ucc, call, () =>
+        'choose' in order ? choose(desk, order, call) : placeNow(desk, order, call),
+      ),
   };
 }

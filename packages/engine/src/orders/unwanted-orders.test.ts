@@ -94,11 +94,11 @@ test('[engine.E12] once closed, no timer fires', () => {
 });
 
 test('[engine.E12] a wait for an order that is gone meanwhile ends with all others when it is closed', () => {
-  const { clock, looked, ask, finish, unwanted } = openUnwanted();
+  const { clock, rechecks, ask, finish, unwanted } = openUnwanted();
   ask();
   finish();
   unwanted.cancels(ACCOUNT, [], 'killed');
   unwanted.close();
   clock.advance(60_000);
-  assert.deepEqual([looked, clock.nextDue()], [[], null]);
+  assert.deepEqual([rechecks, clock.nextDue()], [[], null]);
 });

@@ -43,7 +43,7 @@ async function openPairing(t: TestContext) {
     failing,
     restart: place.restart,
     actor: place.actor,
-    push: () => push.ofAccount(ACCOUNT),
+    push: () => push.pushAccount(ACCOUNT),
     filled: (reftag: number, ms: number, change: Partial<WantedOrder> = {}) =>
       filledOrder(reftag, { side: 'Buy', qty: 1, pricePaise: 100, at: began + ms, ...change }),
     byHand: (ms: number) => closedByHand(KEY, { side: 'Sell', qty: 1, valuePaise: 110 }, began + ms),

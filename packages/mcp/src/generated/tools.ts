@@ -41,6 +41,7 @@ export type ToolName =
   | 'listPastHolidays'
   | 'readLastPrices'
   | 'readQuotes'
+  | 'readOptionChain'
   | 'readHistory'
   | 'mapTokens'
   | 'workOutCharges'
@@ -315,7 +316,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "placeOrder",
     "title": "Place an order",
-    "description": "Places the order in every account that is linked to the strategy, has an active link and has trading switched on. Each account gets `qty` times the multiplier of its link. Limit orders need `limitPrice`, SL-Limit orders need `limitPrice` and `triggerPrice`. One `strefID` covers all accounts. The reply does not wait for a fill. An account that cannot take it is told in `refusedIn` and does not stop the others. With a key of your own in the header `Idempotency-Key`, sending the same order again within 24 hours places nothing and gets the first answer.",
+    "description": "Places the order in every account that is linked to the strategy, has an active link and has trading switched on. Each account gets `qty` times the multiplier of its link. Limit orders need `limitPrice`, SL-Limit orders need `limitPrice` and `triggerPrice`. Instead of naming the instrument, `autoOpt` or `autoFut` describes an option or future, which is chosen once by prices at most 5 s old; `chosen` in the reply says which and why. One `strefID` covers all accounts. The reply does not wait for a fill. An account that cannot take it is told in `refusedIn` and does not stop the others. With a key of your own in the header `Idempotency-Key`, sending the same order again within 24 hours places nothing and gets the first answer.",
     "kind": "order",
     "inputSchema": {
       "type": "object",
@@ -382,6 +383,151 @@ export const TOOLS: readonly Tool[] = [
           "examples": [
             "NSE"
           ]
+        },
+        "autoOpt": {
+          "type": "object",
+          "required": [
+            "symbol",
+            "exchange",
+            "optionType",
+            "strikeBy",
+            "strikeVal"
+          ],
+          "properties": {
+            "symbol": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 40,
+              "description": "Name of the stock or index.",
+              "examples": [
+                "NIFTY"
+              ]
+            },
+            "exchange": {
+              "enum": [
+                "NSE",
+                "BSE",
+                "NFO",
+                "BFO"
+              ],
+              "description": "Where the option is traded.",
+              "examples": [
+                "NFO"
+              ]
+            },
+            "optionType": {
+              "enum": [
+                "CE",
+                "PE"
+              ],
+              "description": "CE for a call, PE for a put.",
+              "examples": [
+                "CE"
+              ]
+            },
+            "strikeBy": {
+              "enum": [
+                "moneyness",
+                "premium_above",
+                "premium_near",
+                "premium_below",
+                "delta",
+                "straddle_percent"
+              ],
+              "description": "Whether the strike is chosen by its distance from the spot price, by its premium, by its delta, or by its premium as a share of the at-the-money straddle.",
+              "examples": [
+                "moneyness"
+              ]
+            },
+            "strikeVal": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 20,
+              "pattern": "^(ATM|(10|[1-9]) ?(OTM|ITM)|[0-9]+(\\.[0-9]+)?)$",
+              "description": "ATM, 1 OTM to 10 OTM or 1 ITM to 10 ITM; with a premium rule, the premium in rupees; with delta, a number from 0.01 to 0.99, without sign for puts too; with straddle_percent, the per cent.",
+              "examples": [
+                "ATM"
+              ]
+            },
+            "expType": {
+              "enum": [
+                "weekly",
+                "monthly"
+              ],
+              "description": "Weekly or monthly expiry.",
+              "examples": [
+                "weekly"
+              ]
+            },
+            "expNo": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 17,
+              "description": "0 for the current expiry, which is meant where it is left out, 1 for the next, and so on.",
+              "examples": [
+                0
+              ]
+            },
+            "expiry": {
+              "type": "string",
+              "format": "date",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+              "examples": [
+                "2026-11-24"
+              ],
+              "description": "The day of the expiry, instead of expType and expNo."
+            }
+          },
+          "description": "An option that is chosen when the order is placed, or when the alert is carried out."
+        },
+        "autoFut": {
+          "type": "object",
+          "required": [
+            "symbol",
+            "exchange"
+          ],
+          "properties": {
+            "symbol": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 40,
+              "description": "Name of the stock or index.",
+              "examples": [
+                "NIFTY"
+              ]
+            },
+            "exchange": {
+              "enum": [
+                "NSE",
+                "BSE",
+                "NFO",
+                "BFO"
+              ],
+              "description": "Where the future is traded.",
+              "examples": [
+                "NFO"
+              ]
+            },
+            "expNo": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 2,
+              "description": "0 for the near future, which is meant where it is left out, 1 for the next, 2 for the far one.",
+              "examples": [
+                0
+              ]
+            },
+            "expiry": {
+              "type": "string",
+              "format": "date",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+              "examples": [
+                "2026-11-24"
+              ],
+              "description": "The day of the expiry, instead of expNo."
+            }
+          },
+          "description": "A future that is chosen when the order is placed, or when the alert is carried out."
         },
         "qty": {
           "type": "integer",
@@ -1762,6 +1908,65 @@ export const TOOLS: readonly Tool[] = [
       },
       "required": [
         "tokens"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readOptionChain",
+    "title": "Read an option chain",
+    "description": "The options of one expiry around the money: prices, open interest, implied volatility and Greeks by Black-76, and what you hold. Beside them spot, future, synthetic future, straddle price, put-call ratio and max pain. What is not known by a price of at most 5 seconds ago is null, never 0; while the market is closed its last prices count.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "symbol": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL.",
+          "examples": [
+            "NIFTY"
+          ]
+        },
+        "exchange": {
+          "enum": [
+            "NSE",
+            "BSE",
+            "NFO",
+            "BFO",
+            "MCX",
+            "CDS"
+          ],
+          "description": "Exchange. MCX and CDS are known and have no instruments yet.",
+          "examples": [
+            "NFO"
+          ]
+        },
+        "expiry": {
+          "type": "string",
+          "format": "date",
+          "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+          "examples": [
+            "2026-11-17"
+          ],
+          "description": "Which expiry. Left out, the nearest one."
+        },
+        "strikes": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 80,
+          "description": "How many strikes to show on each side of the one at the money.",
+          "examples": [
+            10
+          ],
+          "default": 10
+        }
+      },
+      "required": [
+        "symbol",
+        "exchange"
       ],
       "additionalProperties": false
     },

@@ -55,6 +55,8 @@ import type {
   NewStrategy,
   NewWebhook,
   OperationStop,
+  OptionChain,
+  OptionChainQuestion,
   OrderBookFilter,
   OrderBookRest,
   OrderBookRow,
@@ -158,6 +160,7 @@ const CALLS = {
   listPastHolidays: { method: 'GET', path: '/prevholidays', query: ['exch'], repeat: 'read' },
   readLastPrices: { method: 'GET', path: '/ltp', query: ['Tokens'], repeat: 'read' },
   readQuotes: { method: 'GET', path: '/quotes', query: ['tokens'], repeat: 'read' },
+  readOptionChain: { method: 'GET', path: '/option-chain', query: ['symbol', 'exchange', 'expiry', 'strikes'], repeat: 'read' },
   readHistory: { method: 'GET', path: '/history', query: ['token', 'symbol', 'exchange', 'interval', 'from', 'to', 'acname'], repeat: 'read' },
   mapTokens: { method: 'POST', path: '/token-mappings', query: ['broker'], body: 'json', repeat: 'read' },
   workOutCharges: { method: 'POST', path: '/charges', body: 'json', repeat: 'read' },
@@ -608,10 +611,12 @@ export abstract class Calls {
    *
    * Places the order in every account that is linked to the strategy, has an active link and has trading
    * switched on. Each account gets `qty` times the multiplier of its link. Limit orders need `limitPrice`,
-   * SL-Limit orders need `limitPrice` and `triggerPrice`. One `strefID` covers all accounts. The reply does not
-   * wait for a fill. An account that cannot take it is told in `refusedIn` and does not stop the others. With a
-   * key of your own in the header `Idempotency-Key`, sending the same order again within 24 hours places
-   * nothing and gets the first answer.
+   * SL-Limit orders need `limitPrice` and `triggerPrice`. Instead of naming the instrument, `autoOpt` or
+   * `autoFut` describes an option or future, which is chosen once by prices at most 5 s old; `chosen` in the
+   * reply says which and why. One `strefID` covers all accounts. The reply does not wait for a fill. An account
+   * that cannot take it is told in `refusedIn` and does not stop the others. With a key of your own in the
+   * header `Idempotency-Key`, sending the same order again within 24 hours places nothing and gets the first
+   * answer.
    *
    * `POST /order`
    */
@@ -1025,6 +1030,20 @@ export abstract class Calls {
    */
   readQuotes(input: PriceQuestion, options?: CallOptions): Promise<Reply<PriceQuote>> {
     return this.send(CALLS.readQuotes, input, options) as Promise<Reply<PriceQuote>>;
+  }
+
+  /**
+   * Read an option chain.
+   *
+   * The options of one expiry around the money: prices, open interest, implied volatility and Greeks by
+   * Black-76, and what you hold. Beside them spot, future, synthetic future, straddle price, put-call ratio and
+   * max pain. What is not known by a price of at most 5 seconds ago is null, never 0; while the market is
+   * closed its last prices count.
+   *
+   * `GET /option-chain`
+   */
+  readOptionChain(input: OptionChainQuestion, options?: CallOptions): Promise<Reply<OptionChain>> {
+    return this.send(CALLS.readOptionChain, input, options) as Promise<Reply<OptionChain>>;
   }
 
   /**

@@ -463,6 +463,8 @@ export type OrderPlaced = {
   readonly placedIn: readonly string[];
   /** The accounts where it could not be done; absent when there are none. */
   readonly refusedIn?: readonly RefusedIn[] | undefined;
+  /** The contract that was chosen, where the order described it by autoOpt or autoFut. */
+  readonly chosen?: ChosenContract | undefined;
 };
 
 /** An account that could not do it, and why. */
@@ -473,6 +475,16 @@ export type RefusedIn = {
   readonly code: string;
   /** The reason as a sentence. */
   readonly message: string;
+};
+
+/** The contract that was chosen, where the order described it by autoOpt or autoFut. */
+export type ChosenContract = {
+  /** Its token. */
+  readonly token: string;
+  /** Its trading symbol. */
+  readonly symbol: string;
+  /** Why this one, as a sentence. */
+  readonly why: string;
 };
 
 /** An order for every account that is linked to the strategy and active. */
@@ -498,6 +510,10 @@ export type OrderRequest = {
    * NSE.
    */
   readonly exchange?: "NSE" | "BSE" | "NFO" | "BFO" | "MCX" | "CDS" | undefined;
+  /** An option that is chosen when the order is placed, or when the alert is carried out. */
+  readonly autoOpt?: AutoOption | undefined;
+  /** A future that is chosen when the order is placed, or when the alert is carried out. */
+  readonly autoFut?: AutoFuture | undefined;
   /** Quantity in units, not in lots. */
   readonly qty: number;
   /** Whether it buys or sells. */
@@ -523,6 +539,44 @@ export type OrderRequest = {
    * refused.
    */
   readonly ticksize?: number | undefined;
+};
+
+/** An option that is chosen when the order is placed, or when the alert is carried out. */
+export type AutoOption = {
+  /** Name of the stock or index. */
+  readonly symbol: string;
+  /** Where the option is traded. */
+  readonly exchange: "NSE" | "BSE" | "NFO" | "BFO";
+  /** CE for a call, PE for a put. */
+  readonly optionType: "CE" | "PE";
+  /**
+   * Whether the strike is chosen by its distance from the spot price, by its premium, by its delta, or by its
+   * premium as a share of the at-the-money straddle.
+   */
+  readonly strikeBy: "moneyness" | "premium_above" | "premium_near" | "premium_below" | "delta" | "straddle_percent";
+  /**
+   * ATM, 1 OTM to 10 OTM or 1 ITM to 10 ITM; with a premium rule, the premium in rupees; with delta, a number
+   * from 0.01 to 0.99, without sign for puts too; with straddle_percent, the per cent.
+   */
+  readonly strikeVal: string;
+  /** Weekly or monthly expiry. */
+  readonly expType?: "weekly" | "monthly" | undefined;
+  /** 0 for the current expiry, which is meant where it is left out, 1 for the next, and so on. */
+  readonly expNo?: number | undefined;
+  /** The day of the expiry, instead of expType and expNo. */
+  readonly expiry?: string | undefined;
+};
+
+/** A future that is chosen when the order is placed, or when the alert is carried out. */
+export type AutoFuture = {
+  /** Name of the stock or index. */
+  readonly symbol: string;
+  /** Where the future is traded. */
+  readonly exchange: "NSE" | "BSE" | "NFO" | "BFO";
+  /** 0 for the near future, which is meant where it is left out, 1 for the next, 2 for the far one. */
+  readonly expNo?: number | undefined;
+  /** The day of the expiry, instead of expNo. */
+  readonly expiry?: string | undefined;
 };
 
 /**
@@ -1374,6 +1428,93 @@ export type PriceQuote = {
 export type PriceQuestion = {
   /** The instruments, separated by commas. */
   readonly tokens: readonly string[];
+};
+
+/** The options of one expiry around the money. */
+export type OptionChain = {
+  /** Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL. */
+  readonly symbol: string;
+  /** Exchange. MCX and CDS are known and have no instruments yet. */
+  readonly exchange: "NSE" | "BSE" | "NFO" | "BFO" | "MCX" | "CDS";
+  /** Its expiry. */
+  readonly expiry: string;
+  /** Last price of the stock or index. */
+  readonly spot: number | null;
+  /** Last price of the first future that expires on that day or later. */
+  readonly future: number | null;
+  /** Which future that is; null where none is listed. */
+  readonly futureSymbol: string | null;
+  /** Strike at the money plus call less put. */
+  readonly syntheticFuture: number | null;
+  /** What the figures are reckoned by: the future of the same day, else the synthetic one. */
+  readonly forward: number | null;
+  /** Which of the two it is. */
+  readonly forwardBy: "future" | "synthetic" | null;
+  /** The strike nearest to the spot price, of two equally near the higher. */
+  readonly atmStrike: number | null;
+  /** Call and put at the money together. */
+  readonly straddlePrice: number | null;
+  /** Open interest of puts to that of calls, of the strikes shown. */
+  readonly pcr: number | null;
+  /** Of the strikes shown, the one at which all of them together pay the least. */
+  readonly maxPain: number | null;
+  /** Time of the oldest price in this answer, in Indian time; null where there is none. */
+  readonly oldestPrice: string | null;
+  /** The strikes, the lowest first. */
+  readonly strikes: readonly ChainStrike[];
+};
+
+/** Call and put of one strike; null where one is not listed. */
+export type ChainStrike = {
+  /** The strike in rupees. */
+  readonly strike: number;
+  /** One option of a chain. What is not known by a price of at most 5 seconds ago is null, never 0. */
+  readonly CE: ChainOption | null;
+  /** One option of a chain. What is not known by a price of at most 5 seconds ago is null, never 0. */
+  readonly PE: ChainOption | null;
+};
+
+export type ChainOption = {
+  /** The instrument: exchange, colon, number. */
+  readonly token: string;
+  /** Its trading symbol. */
+  readonly symbol: string;
+  /** Last traded price in rupees. */
+  readonly ltp: number | null;
+  /** Best price of a buyer; null where there is none. */
+  readonly bid: number | null;
+  /** Best price of a seller; null where there is none. */
+  readonly ask: number | null;
+  /** Open interest in units. */
+  readonly oi: number | null;
+  /** Open interest less that of the day before. */
+  readonly oiChange: number | null;
+  /** Units traded today. */
+  readonly volume: number | null;
+  /** Implied volatility in per cent, from ltp. */
+  readonly iv: number | null;
+  /** Change of the price for one rupee of the forward. */
+  readonly delta: number | null;
+  /** Change of delta for one rupee of the forward. */
+  readonly gamma: number | null;
+  /** Change of the price in one calendar day, in rupees of one unit. */
+  readonly theta: number | null;
+  /** Change of the price for one point of volatility, in rupees of one unit. */
+  readonly vega: number | null;
+  /** Units you hold in all accounts together, without forward tests; below 0 short. */
+  readonly position: number;
+};
+
+/** Which option chain to read. */
+export type OptionChainQuestion = {
+  /** Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL. */
+  readonly symbol: string;
+  /** Exchange. MCX and CDS are known and have no instruments yet. */
+  readonly exchange: "NSE" | "BSE" | "NFO" | "BFO" | "MCX" | "CDS";
+  /** Which expiry. Left out, the nearest one. */
+  readonly expiry?: string | undefined;
+  /** How many strikes to show on each side of the one at the money. */
+  readonly strikes?: number | undefined;
 };
 
 /** One candle of the past. */

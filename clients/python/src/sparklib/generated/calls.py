@@ -375,6 +375,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "/quotes",
         only_reads=True,
     ),
+    "readOptionChain": Operation(
+        "readOptionChain",
+        "GET",
+        "/option-chain",
+        only_reads=True,
+    ),
     "readHistory": Operation(
         "readHistory",
         "GET",
@@ -1212,6 +1218,8 @@ class Calls:
         token: str | None = None,
         symbol: str | None = None,
         exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
+        autoOpt: shapes.AutoOption | None = None,
+        autoFut: shapes.AutoFuture | None = None,
         limitPrice: float | None = None,
         splitby: int | None = None,
         triggerPrice: float | None = None,
@@ -1225,9 +1233,11 @@ class Calls:
 
         Places the order in every account that is linked to the strategy, has an active link and has
         trading switched on. Each account gets `qty` times the multiplier of its link. Limit orders
-        need `limitPrice`, SL-Limit orders need `limitPrice` and `triggerPrice`. One `strefID`
-        covers all accounts. The reply does not wait for a fill. An account that cannot take it is
-        told in `refusedIn` and does not stop the others. With a key of your own in the header
+        need `limitPrice`, SL-Limit orders need `limitPrice` and `triggerPrice`. Instead of naming
+        the instrument, `autoOpt` or `autoFut` describes an option or future, which is chosen once
+        by prices at most 5 s old; `chosen` in the reply says which and why. One `strefID` covers
+        all accounts. The reply does not wait for a fill. An account that cannot take it is told in
+        `refusedIn` and does not stop the others. With a key of your own in the header
         `Idempotency-Key`, sending the same order again within 24 hours places nothing and gets the
         first answer.
 
@@ -1242,6 +1252,10 @@ class Calls:
                 ticker of a chart. With exchange where more than one lists it.
             exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
                 charts; a delayed NSE_DLY is NSE.
+            autoOpt: An option that is chosen when the order is placed, or when the alert is carried
+                out.
+            autoFut: A future that is chosen when the order is placed, or when the alert is carried
+                out.
             qty: Quantity in units, not in lots.
             transType: Whether it buys or sells.
             limitPrice: Limit price in rupees. Above 0 for Limit and SL-Limit orders; 0 for Market
@@ -1270,6 +1284,8 @@ class Calls:
                 "token": token,
                 "symbol": symbol,
                 "exchange": exchange,
+                "autoOpt": autoOpt,
+                "autoFut": autoFut,
                 "qty": qty,
                 "transType": transType,
                 "limitPrice": limitPrice,
@@ -1372,6 +1388,8 @@ class Calls:
         token: str | None = None,
         symbol: str | None = None,
         exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
+        autoOpt: shapes.AutoOption | None = None,
+        autoFut: shapes.AutoFuture | None = None,
         limitPrice: float | None = None,
         splitby: int | None = None,
         triggerPrice: float | None = None,
@@ -1398,6 +1416,10 @@ class Calls:
                 ticker of a chart. With exchange where more than one lists it.
             exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
                 charts; a delayed NSE_DLY is NSE.
+            autoOpt: An option that is chosen when the order is placed, or when the alert is carried
+                out.
+            autoFut: A future that is chosen when the order is placed, or when the alert is carried
+                out.
             qty: Quantity in units, not in lots.
             transType: Whether it buys or sells.
             limitPrice: Limit price in rupees. Above 0 for Limit and SL-Limit orders; 0 for Market
@@ -1426,6 +1448,8 @@ class Calls:
                 "token": token,
                 "symbol": symbol,
                 "exchange": exchange,
+                "autoOpt": autoOpt,
+                "autoFut": autoFut,
                 "qty": qty,
                 "transType": transType,
                 "limitPrice": limitPrice,
@@ -2267,6 +2291,39 @@ class Calls:
             OPERATIONS["readQuotes"],
             query={
                 "tokens": tokens,
+            },
+        )
+        return reply
+
+    def read_option_chain(
+        self,
+        *,
+        symbol: str,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"],
+        expiry: str | date | None = None,
+        strikes: int | None = None,
+    ) -> shapes.OptionChainReply:
+        """Read an option chain.
+
+        The options of one expiry around the money: prices, open interest, implied volatility and
+        Greeks by Black-76, and what you hold. Beside them spot, future, synthetic future, straddle
+        price, put-call ratio and max pain. What is not known by a price of at most 5 seconds ago is
+        null, never 0; while the market is closed its last prices count.
+
+        Args:
+            symbol: Name of the stock or index, or a trading symbol. Former names work too, e.g.
+                ZOMATO for ETERNAL.
+            exchange: Exchange. MCX and CDS are known and have no instruments yet.
+            expiry: Which expiry. Left out, the nearest one.
+            strikes: How many strikes to show on each side of the one at the money.
+        """
+        reply: shapes.OptionChainReply = self._call(
+            OPERATIONS["readOptionChain"],
+            query={
+                "symbol": symbol,
+                "exchange": exchange,
+                "expiry": expiry,
+                "strikes": strikes,
             },
         )
         return reply

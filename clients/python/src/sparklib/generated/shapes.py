@@ -102,16 +102,32 @@ class AlertReceipt(TypedDict):
     repeated: bool
 
 
-class AutoOption(TypedDict):
-    """An option that is chosen when the alert arrives."""
+class _AutoFutureAlways(TypedDict):
+    symbol: str
+    exchange: Literal["NSE", "BSE", "NFO", "BFO"]
 
+
+class AutoFuture(_AutoFutureAlways, total=False):
+    """A future that is chosen when the order is placed, or when the alert is carried out."""
+
+    expNo: int | None
+    expiry: str | None
+
+
+class _AutoOptionAlways(TypedDict):
     symbol: str
     exchange: Literal["NSE", "BSE", "NFO", "BFO"]
     optionType: Literal["CE", "PE"]
-    strikeBy: Literal["moneyness", "premium_above", "premium_near", "premium_below"]
+    strikeBy: Literal["moneyness", "premium_above", "premium_near", "premium_below", "delta", "straddle_percent"]
     strikeVal: str
-    expType: Literal["weekly", "monthly"]
-    expNo: Literal[0, 1]
+
+
+class AutoOption(_AutoOptionAlways, total=False):
+    """An option that is chosen when the order is placed, or when the alert is carried out."""
+
+    expType: Literal["weekly", "monthly"] | None
+    expNo: int | None
+    expiry: str | None
 
 
 class BatchOrder(TypedDict):
@@ -203,6 +219,31 @@ class CandleMessage(TypedDict):
     data: list[MinuteCandle]
 
 
+class ChainOption(TypedDict):
+    token: str
+    symbol: str
+    ltp: float | None
+    bid: float | None
+    ask: float | None
+    oi: int | None
+    oiChange: int | None
+    volume: int | None
+    iv: float | None
+    delta: float | None
+    gamma: float | None
+    theta: float | None
+    vega: float | None
+    position: int
+
+
+class ChainStrike(TypedDict):
+    """Call and put of one strike; null where one is not listed."""
+
+    strike: float
+    CE: ChainOption | None
+    PE: ChainOption | None
+
+
 class ChargeAmounts(TypedDict):
     """Charges in rupees, by kind."""
 
@@ -261,6 +302,14 @@ class ChargesQuestion(_ChargesQuestionAlways, total=False):
     brokerage: Literal["none", "flat20"] | None
     plan: BrokeragePlan | None
     dp: Literal["none", "generic", "FYERS"] | None
+
+
+class ChosenContract(TypedDict):
+    """The contract that was chosen, where the order described it by autoOpt or autoFut."""
+
+    token: str
+    symbol: str
+    why: str
 
 
 class Closing(TypedDict):
@@ -652,6 +701,26 @@ class OperationsRequest(TypedDict, total=False):
     priceBuffer: float | None
 
 
+class OptionChain(TypedDict):
+    """The options of one expiry around the money."""
+
+    symbol: str
+    exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"]
+    expiry: str
+    spot: float | None
+    future: float | None
+    futureSymbol: str | None
+    syntheticFuture: float | None
+    forward: float | None
+    forwardBy: Literal["future", "synthetic"] | None
+    atmStrike: float | None
+    straddlePrice: float | None
+    pcr: float | None
+    maxPain: float | None
+    oldestPrice: str | None
+    strikes: list[ChainStrike]
+
+
 class _OrderBookRowAlways(TypedDict):
     UCC: str
     AccountName: str
@@ -727,6 +796,7 @@ class OrderPlaced(_OrderPlacedAlways, total=False):
     """The number of the order, and where it went."""
 
     refusedIn: list[RefusedIn]
+    chosen: ChosenContract
 
 
 class _OrderReferenceAlways(TypedDict):
@@ -754,6 +824,8 @@ class OrderRequest(_OrderRequestAlways, total=False):
     token: str | None
     symbol: str | None
     exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None
+    autoOpt: AutoOption | None
+    autoFut: AutoFuture | None
     limitPrice: float | None
     splitby: int | None
     triggerPrice: float | None
@@ -1151,6 +1223,7 @@ class WebhookPlaceOrder(_WebhookPlaceOrderAlways, total=False):
     symbol: str | None
     exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None
     autoOpt: AutoOption | None
+    autoFut: AutoFuture | None
     limitPrice: float | None
     splitby: int | None
     triggerPrice: float | None
@@ -1377,6 +1450,13 @@ class NewWebhookReply(TypedDict):
     status: bool
     error: bool
     data: list[NewWebhook]
+    message: str
+
+
+class OptionChainReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[OptionChain]
     message: str
 
 

@@ -7,6 +7,7 @@ import type {
   OrderRequest,
 } from '../../generated/entities.ts';
 import type { Command, Given, OptionShapes } from '../command.ts';
+import { CONTRACT_DETAILS, CONTRACT_OPTIONS, describedContract } from '../described-contract.ts';
 import { orderTable } from '../order-table.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -28,6 +29,7 @@ export const place: Command = {
   options: {
     ...STRATEGY_AND_ACCOUNT,
     ...PRICES,
+    ...CONTRACT_OPTIONS,
     product: { type: 'string' },
     split: { type: 'string' },
     'time-limit': { type: 'string' },
@@ -38,6 +40,7 @@ export const place: Command = {
   },
   details: [
     "<token>     NSE:212, or a name: NSE:RELIANCE, 'NIFTY1!' for the near future, the symbol of a contract",
+    ...CONTRACT_DETAILS,
     '--type      Market, Limit or SL-Limit; Limit when --limit is given, SL-Limit with --trigger, else Market',
     '--limit, --trigger    prices in rupees',
     '--product   Intraday (when left out) or Delivery',
@@ -50,13 +53,15 @@ export const place: Command = {
   run: async ({ given, spark, show }) => {
     const [side = '', qty, token, ...more] = given.words;
     const transType = side.toLowerCase() === 'buy' ? 'Buy' : side.toLowerCase() === 'sell' ? 'Sell' : null;
-    if (transType === null || qty === undefined || token === undefined || more.length > 0)
+    const described = describedContract(given);
+    const isNamed = token !== undefined;
+    if (transType === null || qty === undefined || isNamed === (described !== null) || more.length > 0)
       throw new UsageError('An order says buy or sell, how many, and what', `Write: ${place.usage}`);
     const order: OrderRequest = {
       strategyname: needed(given, 'strategy', place.usage),
       transType,
       qty: wholeNumber(qty, 'The quantity'),
-      token,
+      ...(described ?? { token }),
       orderType: newType(given),
       productType: choice(given, 'product', ['Intraday', 'Delivery']) ?? 'Intraday',
       limitPrice: given.number('limit'),
@@ -68,8 +73,10 @@ export const place: Command = {
     };
     const client = await spark();
     const reply = await client.placeOrder(order, { idempotencyKey: given.text('once-key') });
-    const follow = `Order ${reply.data[0]?.strefID}. Follow it with: spark-trader watch`;
-    show(reply, [reply.message, ...outcomeLines(reply.data), follow].join('\n'));
+    const { strefID, chosen } = reply.data[0] ?? {};
+    const chosenLine = chosen ? [`Chosen: ${chosen.symbol} (${chosen.token}). ${chosen.why}`] : [];
+    const follow = `Order ${strefID}. Follow it with: spark-trader watch`;
+    show(reply, [reply.message, ...chosenLine, ...outcomeLines(reply.data), follow].join('\n'));
   },
 };
 

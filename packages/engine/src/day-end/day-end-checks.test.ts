@@ -38,7 +38,7 @@ async function openDay(t: TestContext) {
         return place.desks.read();
       },
     },
-    trades: { ofAccount: async () => undefined, ofUser: async () => undefined, ofAll: async () => undefined },
+    trades: { pushAccount: async () => undefined, pushUser: async () => undefined, pushAll: async () => undefined },
     clock: place.clock,
     timers: place.clock,
     calendarOf: (_desk, _account, { forwardTest }) => (forwardTest ? alwaysOpen(CALENDAR) : CALENDAR),

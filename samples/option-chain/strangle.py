@@ -1,0 +1,18 @@
+import os
+from sparklib import Spark
+
+spark = Spark(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+chain = spark.read_option_chain(symbol="NIFTY", exchange="NFO", strikes=20)
+rows = chain["data"][0]["strikes"]
+
+
+def by_delta(side, wanted):
+    known = [row[side] for row in rows if row[side] and row[side]["delta"]]
+    return min(known, key=lambda option: abs(option["delta"] - wanted))
+
+
+for side, wanted in (("CE", 0.2), ("PE", -0.2)):
+    option = by_delta(side, wanted)
+    print(option["symbol"], option["delta"], option["theta"])
