@@ -95,7 +95,7 @@ export { paiseFromRupees, rupeesFromPaise } from './lib/money.ts';
 export { ok, type Result, refuse } from './lib/result.ts';
 
 export { spreadOver } from './lib/spread-over.ts';
-export { STORED_VERSION, storedList, storedObject } from './lib/stored-json.ts';
+export { storedList, storedObject } from './lib/stored-json.ts';
 export { anotherOrder } from './order/another-order.ts';
 export {
   type BrokerOutcome,
