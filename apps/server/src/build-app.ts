@@ -103,7 +103,7 @@ export type AppParts = WebhookParts &
     readonly longReads: LongReads;
     readonly stream: OrderStream;
     readonly registry: Pick<AccountRegistry, 'countCached' | 'opened'>;
-    readonly floor: Pick<ExchangeFloor, 'pathDaysKept'>;
+    readonly floor: Pick<ExchangeFloor, 'pathDaysRetained'>;
     readonly unfinished: UnfinishedSquareOffs;
     /** For who follows orders and was away for too long. */
     readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
@@ -178,7 +178,7 @@ function keptOf({
     { what: 'watched_instruments', count: prices.hub.watchedCount, most: LIMITS.watchedInstruments },
     { what: 'order_updates', count: () => stream.kept().updates, most: LIMITS.orderUpdatesKept },
     { what: 'order_update_users', count: () => stream.kept().users },
-    { what: 'price_path_days', count: floor.pathDaysKept, most: LIMITS.pricePathDays },
+    { what: 'price_path_days', count: floor.pathDaysRetained, most: LIMITS.pricePathDays },
     ...(site ? [{ what: 'site_bytes', count: site.memory.bytesHeld, most: site.memory.bytesMax }] : []),
   ];
 }

@@ -49,7 +49,7 @@ async function* migrated(
     connection.exec('COMMIT');
     yield* dumpLines({
       schemaVersion: SCHEMA_VERSION,
-      snapshot: async () => ({ rows: (of) => readTable(connection, of), close: async () => undefined }),
+      snapshot: async () => ({ rows: (table) => readTable(connection, table), close: async () => undefined }),
     });
   } finally {
     connection.close();
@@ -76,28 +76,28 @@ async function fill(connection: Connection, lines: AsyncIterator<DumpLine>): Pro
       if (!(await lines.next()).done) throw badDump(line + 1, 'it comes after the footer');
       return;
     }
-    const of = tables.get(table);
-    if (!of) throw badDump(line, `the table ${JSON.stringify(table)} is not known`);
-    insertRow(connection, { of, table, row, line });
+    const earlier = tables.get(table);
+    if (!earlier) throw badDump(line, `the table ${JSON.stringify(table)} is not known`);
+    insertRow(connection, { earlier, table, row, line });
   }
   throw badDump(line, 'the dump ends without its footer, so it was cut short');
 }
 
-type RowToInsert = DumpLine & { readonly of: EarlierTable; readonly line: number };
+type RowToInsert = DumpLine & { readonly earlier: EarlierTable; readonly line: number };
 
-function insertRow(connection: Connection, { of, table, row, line }: RowToInsert): void {
+function insertRow(connection: Connection, { earlier, table, row, line }: RowToInsert): void {
   const names = Object.keys(row);
-  const strange = names.find((name) => !of.columns.includes(name));
-  if (strange !== undefined) throw badDump(line, `${table} has no column ${JSON.stringify(strange)}`);
-  const missing = of.columns.find((name) => !names.includes(name));
+  const unknown = names.find((name) => !earlier.columns.includes(name));
+  if (unknown !== undefined) throw badDump(line, `${table} has no column ${JSON.stringify(unknown)}`);
+  const missing = earlier.columns.find((name) => !names.includes(name));
   if (missing !== undefined) throw badDump(line, `${table}.${missing} is missing`);
   try {
-    connection.run({ text: of.insert, values: of.columns.map((name) => row[name] ?? null) });
+    connection.run({ text: earlier.insert, values: earlier.columns.map((name) => row[name] ?? null) });
   } catch (error) {
     if (error instanceof RowFault) throw badDump(line, `its row of ${table} is refused (${error.message})`);
     throw error;
   }
-  of.count++;
+  earlier.count++;
 }
 
 function tablesOf(connection: Connection): ReadonlyMap<string, EarlierTable> {

@@ -53,7 +53,7 @@ export type RawDesk = {
 
 export type Snapshot = {
   /** In order of the table's key. */
-  readonly rows: (of: Table) => AsyncIterable<SqlRow>;
+  readonly rows: (table: Table) => AsyncIterable<SqlRow>;
   readonly close: () => Promise<void>;
 };
 

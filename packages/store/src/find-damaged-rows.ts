@@ -57,12 +57,12 @@ export async function findDamagedRows(engine: Engine): Promise<readonly string[]
   return found;
 }
 
-function damageOf(of: Table, row: SqlRow, read: (row: SqlRow) => unknown): string | null {
+function damageOf(inTable: Table, row: SqlRow, read: (row: SqlRow) => unknown): string | null {
   try {
     read(row);
     return null;
   } catch (error) {
-    const { table, key, why } = damagedRow(of, row, error);
+    const { table, key, why } = damagedRow(inTable, row, error);
     return `The row ${key} of ${table} cannot be read: ${why}.`;
   }
 }

@@ -28,7 +28,7 @@ it('[store.S13] commits of one turn share a group, and those that come while it 
   const gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const queue = queueOf(async (group) => {
-    groups.push(group.map((it) => it.ucc));
+    groups.push(group.map((commit) => commit.ucc));
     begun.resolve();
     if (groups.length === 1) await gate.promise;
     return group.map(() => STORED);
@@ -85,7 +85,7 @@ it('[store.S13] a writer that takes several groups gets the next one while it wr
   const groups: string[] = [];
   const queue = createGroupCommit<{ readonly name: string; readonly bytes: number }, 'stored'>({
     write: async (group) => {
-      groups.push(group.map((it) => it.name).join(''));
+      groups.push(group.map((commit) => commit.name).join(''));
       const gate = Promise.withResolvers<void>();
       gates.push(gate);
       await gate.promise;
@@ -130,7 +130,7 @@ it('[store.S81] where later commits may rest on earlier ones, what waits behind 
   const written: string[] = [];
   const queue = createGroupCommit<{ readonly name: string; readonly bytes: number }, 'stored'>({
     write: async (group) => {
-      written.push(group.map((it) => it.name).join());
+      written.push(group.map((commit) => commit.name).join());
       begun.resolve();
       await gate.promise;
       if (written.length === 1) throw new StoreError('unavailable', 'The disk is full.');
@@ -156,7 +156,7 @@ it('[store.S13] what can wait shares the transaction of what cannot, keeps its p
     'stored'
   >({
     write: async (group) => {
-      groups.push(group.map((it) => it.name));
+      groups.push(group.map((commit) => commit.name));
       return group.map(() => 'stored' as const);
     },
     bounds: { ...STORE_BOUNDS, patienceMs: 60_000 },
@@ -185,7 +185,7 @@ it('[store.S13] where so many are enough they begin at once, and the others gath
   const gate = Promise.withResolvers<void>();
   const queue = createGroupCommit<PreparedCommit, CommitOutcome>({
     write: async (group) => {
-      groups.push(group.map((it) => it.ucc));
+      groups.push(group.map((commit) => commit.ucc));
       if (groups.length === 1) await gate.promise;
       return group.map(() => STORED);
     },

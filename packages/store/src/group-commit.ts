@@ -93,12 +93,12 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
     underWay += 1;
     const group = takeGroup();
     try {
-      const settled = await write(group.map((it) => it.commit));
+      const settled = await write(group.map((pending) => pending.commit));
       assert(settled.length === group.length, 'every commit of a group is settled');
       for (const [at, it] of group.entries()) settle(it, settled[at] as Outcome | StoreError);
     } catch (error) {
       // Nothing of the group is stored (or nobody can say), and every one of its callers must hear it.
-      for (const it of group) fail(it, error);
+      for (const pending of group) fail(pending, error);
       if (failsTogether) rejectWaiting(error);
     }
     underWay -= 1;
@@ -109,19 +109,19 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
     whenDrained = [];
   }
 
-  function settle(it: Waiting<Commit, Outcome>, settled: Outcome | StoreError): void {
-    onSettled?.(it.commit);
-    if (settled instanceof StoreError) it.reject(settled);
-    else it.resolve(settled);
+  function settle(pending: Waiting<Commit, Outcome>, settled: Outcome | StoreError): void {
+    onSettled?.(pending.commit);
+    if (settled instanceof StoreError) pending.reject(settled);
+    else pending.resolve(settled);
   }
 
-  function fail(it: Waiting<Commit, Outcome>, error: unknown): void {
-    onSettled?.(it.commit);
-    it.reject(error);
+  function fail(pending: Waiting<Commit, Outcome>, error: unknown): void {
+    onSettled?.(pending.commit);
+    pending.reject(error);
   }
 
   function rejectWaiting(error: unknown): void {
-    for (const it of waiting) fail(it, error);
+    for (const pending of waiting) fail(pending, error);
     waiting = [];
     waitingBytes = 0;
   }

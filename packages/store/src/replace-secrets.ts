@@ -15,7 +15,7 @@ export function* replaceSecrets(rotation: Rotation): Steps<void> {
     assert(isStorableText(ucc) && isStorableText(mac), 'the look-up hash of a key is text');
     return [ucc, mac];
   });
-  const settings = rotation.settings.map((it) => encodeRow(SETTINGS, it));
+  const settings = rotation.settings.map((setting) => encodeRow(SETTINGS, setting));
   yield 'begin';
   yield* replace('secrets', RESEAL_SECRETS, secrets);
   yield* replace('keys', REPLACE_KEY_MACS, macs);

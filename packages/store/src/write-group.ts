@@ -63,7 +63,7 @@ function* writeOneByOne(group: readonly PreparedCommit[]): Steps<readonly Settle
       settled.push(faultOf(error, commit));
     }
   }
-  yield settled.some((it) => it.kind === 'stored') ? 'commit' : 'rollback';
+  yield settled.some((outcome) => outcome.kind === 'stored') ? 'commit' : 'rollback';
   return settled;
 }
 
@@ -80,7 +80,7 @@ function* beginGroup(group: readonly PreparedCommit[]): Steps<{ nextSeq: number;
   const nextSeq = begun.rows[0]?.next;
   assert(Number.isSafeInteger(nextSeq), 'a writing transaction begins with the number of the next fact');
   const newest: Newest = new Map();
-  for (const statement of selectVersions([...new Set(group.map((it) => it.ucc))])) {
+  for (const statement of selectVersions([...new Set(group.map((commit) => commit.ucc))])) {
     const { rows } = yield statement;
     for (const row of rows) {
       newest.set(row.ucc as string, { version: row.version as number, stamp: row.stamp as string });

@@ -27,8 +27,8 @@ export type SizedTest = keyof typeof SIZES;
 
 const size = process.env.SPARK_TEST_SIZE === 'long' ? 'long' : 'usual';
 
-export function testSize(of: SizedTest): number {
-  return SIZES[of][size];
+export function testSize(test: SizedTest): number {
+  return SIZES[test][size];
 }
 
 export function testSizes(): Readonly<Record<SizedTest, number>> {

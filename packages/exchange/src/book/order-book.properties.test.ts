@@ -78,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('print' as const), price: price.filter((it) => it > 0) }),
+    arbitrary: fc.record({ do: fc.constant('print' as const), price: price.filter((value) => value > 0) }),
   },
   {
     weight: 1,
@@ -192,8 +192,8 @@ test('[exchange.B9] the same orders give the same trace, and another order gives
   const traceOf = (all: readonly Step[]) => {
     const hash = new TraceHash();
     const book = new OrderBook(rulesOf({}), tracing(hash));
-    for (const it of all)
-      if (it.do === 'limit') book.limit(it.owner, it.side, it.price, it.qty, it.isImmediate);
+    for (const step of all)
+      if (step.do === 'limit') book.limit(step.owner, step.side, step.price, step.qty, step.isImmediate);
     return hash.text;
   };
   fc.assert(

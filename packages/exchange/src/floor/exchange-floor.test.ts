@@ -22,9 +22,9 @@ function openFloor(
   const states: FeedState[] = [];
   const connect = () =>
     floor.feed.open({ onQuotes: (quotes) => batches.push(quotes), onState: (state) => states.push(state) });
-  const told: ExchangeEvent[] = [];
-  floor.onEvents((events) => told.push(...events));
-  return { clock, exchange, floor, order, batches, states, connect, told };
+  const published: ExchangeEvent[] = [];
+  floor.onEvents((events) => published.push(...events));
+  return { clock, exchange, floor, order, batches, states, connect, published };
 }
 
 test('[exchange.F1] nobody watches and nothing is open: no timer is set', () => {
@@ -95,7 +95,7 @@ function chainOf(count: number) {
 test('[exchange.H110] while an order is under way a long list goes on a part at a time, and whole when it is answered', () => {
   const keys = chainOf(300).map(({ key }) => key);
   let isBusy = true;
-  const { clock, batches, connect, floor, order, told } = openFloor(
+  const { clock, batches, connect, floor, order, published } = openFloor(
     { instruments: instrumentsOf(SBIN, ...chainOf(300)) },
     { hasOrdersUnderWay: () => isBusy },
   );
@@ -104,7 +104,7 @@ test('[exchange.H110] while an order is under way a long list goes on a part at 
   assert.equal(batches.length, 1, 'the next part waits');
   accepted(floor.submit(order(SBIN, { type: 'Market', qty: 10 })));
   clock.advance(0);
-  assert.equal(told.at(-1)?.order.status, 'filled', 'the order does not');
+  assert.equal(published.at(-1)?.order.status, 'filled', 'the order does not');
   assert.equal(batches.length, 1, 'nor does it bring the part along');
   clock.advance(2);
   clock.advance(2);
@@ -189,13 +189,13 @@ test('[exchange.F3] what happens to orders is told after the call, in order, als
     { medianMs: 0, spread: 0 },
     { medianMs: 80, spread: 0.3 },
   ]) {
-    const { clock, floor, order, told } = openFloor({ latency });
+    const { clock, floor, order, published } = openFloor({ latency });
     accepted(floor.submit(order(SBIN, { type: 'Market', qty: 10 })));
     accepted(floor.submit(order(KALYANI, { type: 'Market', qty: 10 })));
-    assert.equal(told.length, 0);
+    assert.equal(published.length, 0);
     clock.advance(500);
     assert.deepEqual(
-      told.map(({ seq, order: it }) => [seq, it.key, it.status]),
+      published.map(({ seq, order: it }) => [seq, it.key, it.status]),
       [
         [1, SBIN.key, 'open'],
         [2, SBIN.key, 'filled'],
@@ -203,17 +203,17 @@ test('[exchange.F3] what happens to orders is told after the call, in order, als
         [4, KALYANI.key, 'filled'],
       ],
     );
-    assert.ok((told[0]?.at ?? 0) <= MORNING + 300, 'within the latency, not at the next second');
+    assert.ok((published[0]?.at ?? 0) <= MORNING + 300, 'within the latency, not at the next second');
     assert.equal(clock.nextDue(), null);
   }
 });
 
 test('[exchange.F3] a resting order is watched by the floor itself until it is filled or the day ends', () => {
-  const { clock, floor, order, told } = openFloor();
+  const { clock, floor, order, published } = openFloor();
   const { bids } = floor.quote(SBIN.key) ?? { bids: [] };
   accepted(floor.submit(order(SBIN, { pricePaise: (bids[0]?.pricePaise ?? 0) - 30_00, qty: 10 })));
   clock.set(MORNING + 6 * 3_600_000);
-  assert.ok(['filled', 'expired'].includes(told.at(-1)?.order.status ?? ''));
+  assert.ok(['filled', 'expired'].includes(published.at(-1)?.order.status ?? ''));
   assert.equal(clock.nextDue(), null);
 });
 
@@ -259,17 +259,17 @@ test('[exchange.F4] a day that is over has one candle of all its minutes, the sa
 test('[exchange.F6] few candles are made in one turn, and how many there will be is known before', async () => {
   const clock = createManualClock(MORNING);
   const { exchange } = openExchange();
-  let inTurn = 0;
+  let inOrder = 0;
   let most = 0;
   const turn = async (): Promise<void> => {
-    most = Math.max(most, inTurn);
-    inTurn = 0;
+    most = Math.max(most, inOrder);
+    inOrder = 0;
   };
   const counted: typeof exchange = {
     ...exchange,
     candles: (key, from, to) => {
       const made = exchange.candles(key, from, to);
-      inTurn += made.length;
+      inOrder += made.length;
       return made;
     },
   };

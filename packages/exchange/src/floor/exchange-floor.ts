@@ -47,7 +47,7 @@ export type ExchangeFloor = Pick<
   | 'hold'
   | 'quote'
   | 'settlementPaise'
-  | 'pathDaysKept'
+  | 'pathDaysRetained'
   | 'refresh'
   | 'faults'
   | 'meet'
@@ -117,7 +117,7 @@ export function createExchangeFloor({
     let due = waiting.length > 0 ? now : (exchange.nextDue() ?? Number.POSITIVE_INFINITY);
     for (const connection of connections) {
       if (connection.hasNews) due = Math.min(due, Math.max(now, connection.goesOnAt));
-      else if (connection.told.size > 0) due = Math.min(due, (Math.floor(now / tickMs) + 1) * tickMs);
+      else if (connection.published.size > 0) due = Math.min(due, (Math.floor(now / tickMs) + 1) * tickMs);
     }
     if (isClosed || !(due < wakesAt)) return;
     cancelTimer?.();
@@ -134,7 +134,7 @@ export function createExchangeFloor({
     const publish = (key: InstrumentKey, since: Instant): void => {
       const quote = exchange.quoteSince(key, since);
       if (!quote) return;
-      connection.told.set(key, quote.at);
+      connection.published.set(key, quote.at);
       quotes.push(quote);
     };
     const { fresh, freshOfFew } = connection;
@@ -155,7 +155,7 @@ export function createExchangeFloor({
     const tick = Math.floor(clock.now() / tickMs);
     if (connection.left === null && tick !== connection.tick) {
       connection.tick = tick;
-      connection.left = connection.told.entries();
+      connection.left = connection.published.entries();
     }
     for (let looked = 0; connection.left !== null && looked < QUOTES_AT_ONCE; looked += 1) {
       const { value, done } = connection.left.next();
@@ -171,7 +171,7 @@ export function createExchangeFloor({
   function open(listener: FeedListener): FeedConnection {
     const connection: Connection = {
       listener,
-      told: new Map(),
+      published: new Map(),
       fresh: new Set(),
       freshOfFew: new Set(),
       tick: Number.NaN,
@@ -186,8 +186,8 @@ export function createExchangeFloor({
     return {
       watch: (keys) => {
         for (const key of keys) {
-          if (connection.told.has(key)) continue;
-          connection.told.set(key, NEVER);
+          if (connection.published.has(key)) continue;
+          connection.published.set(key, NEVER);
           connection.fresh.add(key);
           if (keys.length <= FEW) {
             connection.freshOfFew.add(key);
@@ -201,19 +201,19 @@ export function createExchangeFloor({
         for (const key of keys) {
           connection.fresh.delete(key);
           connection.freshOfFew.delete(key);
-          if (connection.told.delete(key)) letGo(key);
+          if (connection.published.delete(key)) letGo(key);
         }
       },
       close: async () => {
         if (!connections.delete(connection)) return;
-        for (const key of connection.told.keys()) letGo(key);
+        for (const key of connection.published.keys()) letGo(key);
         listener.onState('closed');
       },
     };
   }
 
   function letGo(key: InstrumentKey): void {
-    for (const other of connections) if (other.told.has(key)) return;
+    for (const other of connections) if (other.published.has(key)) return;
     exchange.close(key);
   }
 
@@ -253,7 +253,7 @@ export function createExchangeFloor({
       candleCount: ({ key, from, to }) => exchange.candleCount(key, from, lastEnded(to)),
       dayCandle: async (key, day) => {
         assert(day + DAY_MS <= clock.now(), 'only a day that has ended has its candle');
-        return dayCandles.of(key, day);
+        return dayCandles.candleOf(key, day);
       },
     },
     onEvents: (listener) => {
@@ -274,7 +274,7 @@ export function createExchangeFloor({
     meet: upToDate(exchange.meet),
     busyKeys: exchange.busyKeys,
     settlementPaise: exchange.settlementPaise,
-    pathDaysKept: exchange.pathDaysKept,
+    pathDaysRetained: exchange.pathDaysRetained,
     refresh: () => {
       dayCandles.forget();
       exchange.refresh();
@@ -292,7 +292,7 @@ export function createExchangeFloor({
 type Connection = {
   readonly listener: FeedListener;
   /** The time of the last quote told, by instrument. */
-  readonly told: Map<InstrumentKey, Instant>;
+  readonly published: Map<InstrumentKey, Instant>;
   /** Those of them that nothing was told of yet. */
   readonly fresh: Set<InstrumentKey>;
   /** Those of them that were asked for with few others. */

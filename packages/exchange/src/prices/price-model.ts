@@ -46,7 +46,7 @@ export type PriceModel = {
   /** The calendar or the contract master changed: everything kept is thrown away. Screens in use stay as they are. */
   readonly refresh: () => void;
   /** Days whose paths are kept, of all underlyings together. */
-  readonly daysKept: () => number;
+  readonly daysRetained: () => number;
   /** The price of a share or an index, or of what a contract is written on. */
   readonly underlyingPaise: (key: InstrumentKey, at: Instant) => number | null;
 };
@@ -161,7 +161,7 @@ export function createPriceModel(parts: PriceModelParts): PriceModel {
       underlyings.clear();
       prices.clear();
     },
-    daysKept: () => market.daysKept,
+    daysRetained: () => market.daysRetained,
     underlyingPaise: (key, at) => partsOf(key)?.price.underlying.pricePaise(at) ?? null,
   };
 }

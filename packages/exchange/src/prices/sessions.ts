@@ -43,11 +43,11 @@ export const alwaysOpen: Sessions = (day) => {
 
 /** No gap between trading days is longer; beyond it an instrument has no past. */
 const DAYS_BACK_MAX = 30;
-const DAYS_KEPT = 16;
+const DAYS_CACHED = 16;
 
 /** The windows of one instrument by number of day, cut to whole minutes, with the recent ones at hand. */
 export class SessionBook {
-  private readonly kept = new Map<number, TradingWindow | null>();
+  private readonly cached = new Map<number, TradingWindow | null>();
   private readonly sessions: Sessions;
   private readonly instrument: Instrument;
 
@@ -57,7 +57,7 @@ export class SessionBook {
   }
 
   windowOn(day: number): TradingWindow | null {
-    const known = this.kept.get(day);
+    const known = this.cached.get(day);
     if (known !== undefined) return known;
     const raw = this.sessions(istDay(startOfDay(day)), this.instrument);
     const window = raw && {
@@ -66,8 +66,8 @@ export class SessionBook {
       ...(raw.auction && { auction: raw.auction }),
     };
     const usable = window && window.endsAt > window.startsAt ? window : null;
-    if (this.kept.size >= DAYS_KEPT) this.kept.clear();
-    this.kept.set(day, usable);
+    if (this.cached.size >= DAYS_CACHED) this.cached.clear();
+    this.cached.set(day, usable);
     return usable;
   }
 

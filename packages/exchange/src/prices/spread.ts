@@ -1,6 +1,6 @@
 import type { DepthLevel, Instant } from '@spark/core';
 import type { TransType } from '@spark/vocabulary';
-import { keyOf, subKey, uniform } from './chance.ts';
+import { keyOf, subKey, uniform } from './random.ts';
 import { dayNumber, MINUTE_MS, type TradingWindow } from './sessions.ts';
 import type { Tape } from './tape.ts';
 

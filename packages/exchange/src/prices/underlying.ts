@@ -1,7 +1,7 @@
 import type { Instant, Instrument, InstrumentKey } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
-import { keyOf, uniform } from './chance.ts';
 import { MinuteCache } from './minute-cache.ts';
+import { keyOf, uniform } from './random.ts';
 import {
   dayNumber,
   MINUTE_MS,
@@ -59,9 +59,9 @@ export class SharedMarket {
     if (first) this.withDays.delete(first);
   }
 
-  get daysKept(): number {
-    let count = this.walk.daysKept;
-    for (const underlying of this.withDays) count += underlying.daysKept;
+  get daysRetained(): number {
+    let count = this.walk.daysRetained;
+    for (const underlying of this.withDays) count += underlying.daysRetained;
     return count;
   }
 }
@@ -232,8 +232,8 @@ export class Underlying {
     return this.lastDay;
   }
 
-  get daysKept(): number {
-    return this.own.daysKept;
+  get daysRetained(): number {
+    return this.own.daysRetained;
   }
 
   forgetDays(): void {

@@ -156,7 +156,7 @@ test('[exchange.Q106] what has live orders is followed, nothing else, and a clos
 
 test('[exchange.Q106] the same quotes at the same instants give the same events, and orders end with the day', () => {
   const play = () => {
-    const { clock, say, send, told } = openFloor();
+    const { clock, say, send, published } = openFloor();
     for (let second = 0; second < 60; second++) {
       say(1000 + (second % 7) / 10, [[999.9 + (second % 7) / 10, 40]], [[1000.1 + (second % 7) / 10, 40]]);
       if (second % 5 === 0) send({ limit: 999.8 + second / 100 - ((second / 100) % 0.1), qty: 25 });
@@ -165,10 +165,10 @@ test('[exchange.Q106] the same quotes at the same instants give the same events,
     }
     send({ limit: 950 });
     clock.set(MORNING + 6 * 3_600_000);
-    return told;
+    return published;
   };
-  const told = play();
-  assert.ok(told.length > 20);
-  assert.equal(told.at(-1)?.order.status, 'expired');
-  assert.deepEqual(play(), told);
+  const published = play();
+  assert.ok(published.length > 20);
+  assert.equal(published.at(-1)?.order.status, 'expired');
+  assert.deepEqual(play(), published);
 });

@@ -50,8 +50,8 @@ export function createQuotedFloor(parts: QuotedFloorParts): QuotedFloor {
     },
   });
   const floor = createExchangeFloor({ exchange, clock, timers });
-  const stopListening = quotes.listen((told) => {
-    for (const quote of told) {
+  const stopListening = quotes.listen((published) => {
+    for (const quote of published) {
       if (!followed.has(quote.key)) continue;
       current = quote;
       floor.meet(quote.key);

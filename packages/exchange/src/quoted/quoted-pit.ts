@@ -5,7 +5,7 @@ import { checkRange, isTriggerReached, protectiveLimit } from '../venue/check-or
 import { isAtOrBetter, type LiveOrder, openQty } from '../venue/live-order.ts';
 import type { PitListener } from '../venue/pit.ts';
 import type { ExchangeRefusal } from '../venue/refusal.ts';
-import { keepsPlace, type ResolvedChange } from '../venue/resolve-change.ts';
+import { type ResolvedChange, retainsPlace } from '../venue/resolve-change.ts';
 import type { TradingPit } from '../venue/shown.ts';
 import { type Offer, offersTo } from './offers.ts';
 import type { QuotedScreen } from './quoted-screen.ts';
@@ -82,7 +82,7 @@ export class QuotedPit implements TradingPit {
 
   replace(order: LiveOrder, change: ResolvedChange): void {
     const { type, qty, pricePaise, triggerPaise, isStop } = change;
-    const isKept = keepsPlace(order, change);
+    const isKept = retainsPlace(order, change);
     // What an order is already is no news of it.
     if (isKept && type === order.type && qty === order.qty) return;
     Object.assign(order, { type, qty, pricePaise, triggerPaise });
@@ -103,7 +103,7 @@ export class QuotedPit implements TradingPit {
       // A Market order of an earlier life that came before any price.
       if (Number.isNaN(order.pricePaise)) order.pricePaise = protectiveLimit(this.screen, side);
     }
-    return resting.sort((one, other) => (other.pricePaise - one.pricePaise) * directionOf(one));
+    return resting.sort((order, other) => (other.pricePaise - order.pricePaise) * directionOf(order));
   }
 
   private reached(): readonly LiveOrder[] {

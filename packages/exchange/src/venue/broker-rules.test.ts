@@ -23,8 +23,8 @@ function openWithShares(qty: number) {
   exchange.advanceTo(MORNING);
   return {
     ...open,
-    sell: (of: number, rest: Partial<OrderRequest> = {}) =>
-      exchange.submit(order(SBIN, { ...SALE, qty: of, ...rest })),
+    sell: (value: number, rest: Partial<OrderRequest> = {}) =>
+      exchange.submit(order(SBIN, { ...SALE, qty: value, ...rest })),
   };
 }
 
@@ -86,10 +86,10 @@ test('[exchange.Q111] a sale that waits has its share of what is held, and a cha
 test("[exchange.Q111] what a broker's books say is held counts, with the fills that they have not heard of", () => {
   const { exchange, order, sell } = openWithShares(10);
   const [bought] = accepted(exchange.orders('asha'));
-  const hold = (qty: number, heard: number) =>
+  const hold = (qty: number, received: number) =>
     exchange.hold('asha', SBIN.key, {
       qty,
-      filledQtyOf: (tag) => (tag === bought?.tag ? heard : null),
+      filledQtyOf: (tag) => (tag === bought?.tag ? received : null),
     });
   hold(25, 10);
   assert.equal(refusedCode(sell(26)), 'not-held');
@@ -130,7 +130,7 @@ test('[exchange.Q112] a stop whose trigger the last price has reached is refused
     exchange.advanceTo(MORNING);
     for (const { tag } of [waits, rests])
       assert.equal(refusedCode(exchange.replace('asha', tag, stop(lastPaise))), 'trigger-reached');
-    const found = accepted(exchange.orders('asha')).filter((it) => it.side === side);
+    const found = accepted(exchange.orders('asha')).filter((exchangeOrder) => exchangeOrder.side === side);
     assert.deepEqual(
       found.map(({ type, status, triggerPaise }) => [type, status, triggerPaise]),
       [

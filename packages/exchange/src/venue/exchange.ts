@@ -100,7 +100,7 @@ export type SimulatedExchange = {
   readonly dayCandle: (key: InstrumentKey, day: Instant) => Generator<void, Candle | null>;
   readonly settlementPaise: (key: InstrumentKey) => number | null;
   /** Days whose paths are kept, of all shares and indices together. */
-  readonly pathDaysKept: () => number;
+  readonly pathDaysRetained: () => number;
   /** For tests and simulations only. */
   readonly faults: FaultDesk;
 };
@@ -463,7 +463,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     candleCount: model.candleCount,
     dayCandle: model.dayCandle,
     settlementPaise: model.settlementPaise,
-    pathDaysKept: model.daysKept,
+    pathDaysRetained: model.daysRetained,
     faults: faults.desk,
   };
 }

@@ -96,10 +96,10 @@ export class Faults {
   /** The events as they go out. */
   pass(events: readonly ExchangeEvent[], now: Instant): readonly ExchangeEvent[] {
     const out: ExchangeEvent[] = [];
-    const due = this.delayed.filter((it) => it.due <= now);
+    const due = this.delayed.filter((entry) => entry.due <= now);
     if (due.length > 0) {
-      this.delayed = this.delayed.filter((it) => it.due > now);
-      out.push(...due.map((it) => it.event));
+      this.delayed = this.delayed.filter((entry) => entry.due > now);
+      out.push(...due.map((entry) => entry.event));
     }
     if (this.planned.length === 0 && !this.swapped) return out.length === 0 ? events : [...out, ...events];
     for (const event of events) this.passOne(event, now, out);
@@ -108,7 +108,7 @@ export class Faults {
 
   /** When an event that is held back is due; null when none is. */
   nextDue(): Instant | null {
-    return this.delayed.length === 0 ? null : Math.min(...this.delayed.map((it) => it.due));
+    return this.delayed.length === 0 ? null : Math.min(...this.delayed.map((entry) => entry.due));
   }
 
   private passOne(event: ExchangeEvent, now: Instant, out: ExchangeEvent[]): void {
@@ -133,7 +133,7 @@ export class Faults {
     const found = this.planned.find(({ plan }) => (plan.owner ?? owner) === owner && fits(plan));
     if (!found) return null;
     found.left -= 1;
-    if (found.left <= 0) this.planned = this.planned.filter((it) => it !== found);
+    if (found.left <= 0) this.planned = this.planned.filter((entry) => entry !== found);
     return found.plan.fault;
   }
 }

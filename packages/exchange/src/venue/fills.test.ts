@@ -134,7 +134,8 @@ test('[exchange.E5] rings do not meet: their orders never trade with each other,
     exchange.submit(order(CALL, { ...other, side: 'Buy', type: 'Market', qty: ask.qty, owner: 'ali' })),
   );
   const trades = exchange.advanceTo(MORNING).flatMap(({ trade }) => (trade ? [trade] : []));
-  const paid = (owner: string) => trades.filter((it) => it.owner === owner).map((it) => it.pricePaise);
+  const paid = (owner: string) =>
+    trades.filter((trade) => trade.owner === owner).map((trade) => trade.pricePaise);
   assert.deepEqual(paid('asha'), []);
   assert.deepEqual(paid('zoya'), [ask.pricePaise]);
   assert.deepEqual(paid('ali'), [inside, ask.pricePaise], 'who waits in the ring first, then the offer');

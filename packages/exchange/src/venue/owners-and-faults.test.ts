@@ -56,7 +56,7 @@ test('[exchange.E10] events are doubled, dropped, swapped and delayed as planned
     exchange.faults.clear();
     if (plan) exchange.faults.plan(plan);
     accepted(exchange.submit(order(SBIN, { type: 'Market' })));
-    return exchange.advanceTo(exchange.now()).map((it) => it.order.status);
+    return exchange.advanceTo(exchange.now()).map((event) => event.order.status);
   };
   assert.deepEqual(statusesOf(), ['open', 'filled']);
   assert.deepEqual(statusesOf({ fault: { kind: 'duplicate' } }), ['open', 'open', 'filled', 'filled']);
@@ -66,7 +66,7 @@ test('[exchange.E10] events are doubled, dropped, swapped and delayed as planned
   assert.equal(exchange.nextDue(), MORNING + 1500, 'an event is still held back');
   assert.deepEqual(exchange.advanceTo(MORNING + 1000), []);
   assert.deepEqual(
-    exchange.advanceTo(MORNING + 2000).map((it) => it.order.status),
+    exchange.advanceTo(MORNING + 2000).map((event) => event.order.status),
     ['open'],
   );
 });

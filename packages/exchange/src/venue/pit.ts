@@ -14,7 +14,7 @@ import { WALK_LEVELS_MAX } from '../prices/spread.ts';
 import { checkRange, isTriggerReached } from './check-order.ts';
 import { isAtOrBetter, type LiveOrder, NO_HANDLE, openQty } from './live-order.ts';
 import type { ExchangeRefusal } from './refusal.ts';
-import { keepsPlace, type ResolvedChange } from './resolve-change.ts';
+import { type ResolvedChange, retainsPlace } from './resolve-change.ts';
 
 /** `queue` fills a resting order when its turn has come; `touch` at once when the price is reached, for demos. */
 export type FillMode = 'queue' | 'touch';
@@ -128,7 +128,7 @@ export class Pit {
 
   replace(order: LiveOrder, change: ResolvedChange): void {
     const { type, qty, pricePaise, triggerPaise, isStop } = change;
-    const isKept = keepsPlace(order, change);
+    const isKept = retainsPlace(order, change);
     if (!isKept) this.cancel(order);
     Object.assign(order, { type, qty, pricePaise, triggerPaise });
     if (isKept) {

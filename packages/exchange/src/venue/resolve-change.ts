@@ -17,7 +17,7 @@ export type ResolvedChange = {
 };
 
 /** Less at the same price keeps its place in the queue; everything else enters anew. */
-export function keepsPlace(order: LiveOrder, change: ResolvedChange): boolean {
+export function retainsPlace(order: LiveOrder, change: ResolvedChange): boolean {
   return (
     change.pricePaise === order.pricePaise &&
     change.qty <= order.qty &&

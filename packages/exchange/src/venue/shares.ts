@@ -24,8 +24,8 @@ export function setShares({ byTag, shares }: Book, key: InstrumentKey, held: Hel
   let { qty } = held;
   for (const { request, filledQty } of byTag.values()) {
     if (request.key !== key || request.product !== 'delivery') continue;
-    const unheard = filledQty - (held.filledQtyOf(request.tag) ?? filledQty);
-    qty += request.side === 'Buy' ? unheard : -unheard;
+    const unreported = filledQty - (held.filledQtyOf(request.tag) ?? filledQty);
+    qty += request.side === 'Buy' ? unreported : -unreported;
   }
   put(shares, key, qty);
 }

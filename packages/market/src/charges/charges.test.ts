@@ -258,11 +258,11 @@ test('[market.F8] what is traded in two goes costs the same as in one, apart fro
 
 test('[market.F8] legs of different segments do not touch each other', () => {
   fc.assert(
-    fc.property(anyLeg, anyLeg, days, (one, other, day) => {
-      fc.pre(one.exchange !== other.exchange || one.segment !== other.segment);
+    fc.property(anyLeg, anyLeg, days, (leg, other, day) => {
+      fc.pre(leg.exchange !== other.exchange || leg.segment !== other.segment);
       const terms = { ...TERMS, day };
-      const alone = [one, other].map((each) => chargesOf([each], terms).total.total);
-      assert.equal(chargesOf([one, other], terms).total.total, (alone[0] ?? 0) + (alone[1] ?? 0));
+      const alone = [leg, other].map((each) => chargesOf([each], terms).total.total);
+      assert.equal(chargesOf([leg, other], terms).total.total, (alone[0] ?? 0) + (alone[1] ?? 0));
     }),
   );
 });

@@ -29,7 +29,7 @@ type Question = {
 /** The weekly and the monthly expiries of a name. Without weekly contracts there is no weekly cycle. */
 export function expiryCycles({ exchange, day, listed, isTradingDay }: Question): readonly NameExpiries[] {
   if (!isDerivativeExchange(exchange) || listed.length === 0) return [];
-  const of = { exchange, day, isTradingDay };
+  const shared = { exchange, day, isTradingDay };
   const monthly = lastOfMonths(exchange, listed, isTradingDay);
   const isMonthly = new Set(monthly);
   // Beyond the last week only some months are listed, so what follows it is no longer one after the other.
@@ -40,7 +40,7 @@ export function expiryCycles({ exchange, day, listed, isTradingDay }: Question):
   ];
   return cycles
     .filter(([, coming]) => coming.length > 0)
-    .map(([cycle, coming]) => ({ cycle, coming, last: lastBy({ ...of, cycle }, coming) }));
+    .map(([cycle, coming]) => ({ cycle, coming, last: lastBy({ ...shared, cycle }, coming) }));
 }
 
 /**

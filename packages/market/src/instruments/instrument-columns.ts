@@ -169,8 +169,9 @@ export type SegmentCounts = Readonly<Record<TradableExchange, number>>;
 export function countSegments({ rows, exchange }: InstrumentColumns): SegmentCounts {
   const counts = { NSE: 0, BSE: 0, NFO: 0, BFO: 0 };
   for (let row = 0; row < rows; row += 1) {
-    const of = EXCHANGE[exchange[row] ?? 0];
-    if (of !== undefined && of in counts) counts[of as TradableExchange] += 1;
+    const exchangeOfRow = EXCHANGE[exchange[row] ?? 0];
+    if (exchangeOfRow !== undefined && exchangeOfRow in counts)
+      counts[exchangeOfRow as TradableExchange] += 1;
   }
   return counts;
 }

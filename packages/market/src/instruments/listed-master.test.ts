@@ -12,10 +12,10 @@ const DAY = '2026-11-16';
 const bundled = createInstrumentTable(generateMaster({ day: DAY, isTradingDay, size: 'small' }), DAY);
 const INSTRUMENTS = Array.from({ length: bundled.columns.rows }, (_, row) => bundled.at(row));
 /** As a broker would have them, whose symbols are its own. */
-const ROWS: readonly BrokerRow[] = INSTRUMENTS.map((it) => ({
-  ...it,
-  exchangeToken: it.token,
-  symbol: `${it.exchange}:${it.symbol}${it.exchange === 'BSE' ? '-A' : ''}`,
+const ROWS: readonly BrokerRow[] = INSTRUMENTS.map((instrument) => ({
+  ...instrument,
+  exchangeToken: instrument.token,
+  symbol: `${instrument.exchange}:${instrument.symbol}${instrument.exchange === 'BSE' ? '-A' : ''}`,
 }));
 
 function tableOf(rows: readonly BrokerRow[]) {

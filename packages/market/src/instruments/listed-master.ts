@@ -78,8 +78,8 @@ export function masterOfRows(rows: Iterable<BrokerRow>, day: IstDay): Result<Lis
 }
 
 /** Some lists have a share in several series, and its name means the one that everybody trades. */
-function mainSeriesFirst(one: BrokerRow, other: BrokerRow): number {
-  return Number(other.symbol.endsWith('-EQ')) - Number(one.symbol.endsWith('-EQ'));
+function mainSeriesFirst(row: BrokerRow, other: BrokerRow): number {
+  return Number(other.symbol.endsWith('-EQ')) - Number(row.symbol.endsWith('-EQ'));
 }
 
 function* indexRows(): Iterable<MasterRow> {

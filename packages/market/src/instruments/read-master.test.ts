@@ -95,9 +95,9 @@ test('[market.I15] a file cut short is refused, wherever it was cut', () => {
 
 test('[market.I15] at most twenty problems are told one by one', () => {
   const rows = Array.from({ length: 50 }, (_, index) => `${index + 1},A-EQ,A,,0,0,EQ,NSE,0.1`);
-  const told = problems(csv(...rows));
-  assert.equal(told.length, 21);
-  assert.equal(told.at(-1), 'And 30 more.');
+  const reported = problems(csv(...rows));
+  assert.equal(reported.length, 21);
+  assert.equal(reported.at(-1), 'And 30 more.');
 });
 
 test('[market.I16] the columns may come in any order, with others beside them, quoted and with Windows line ends', () => {

@@ -71,8 +71,8 @@ function account(more: Partial<PaperAccount> = {}): PaperAccount {
     positions: [],
     blocks: [],
     instruments: {
-      find: (key) => LISTED.find((it) => it.key === key) ?? null,
-      underlyingOf: ({ name }) => LISTED.find((it) => it.name === name) ?? null,
+      find: (key) => LISTED.find((instrument) => instrument.key === key) ?? null,
+      underlyingOf: ({ name }) => LISTED.find((instrument) => instrument.name === name) ?? null,
     },
     lastPaise: (key) => (key === INDEX.key ? SPOT : null),
     day: DAY,
@@ -85,7 +85,7 @@ function order(instrument: Instrument, more: Partial<OrderToMargin> = {}): Order
 }
 
 test('[market.G110] an order binds the premium, the whole value, a fifth of it, or span and exposure', () => {
-  const needed = (...of: Parameters<typeof order>) => blockFor(order(...of), account()).paise;
+  const needed = (...parameters: Parameters<typeof order>) => blockFor(order(...parameters), account()).paise;
   assert.equal(needed(CALL), 65 * 100_00);
   assert.equal(needed(SHARE), 65 * 100_00);
   assert.equal(needed(SHARE, { product: 'Intraday' }), (65 * 100_00) / 5);
@@ -174,7 +174,7 @@ test('[market.G112] whatever is held and ordered: nothing used is below zero, al
       fc.array(asked, { maxLength: 4 }),
       (positions, orders) => {
         let now = account({ positions });
-        for (const one of orders) now = { ...now, blocks: [...now.blocks, blockFor(one, now)] };
+        for (const order of orders) now = { ...now, blocks: [...now.blocks, blockFor(order, now)] };
         const { totalPaise, usedPaise, availablePaise } = paperFunds(now);
         assert.ok(usedPaise >= 0 && Number.isSafeInteger(usedPaise));
         assert.equal(totalPaise, usedPaise + availablePaise);

@@ -151,8 +151,11 @@ test('[prices.H2] a candle is the same in whatever range it is asked for', async
   const minute = fc.integer({ min: 0, max: 3 * 1_440 });
   const base = at('2026-11-11T00:00:00');
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...CANDLE_INTERVAL), minute, minute, async (interval, one, other) => {
-      const [from, to] = [base + Math.min(one, other) * MINUTE_MS, base + Math.max(one, other) * MINUTE_MS];
+    fc.asyncProperty(fc.constantFrom(...CANDLE_INTERVAL), minute, minute, async (interval, value, other) => {
+      const [from, to] = [
+        base + Math.min(value, other) * MINUTE_MS,
+        base + Math.max(value, other) * MINUTE_MS,
+      ];
       const some = await history.candles({ ...SUBJECT, interval, from, to });
       const all = await history.candles({
         ...SUBJECT,

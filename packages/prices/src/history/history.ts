@@ -291,6 +291,6 @@ function hasOtherDays({ from, to }: Range, days: ReadonlySet<Instant>): boolean 
   return false;
 }
 
-function byTime(one: Candle, other: Candle): number {
-  return one.at - other.at;
+function byTime(candle: Candle, other: Candle): number {
+  return candle.at - other.at;
 }

@@ -44,16 +44,16 @@ test('[prices.P1] a reader that comes back within the grace time costs nothing',
 
 test('[prices.P2] who reads slowly gets the newest price of each instrument, once', () => {
   const { clock, feed, hub } = stage();
-  let told = 0;
+  let published = 0;
   const reading = hub.read(() => {
-    told += 1;
+    published += 1;
   });
   reading.follow(['NSE:212', 'NSE:26000']);
   for (let price = 1; price <= 1_000; price += 1) {
     feed.push(quoteOf({ at: clock.now(), lastPaise: price }));
     feed.push(quoteOf({ key: 'NSE:26000', at: clock.now(), lastPaise: price * 2 }));
   }
-  assert.equal(told, 1, 'told once until it has taken something');
+  assert.equal(published, 1, 'told once until it has taken something');
   const prices = reading.take(10).map(({ quote }) => [quote.key, quote.lastPaise]);
   assert.deepEqual(prices, [
     ['NSE:212', 1_000],

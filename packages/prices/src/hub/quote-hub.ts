@@ -114,9 +114,9 @@ export function createQuoteHub({
     },
   });
 
-  function take(told: readonly Quote[]): void {
+  function take(received: readonly Quote[]): void {
     const now = clock.now();
-    const quotes = notAhead(told, now);
+    const quotes = notAhead(received, now);
     // Almost always all of them pass, and then the list as it came is handed on.
     let passed: Quote[] | null = null;
     let index = 0;

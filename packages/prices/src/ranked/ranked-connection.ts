@@ -47,7 +47,7 @@ type Entry = {
   /** Who helps out while its home is silent. */
   standIn: Line | null;
   /** The last price that was told, and by whom. */
-  told: Quote | null;
+  published: Quote | null;
   source: Line | null;
 };
 
@@ -69,9 +69,9 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
       else if (!isClosed && lines.includes(line)) run(line);
     };
     const connection = source.feed.open({
-      onQuotes: (quotes) => forLine((it) => onQuotes(it, quotes)),
-      onState: (next) => forLine((it) => onLineState(it, next)),
-      onGap: (keys) => forLine((it) => onLineGap(it, keys)),
+      onQuotes: (quotes) => forLine((line) => onQuotes(line, quotes)),
+      onState: (next) => forLine((line) => onLineState(line, next)),
+      onGap: (keys) => forLine((line) => onLineGap(line, keys)),
     });
     const made: Line = {
       ...{ source, connection, state: 'connecting', isSilent: false, receivedAt: clock.now() },
@@ -91,7 +91,7 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     lines = sources.map(
       (source) => before.find((line) => line.source.feed === source.feed) ?? openLine(source),
     );
-    for (const line of before.filter((it) => !lines.includes(it))) {
+    for (const line of before.filter((line) => !lines.includes(line))) {
       for (const entry of entries.values()) forget(entry, line);
       void line.connection.close();
     }
@@ -142,11 +142,11 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     for (const quote of notAhead(quotes, line.receivedAt)) {
       const entry = entries.get(quote.key);
       if (entry === undefined) continue;
-      const { told, source } = entry;
+      const { published, source } = entry;
       if (source !== line && !mayPublish(entry, line, quote)) continue;
       // Somebody else goes on where a silent or closed one stopped, and has another price: something lies between.
-      if (told !== null && source !== null && source !== line && isGone(source)) missed.push(quote.key);
-      entry.told = quote;
+      if (published !== null && source !== null && source !== line && isGone(source)) missed.push(quote.key);
+      entry.published = quote;
       entry.source = line;
       news.push(quote);
     }
@@ -159,10 +159,10 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     const isAsked =
       entry.home === line || (entry.standIn === line && (entry.home === null || isGone(entry.home)));
     if (!isAsked) return false;
-    const { told } = entry;
-    if (told === null) return true;
-    if (isOlder(quote, told, line.receivedAt)) return false;
-    if (!isSame(quote, told)) return true;
+    const { published } = entry;
+    if (published === null) return true;
+    if (isOlder(quote, published, line.receivedAt)) return false;
+    if (!isSame(quote, published)) return true;
     // It was told already; from here on it comes from home.
     if (entry.home === line) entry.source = line;
     return false;
@@ -267,7 +267,7 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
       const fresh: Entry[] = [];
       for (const key of keys) {
         if (entries.has(key)) continue;
-        const entry: Entry = { key, home: null, standIn: null, told: null, source: null };
+        const entry: Entry = { key, home: null, standIn: null, published: null, source: null };
         entries.set(key, entry);
         fresh.push(entry);
       }
@@ -297,11 +297,11 @@ function stateOf(lines: readonly Line[]): FeedState {
   return lines.some((line) => line.state === 'connecting') ? 'connecting' : 'closed';
 }
 
-function isSame(one: Quote, other: Quote): boolean {
-  return one.at === other.at && one.lastPaise === other.lastPaise && one.volume === other.volume;
+function isSame(quote: Quote, other: Quote): boolean {
+  return quote.at === other.at && quote.lastPaise === other.lastPaise && quote.volume === other.volume;
 }
 
-function someOf<T>(all: Iterable<T>, is: (one: T) => boolean): boolean {
-  for (const one of all) if (is(one)) return true;
+function someOf<T>(all: Iterable<T>, is: (line: T) => boolean): boolean {
+  for (const line of all) if (is(line)) return true;
   return false;
 }

@@ -120,11 +120,11 @@ test('[prices.R1] closing in the middle ends at once', async (t) => {
     timers: clock,
     onFailure: (error) => assert.fail(String(error)),
   });
-  let told = 0;
+  let published = 0;
   const first = new Promise<void>((resolve) => {
     const connection = feed.open({
       onQuotes: () => {
-        told += 1;
+        published += 1;
         void connection.close().then(resolve);
       },
       onState: () => undefined,
@@ -132,6 +132,6 @@ test('[prices.R1] closing in the middle ends at once', async (t) => {
     connection.watch(['NSE:212']);
   });
   await first;
-  assert.equal(told, 1);
+  assert.equal(published, 1);
   assert.equal(clock.nextDue(), null);
 });

@@ -56,10 +56,10 @@ export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
   }
   const statements: BatchStatement[] = [];
   for (const [operation, rows] of batches) statements.push(...statementsOf(operation, rows.values()));
-  for (const it of statementsOfValues(APPEND_FACTS, factValues))
-    statements.push({ ...it, numbered: 'facts', width: APPEND_FACTS.width });
-  for (const it of statementsOfValues(APPEND_LOGS, logValues))
-    statements.push({ ...it, numbered: 'logs', width: APPEND_LOGS.width });
+  for (const statement of statementsOfValues(APPEND_FACTS, factValues))
+    statements.push({ ...statement, numbered: 'facts', width: APPEND_FACTS.width });
+  for (const statement of statementsOfValues(APPEND_LOGS, logValues))
+    statements.push({ ...statement, numbered: 'logs', width: APPEND_LOGS.width });
   const isRecoverable = entries.every((entry) => entry.isRecoverable);
   return { statements, facts, logs, isRecoverable };
 }

@@ -69,11 +69,11 @@ export function createJournal({ record, requireWritable, read, write, damaged }:
   const forget = createForgetting({ requireWritable, read, write });
 
   /** Conditions that are given, joined by AND. */
-  async function select(of: Table, wanted: Wanted): Promise<readonly SqlRow[]> {
+  async function select(table: Table, wanted: Wanted): Promise<readonly SqlRow[]> {
     requireLimit(wanted.limit);
     const given = wanted.where.filter(([, value]) => value !== undefined);
     const where = given.map(([condition]) => condition).join(' AND ');
-    const text = `SELECT ${columnNames(of)} FROM "${of.name}" WHERE ${where} ORDER BY ${wanted.order} LIMIT ?`;
+    const text = `SELECT ${columnNames(table)} FROM "${table.name}" WHERE ${where} ORDER BY ${wanted.order} LIMIT ?`;
     return read(text, [...given.map(([, value]) => value as SqlValue), wanted.limit]);
   }
 
@@ -215,7 +215,7 @@ export function createJournal({ record, requireWritable, read, write, damaged }:
         read(WAITING_ALERTS, [after, limit]),
       );
     },
-    damagedIn: damaged.of,
+    damagedIn: damaged.inAccount,
   };
 }
 

@@ -94,7 +94,8 @@ function unavailable(where: string, error: Error): StoreError {
 
 /** A host name with several addresses fails with one error per address and an empty message. */
 function reasonOf(error: Error): string {
-  if (error instanceof AggregateError) return error.errors.map((it) => (it as Error).message).join('; ');
+  if (error instanceof AggregateError)
+    return error.errors.map((cause) => (cause as Error).message).join('; ');
   return error.message;
 }
 

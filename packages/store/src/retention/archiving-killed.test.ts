@@ -84,7 +84,7 @@ async function keysOf(store: Store, which: 'stored' | 'union'): Promise<Keys> {
   for (const kind of ARCHIVE_KIND) {
     const { table } = ARCHIVED[kind];
     const found = new Set(
-      dump.filter((it) => it.table === table.name).map(({ row }) => row[keyOf(kind)] as number),
+      dump.filter((line) => line.table === table.name).map(({ row }) => row[keyOf(kind)] as number),
     );
     if (which === 'union')
       for await (const row of store.retention.readArchives({ kind })) found.add(row[keyOf(kind)] as number);

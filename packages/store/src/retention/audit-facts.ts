@@ -32,17 +32,19 @@ export async function auditFacts({ read, facts, unknown, head }: Parts): Promise
   let last: Seal | null = null;
   let count = 0;
   let isHeadFound = head === null || head === FIRST_HASH;
-  const tell = (finding: AuditFinding): void => {
+  const report = (finding: AuditFinding): void => {
     if (findings.length < STORE_BOUNDS.auditFindingsMax) findings.push(finding);
   };
   try {
     for await (const seal of readSeals(read)) {
       if (seal.number !== previous.number + 1 || seal.firstSeq !== previous.lastSeq + 1)
-        tell(ofSeal(seal, `The seals before ${seal.number} are not all there, or it was changed.`));
+        report(ofSeal(seal, `The seals before ${seal.number} are not all there, or it was changed.`));
       const inSegment = await coming.upTo(seal.lastSeq);
-      const isUnknown = unknown.some((it) => it.firstKey <= seal.lastSeq && it.lastKey >= seal.firstSeq);
+      const isUnknown = unknown.some(
+        (file) => file.firstKey <= seal.lastSeq && file.lastKey >= seal.firstSeq,
+      );
       const wrong = isUnknown ? null : findWrong(seal, previous.hash, inSegment);
-      if (wrong !== null) tell(wrong);
+      if (wrong !== null) report(wrong);
       count += inSegment.length;
       if (seal.hash === head) isHeadFound = true;
       previous = seal;

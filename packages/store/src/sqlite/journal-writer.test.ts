@@ -24,7 +24,7 @@ function notesOf(messages: readonly string[]): JournalEntry {
 }
 
 async function notes({ journal }: Store): Promise<readonly string[]> {
-  return (await journal.readLogs({ ucc: 'AAAA', limit: 10_000 })).map((it) => it.message);
+  return (await journal.readLogs({ ucc: 'AAAA', limit: 10_000 })).map((log) => log.message);
 }
 
 it(

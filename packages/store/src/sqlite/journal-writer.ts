@@ -57,9 +57,9 @@ export function createJournalWriter(
       if (fault !== null) era += 1;
       const error = fault && errorOf(fault, options.path);
       if (error instanceof SyncFailedError) onSyncFailed(error);
-      for (const it of answered) {
-        if (error === null) it.resolve();
-        else it.reject(error);
+      for (const entry of answered) {
+        if (error === null) entry.resolve();
+        else entry.reject(error);
       }
       if (waiting.length === 0) started.unref();
     });

@@ -107,7 +107,7 @@ export function createLogFolding(
     }
   }
 
-  function look(): void {
+  function check(): void {
     const { log, checkpointed } = readLogLength.get() as LogLength;
     const left = log - checkpointed;
     isLong = log * 2 >= bounds.most;
@@ -137,7 +137,7 @@ export function createLogFolding(
       commits += 1;
       if (state !== 'folded' && !isLong && commits % LOOK_EVERY !== 0) return;
       try {
-        look();
+        check();
       } catch (error) {
         if (error instanceof SyncFailedError) onSyncFailed(error);
         state = 'at rest';

@@ -6,7 +6,7 @@ import { StoreError } from '../errors.ts';
 /** Whether the files that are open are still those that have the names by which anybody would find them. */
 export type PlaceWatch = {
   /** Looks now; null when all is as it was opened. */
-  readonly look: () => StoreError | null;
+  readonly check: () => StoreError | null;
   /** What the last look saw. */
   readonly last: () => StoreError | null;
 };
@@ -27,7 +27,7 @@ export function createPlaceWatch(path: string): PlaceWatch {
   }
 
   return {
-    look: () => {
+    check: () => {
       last = isSame() ? null : (last ?? gone(folder));
       return last;
     },
@@ -36,26 +36,26 @@ export function createPlaceWatch(path: string): PlaceWatch {
 }
 
 /** Refuses every change as long as the place is not the one that was opened: nobody would find it there. */
-export function watched(engine: Engine, { look, last }: PlaceWatch): Engine {
+export function watched(engine: Engine, { check, last }: PlaceWatch): Engine {
   const refuseIfGone = (found: StoreError | null): void => {
     if (found) throw found;
   };
   return {
     ...engine,
     query: async (statement) => {
-      if (!statement.text.startsWith('SELECT')) refuseIfGone(look());
+      if (!statement.text.startsWith('SELECT')) refuseIfGone(check());
       return engine.query(statement);
     },
     change: async (statement) => {
-      refuseIfGone(look());
+      refuseIfGone(check());
       return engine.change(statement);
     },
     write: async (steps) => {
-      refuseIfGone(look());
+      refuseIfGone(check());
       return engine.write(steps);
     },
     writeJournal: async (batch) => {
-      refuseIfGone(look());
+      refuseIfGone(check());
       return engine.writeJournal(batch);
     },
     writeJournalAtOnce: (batch) => {
@@ -64,10 +64,10 @@ export function watched(engine: Engine, { look, last }: PlaceWatch): Engine {
       return engine.writeJournalAtOnce(batch);
     },
     bulk: async () => {
-      refuseIfGone(look());
+      refuseIfGone(check());
       return engine.bulk();
     },
-    findFault: look,
+    findFault: check,
   };
 }
 

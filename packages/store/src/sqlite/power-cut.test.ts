@@ -39,7 +39,7 @@ describe('a disk that loses what was not synced', () => {
     const said = run(['note', 'fail the log', 'note', 'note', 'report', 'desk', 'setting', 'read', 'close']);
     deepEqual(said, [
       'done p0-0',
-      'told outcome-unknown',
+      'reported outcome-unknown',
       'outcome-unknown p0-1',
       ...['p0-2', 'p0-3', 'p0-4', 'p0-5', 'reading'].map((what) => `disk-failed ${what}`),
       'done closing',
@@ -52,7 +52,7 @@ describe('a disk that loses what was not synced', () => {
     newFolder();
     const said = run(['note', 'desk', 'fail the log', 'desk', 'note', 'desk']);
     deepEqual(said.slice(2), [
-      'told outcome-unknown',
+      'reported outcome-unknown',
       'outcome-unknown p0-2',
       'disk-failed p0-3',
       'disk-failed p0-4',
@@ -63,16 +63,21 @@ describe('a disk that loses what was not synced', () => {
 
   it('[store.S131] so does one that nobody waits for', async () => {
     newFolder();
-    const said = run(['note', 'fail the log', 'report', 'told', 'note', 'desk']);
-    deepEqual(said.slice(1), ['done p0-1', 'told outcome-unknown', 'disk-failed p0-2', 'disk-failed p0-3']);
+    const said = run(['note', 'fail the log', 'report', 'reported', 'note', 'desk']);
+    deepEqual(said.slice(1), [
+      'done p0-1',
+      'reported outcome-unknown',
+      'disk-failed p0-2',
+      'disk-failed p0-3',
+    ]);
   });
 
   for (const threads of ['beside the writer', 'one thread']) {
     it(`[store.S131] and the sync of the file when the log is folded, ${threads}`, async () => {
       newFolder();
       const before = threads === 'one thread' ? [threads] : [];
-      const said = run([...before, 'fail the file', 'large notes until told', 'note', 'desk']);
-      equal(said.filter((line) => line.startsWith('told')).length, 1);
+      const said = run([...before, 'fail the file', 'large notes until reported', 'note', 'desk']);
+      equal(said.filter((line) => line.startsWith('reported')).length, 1);
       deepEqual(
         said.slice(-2).map((line) => line.split(' ')[0]),
         ['disk-failed', 'disk-failed'],
@@ -129,7 +134,9 @@ describe('a disk that loses what was not synced', () => {
     const copy = mkdtempSync(join(disk.folder, 'copy-'));
     cpSync(join(folder, image), copy, { recursive: true });
     const store = await openSqliteStore({ folder: copy });
-    const kept = new Set((await store.journal.readLogs({ ucc: 'AAAA', limit: 10_000 })).map((it) => it.name));
+    const kept = new Set(
+      (await store.journal.readLogs({ ucc: 'AAAA', limit: 10_000 })).map((log) => log.name),
+    );
     for (const { ucc } of await store.listUsers({ afterId: 0, limit: 100 })) kept.add(ucc);
     for (const name of acknowledged) if ((await store.readSetting(name)) !== null) kept.add(name);
     const lost = acknowledged.filter((name) => !kept.has(name));

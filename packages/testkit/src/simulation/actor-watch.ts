@@ -22,7 +22,7 @@ export function createActorWatch(clock: Clock): ActorWatch {
     ears: {
       publish: ({ order, facts }) => {
         const { status } = summarise(order);
-        trace.update(`${clock.now()} ${order.reftag} ${status} ${facts.map((it) => it.kind)};`);
+        trace.update(`${clock.now()} ${order.reftag} ${status} ${facts.map((fact) => fact.kind)};`);
       },
       onIncident: (message) => {
         if (isUntruth(message)) untruths.push(message);

@@ -4,7 +4,7 @@ import { type AccountActor, openAccountActor } from '@spark/engine';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createFaultyVenue, NO_FAULTS, type VenueFaults, type VenueOrder } from '../world/faulty-venue.ts';
 import { createManualClock } from '../world/manual-clock.ts';
-import { createRandom } from '../world/seeded-chance.ts';
+import { createRandom } from '../world/seeded-random.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
 import { createActorWatch } from './actor-watch.ts';
 import { createUserCommands } from './user-commands.ts';
@@ -137,7 +137,9 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
 
   function market(): void {
     lastPaise += (random.int(41) - 20) * 5;
-    const working = broker.taken.filter((it) => it.state === 'open' && !it.isForgotten);
+    const working = broker.taken.filter(
+      (venueOrder) => venueOrder.state === 'open' && !venueOrder.isForgotten,
+    );
     const order = working[random.int(Math.max(1, working.length))];
     if (!order) return;
     if (!isOnlyDisk && random.isHit(0.05) && isKnown(order)) broker.forget(order);
@@ -198,7 +200,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   };
 
   function judge(): void {
-    const byTag = new Map(broker.taken.map((it) => [it.tag, it]));
+    const byTag = new Map(broker.taken.map((order) => [order.tag, order]));
     if (byTag.size !== broker.taken.length) violations.push('an order was sent twice');
     violations.push(
       ...lostOrders(user.acknowledged, stored),

@@ -1,7 +1,7 @@
 import type { AccountKey, AccountOrder, Clock, OrderInstrument, OrderTerms } from '@spark/core';
 import { askCancel, askChange, newSlice, tagOf } from '@spark/core';
 import type { AccountActor } from '@spark/engine';
-import type { Random } from '../world/seeded-chance.ts';
+import type { Random } from '../world/seeded-random.ts';
 
 type Parts = {
   readonly random: Random;

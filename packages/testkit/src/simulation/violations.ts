@@ -9,7 +9,7 @@ export function lostOrders(
   acknowledged: ReadonlySet<number>,
   stored: ReadonlyMap<number, StoredOrder>,
 ): readonly string[] {
-  return [...acknowledged].filter((it) => !stored.has(it)).map((reftag) => `order ${reftag} was lost`);
+  return [...acknowledged].filter((value) => !stored.has(value)).map((reftag) => `order ${reftag} was lost`);
 }
 
 /** Why this must not leave for the venue now; empty when it may. `cancelled` are the orders whose cancel was answered. */
@@ -19,7 +19,7 @@ export function wrongToSend(
   cancelled: ReadonlySet<number>,
 ): readonly string[] {
   for (const { order } of stored.values()) {
-    const slice = order.slices.find((it) => it.tag === tag);
+    const slice = order.slices.find((candidate) => candidate.tag === tag);
     if (!slice) continue;
     return [
       ...(isFinal(slice.status) ? [`${tag} was sent after it was said to be ${slice.status}`] : []),
@@ -99,16 +99,18 @@ export type SliceTruth = Pick<Slice, 'status' | 'filledQty' | 'filledValuePaise'
 /** Where a slice and the truth differ. */
 export function wrongSlice(slice: Slice, truth: SliceTruth): readonly string[] {
   const isSame = slice.filledQty === truth.filledQty && slice.filledValuePaise === truth.filledValuePaise;
-  const says = saidOf(slice);
+  const summary = saidOf(slice);
   const { limitPaise = slice.terms.limitPaise } = truth;
   // A Market order has the price that follows the market for it.
   const hasPrice = !isFinal(slice.status) && slice.terms.type !== 'Market';
   return [
     ...(hasPrice && limitPaise !== slice.terms.limitPaise
-      ? [`${says} at ${slice.terms.limitPaise}, but at ${truth.at} at ${limitPaise}`]
+      ? [`${summary} at ${slice.terms.limitPaise}, but at ${truth.at} at ${limitPaise}`]
       : []),
-    ...(isSame ? [] : [`${says}, but ${truth.at} filled ${truth.filledQty} for ${truth.filledValuePaise}`]),
-    ...(slice.status === truth.status ? [] : [`${says}, but at ${truth.at} it is ${truth.status}`]),
+    ...(isSame
+      ? []
+      : [`${summary}, but ${truth.at} filled ${truth.filledQty} for ${truth.filledValuePaise}`]),
+    ...(slice.status === truth.status ? [] : [`${summary}, but at ${truth.at} it is ${truth.status}`]),
   ];
 }
 

@@ -71,7 +71,7 @@ export function longBookRules(withHome: WithHome): void {
           tradedAt: reftag % 5 === 0 ? null : MORNING,
         })),
       );
-      const odd = numbers(1, 400).filter((it) => it % 2 === 1);
+      const odd = numbers(1, 400).filter((value) => value % 2 === 1);
       for (const from of ['oldest', 'newest'] as const) {
         const read = async (question: Omit<OrderPageQuestion, 'ucc' | 'from'>) => {
           const { reftags } = await readAll(journal, { from, ...question });
@@ -81,13 +81,13 @@ export function longBookRules(withHome: WithHome): void {
         deepEqual(await read({ since: TODAY }), numbers(101, 400));
         deepEqual(
           await read({ accountName: 'account1', since: TODAY }),
-          odd.filter((it) => it > 100),
+          odd.filter((value) => value > 100),
         );
         deepEqual(await read({ strategyName: 'rare' }), [7]);
         deepEqual(await read({ strategyName: 'rare', since: TODAY }), []);
         deepEqual(
           await read({ accountName: 'account1', unpaired: true, since: TODAY }),
-          odd.filter((it) => it > 100 && it % 5 === 0),
+          odd.filter((value) => value > 100 && value % 5 === 0),
         );
         deepEqual(await read({ since: '2026-11-17' }), []);
       }

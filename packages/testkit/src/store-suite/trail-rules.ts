@@ -117,7 +117,7 @@ export function trailRules(withHome: WithHome): void {
       const facts = await store.readFacts({ afterSeq: 0, limit: 10 });
       deepEqual(
         facts.slice(0, 3).map(({ ucc, fact }) => [ucc, fact]),
-        TRAIL.map((it) => ['AAAA', it]),
+        TRAIL.map((fact) => ['AAAA', fact]),
       );
       equal(await store.journal.logsArchivedUntil(), null);
       await store.retention.archive(BEFORE);

@@ -11,7 +11,7 @@ import type {
   Timers,
 } from '@spark/core';
 import { isAtWork, positionId } from '@spark/core';
-import type { Random } from './seeded-chance.ts';
+import type { Random } from './seeded-random.ts';
 
 /** A journal in memory that takes its time, and forgets at a crash what it had not yet made durable. */
 export type CrashingJournal = {
@@ -55,7 +55,7 @@ export function createCrashingJournal(parts: {
   let isUnreadable = false;
   let failures = 0;
   let lastDue = 0;
-  let lastTold = 0;
+  let lastReported = 0;
   /** How to take back what was stored since the last entry that waited for the disk, which took them along. */
   let takeBack: (() => void)[] = [];
 
@@ -107,8 +107,8 @@ export function createCrashingJournal(parts: {
           write(entry);
           onAwait('before it is told');
           // The crash may come between being durable and being told. Who was first is told first.
-          lastTold = Math.max(lastTold, clock.now() + random.int(5));
-          timers.at(lastTold, () => {
+          lastReported = Math.max(lastReported, clock.now() + random.int(5));
+          timers.at(lastReported, () => {
             if (bornIn === life) resolve();
           });
         });
@@ -119,8 +119,8 @@ export function createCrashingJournal(parts: {
       return {
         orders: [...orders.values()].filter(({ order }) => order.accountName === account.accountName),
         positions: [...positions.values()]
-          .filter((it) => it.account.accountName === account.accountName)
-          .map((it) => it.position),
+          .filter((position) => position.account.accountName === account.accountName)
+          .map((position) => position.position),
       };
     },
     // A process that cannot read even this does not start.

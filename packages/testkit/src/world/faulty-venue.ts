@@ -11,7 +11,7 @@ import type {
   TradingVenue,
   VenueListener,
 } from '@spark/core';
-import type { Random } from './seeded-chance.ts';
+import type { Random } from './seeded-random.ts';
 
 /** How often which fault happens, each from 0 to 1. All zero is a venue that behaves. */
 export type VenueFaults = {
@@ -86,7 +86,7 @@ export type FaultyVenue = {
   /** Every order that was taken, in order; a tag that is there twice was doubled. */
   readonly taken: readonly VenueOrder[];
   /** Every order in the moment in which it leaves for the venue, for whoever wants to know whether it was allowed. */
-  readonly onPlace: (heard: (slice: SliceToPlace) => void) => void;
+  readonly onPlace: (onSlice: (slice: SliceToPlace) => void) => void;
   readonly fill: (order: VenueOrder, qty: number, pricePaise: number) => void;
   /** The venue loses an open order. */
   readonly forget: (order: VenueOrder) => void;
@@ -128,7 +128,7 @@ export function createFaultyVenue(parts: {
   const { clock, timers, random, onAwait = () => undefined } = parts;
   const taken: VenueOrder[] = [];
   let listener: VenueListener | null = null;
-  let heard: (slice: SliceToPlace) => void = () => undefined;
+  let onSlice: (slice: SliceToPlace) => void = () => undefined;
   let faults = NO_FAULTS;
   let life = 0;
   let sessionBackAt = 0;
@@ -194,7 +194,7 @@ export function createFaultyVenue(parts: {
     return { ...order, message, at: clock.now() };
   }
 
-  function tell(order: VenueOrder): void {
+  function report(order: VenueOrder): void {
     const report = reportOf(order);
     const to = listener;
     const send = (): void => {
@@ -223,7 +223,7 @@ export function createFaultyVenue(parts: {
       filledValuePaise: 0,
     };
     taken.push(order);
-    tell(order);
+    report(order);
     return order;
   }
 
@@ -239,7 +239,7 @@ export function createFaultyVenue(parts: {
       happened.withdrawn++;
       return { kind: 'withdrawn' };
     }
-    heard(slice);
+    onSlice(slice);
     if (isLoggedOut()) return LOGGED_OUT;
     if (random.isHit(faults.requestLost)) return lost();
     if (random.isHit(faults.requestLate)) {
@@ -259,7 +259,7 @@ export function createFaultyVenue(parts: {
   }
 
   function openOrder(orderId: string): VenueOrder | undefined {
-    return taken.find((it) => it.orderId === orderId && it.state === 'open' && !it.isForgotten);
+    return taken.find((order) => order.orderId === orderId && order.state === 'open' && !order.isForgotten);
   }
 
   async function answered(outcome: BrokerOutcome): Promise<BrokerOutcome> {
@@ -282,7 +282,7 @@ export function createFaultyVenue(parts: {
       return answered({ kind: 'refused', reason: 'The order cannot be changed.' });
     if (!befalls(ignored)) {
       carryOut(order);
-      tell(order);
+      report(order);
     }
     return random.isHit(faults.answerLost) ? lost() : answered({ kind: 'accepted' });
   }
@@ -291,7 +291,7 @@ export function createFaultyVenue(parts: {
     await after(1 + random.int(50));
     if (isLoggedOut()) return LOGGED_OUT;
     if (random.isHit(faults.bookSilent)) return { kind: 'unknown', reason: 'No answer came.' };
-    const shown = taken.filter((it) => !it.isForgotten);
+    const shown = taken.filter((order) => !order.isForgotten);
     const strangers = random.isHit(faults.anotherOrder) ? shown.map(strangerBeside) : [];
     happened.anotherOrder += strangers.length;
     return { kind: 'accepted', value: [...strangers, ...shown].map(reportOf) };
@@ -308,8 +308,8 @@ export function createFaultyVenue(parts: {
       life++;
       listener = null;
     },
-    onPlace: (hear) => {
-      heard = hear;
+    onPlace: (listener) => {
+      onSlice = listener;
     },
     forget: (order) => {
       order.isForgotten = true;
@@ -322,7 +322,7 @@ export function createFaultyVenue(parts: {
       order.filledQty += qty;
       order.filledValuePaise += qty * pricePaise;
       if (order.filledQty === order.qty) order.state = 'executed';
-      tell(order);
+      report(order);
     },
     venue: {
       name: 'faulty',

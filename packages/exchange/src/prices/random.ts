@@ -35,9 +35,9 @@ export function bell(key: number, counter: number): number {
 }
 
 function mixed(value: number): number {
-  let it = value ^ (value >>> 16);
-  it = Math.imul(it, 0x21f0aaad);
-  it ^= it >>> 15;
-  it = Math.imul(it, 0x735a2d97);
-  return it ^ (it >>> 15);
+  let hash = value ^ (value >>> 16);
+  hash = Math.imul(hash, 0x21f0aaad);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x735a2d97);
+  return hash ^ (hash >>> 15);
 }
