@@ -2,20 +2,20 @@ import type { AccountKey, DamagedRow } from '@spark/core';
 import { StoreError } from './errors.ts';
 import type { SqlRow, Table } from './tables.ts';
 
-/** What was stored cannot be what was written. */
+/** A stored row is not what was written. */
 export class RowDamage extends Error {
   override readonly name = 'RowDamage';
 }
 
-/** Rows that were met and could not be read, until they are met sound. */
+/** Damaged rows that were read, until they are read sound. */
 export type DamagedRows = {
-  /** What `read` makes of the row; null for one that is damaged, which is set aside and remembered. */
+  /** The result of `read`; null for a damaged row, which is left out and remembered. */
   readonly sound: <T>(table: Table, row: SqlRow, read: (row: SqlRow) => T) => T | null;
   readonly all: () => readonly DamagedRow[];
   readonly inAccount: (account: AccountKey) => readonly DamagedRow[];
 };
 
-/** So many are named; one that is damaged beyond them is set aside all the same. */
+/** The most that are named; further damaged rows are left out all the same. */
 const NAMED_MAX = 1_000;
 const TEXT_CHARS_MAX = 8_000;
 const NONE: readonly DamagedRow[] = [];
@@ -42,7 +42,7 @@ export function createDamagedRows(): DamagedRows {
   };
 }
 
-/** Throws what is no finding about the row. */
+/** Throws an error that is not about the row. */
 export function damagedRow(table: Table, row: SqlRow, error: unknown): DamagedRow {
   const isFinding = error instanceof RowDamage || (error instanceof StoreError && error.kind === 'corrupt');
   if (!isFinding) throw error;

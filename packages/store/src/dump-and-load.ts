@@ -78,7 +78,7 @@ async function requireEmpty(bulk: Bulk): Promise<void> {
 
 /**
  * New facts continue where the old ones end, without a number given twice. There is no gap but where facts were removed,
- * which came before what is noted of them.
+ * which came before the note of their removal.
  */
 async function requireNumbering(bulk: Bulk): Promise<void> {
   const { rows } = await bulk.run({
@@ -124,7 +124,7 @@ function createBuffer(bulk: Bulk): Buffer {
   };
 }
 
-/** A row that stands already (the numbering of facts) is replaced; every other one must be new. */
+/** A row that exists already (the numbering of facts) is replaced; every other one must be new. */
 const LOADING: ReadonlyMap<Table, Operation> = new Map(
   TABLES.map((table) => [table, table === SEQUENCES ? put(table) : insert(table)]),
 );

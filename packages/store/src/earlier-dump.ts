@@ -8,7 +8,7 @@ import { readTable } from './sqlite/engine.ts';
 import { quote } from './statements.ts';
 import { SEQUENCES } from './tables.ts';
 
-/** Tables that no dump has: what they say is about one file. */
+/** Tables that no dump has: they are about one file. */
 const NOT_DUMPED: ReadonlySet<string> = new Set(['changes']);
 
 /**
@@ -39,7 +39,7 @@ async function* migrated(
   made: number,
   lines: AsyncIterator<DumpLine>,
 ): AsyncGenerator<DumpLine, void, undefined> {
-  // SQLite keeps a database without a name in a file that only it can find, and deletes it at the end.
+  // SQLite stores a database without a name in a temporary file and deletes it at the end.
   const connection = connect({ path: '', busyTimeoutMs: 0 });
   try {
     connection.exec('BEGIN');
@@ -112,7 +112,7 @@ function tablesOf(connection: Connection): ReadonlyMap<string, EarlierTable> {
         .prepare(`PRAGMA table_info(${quote(name)})`)
         .all()
         .map((column) => column.name as string);
-      // The row that numbers the facts stands already; every other one must be new.
+      // The row that numbers the facts exists already; every other one must be new.
       const how = name === SEQUENCES.name ? 'INSERT OR REPLACE' : 'INSERT';
       const insert = `${how} INTO ${quote(name)} (${columns.map(quote).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
       return [name, { columns, insert, count: 0 }];

@@ -34,7 +34,7 @@ const READERS: readonly (readonly [Table, (row: SqlRow) => unknown])[] = [
   [ALERTS, soundAlert],
 ];
 
-/** Reads every row that holds JSON, and tells of those that cannot be believed. */
+/** Reads every row that holds JSON but facts, and names the damaged ones. */
 export async function findDamagedRows(engine: Engine): Promise<readonly string[]> {
   const found: string[] = [];
   try {

@@ -46,7 +46,7 @@ it('[store.S13] commits of one turn share a group, and those that come while it 
   ]);
 });
 
-it('[store.S13] a failure rejects every commit of its group and the queue goes on', async () => {
+it('[store.S13] a failure rejects every commit of its group and the queue continues', async () => {
   let round = 0;
   const queue = queueOf(async (group) => {
     if (++round === 1) throw new StoreError('disk-full', 'No room.');
@@ -124,7 +124,7 @@ it('[store.S60] drained resolves when the last group is settled', async () => {
   await Promise.all(work);
 });
 
-it('[store.S81] where later commits may rest on earlier ones, what waits behind a failed group fails with it', async () => {
+it('[store.S81] where later commits may depend on earlier ones, those that wait after a failed group fail with it', async () => {
   const gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const written: string[] = [];
@@ -149,7 +149,7 @@ it('[store.S81] where later commits may rest on earlier ones, what waits behind 
   deepEqual(written, ['plan', 'next']);
 });
 
-it('[store.S13] what can wait shares the transaction of what cannot, keeps its place, and goes by itself in the end', async () => {
+it('[store.S13] a commit that can wait shares the transaction of one that cannot, retains its place, and is written alone in the end', async () => {
   const groups: string[][] = [];
   const queue = createGroupCommit<
     { readonly name: string; readonly bytes: number; readonly batch?: boolean },
@@ -180,7 +180,7 @@ it('[store.S13] what can wait does not wait for ever', async () => {
   equal(await queue.add({ bytes: 1, batch: true }), 'stored');
 });
 
-it('[store.S13] where so many are enough they begin at once, and the others gather behind them', async () => {
+it('[store.S13] where so many are enough they begin at once, and the others gather after them', async () => {
   const groups: string[][] = [];
   const gate = Promise.withResolvers<void>();
   const queue = createGroupCommit<PreparedCommit, CommitOutcome>({

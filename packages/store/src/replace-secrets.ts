@@ -6,7 +6,7 @@ import { encodeRow, isStorableText, SECRETS, SETTINGS, type SqlValue } from './t
 
 const PUT_SETTINGS = put(SETTINGS);
 
-/** All values, look-up hashes and settings of a key rotation, or none of them. */
+/** All values, lookup hashes and settings of a key rotation, or none of them. */
 export function* replaceSecrets(rotation: Rotation): Steps<void> {
   const secrets = rotation.secrets.map(({ ucc, owner, name, sealed }) =>
     encodeRow(SECRETS, { ucc, owner, name, keyId: sealed.keyId, sealed: sealed.text }),

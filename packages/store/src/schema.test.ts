@@ -20,7 +20,7 @@ it('[store.S73] migrations are numbered 1, 2, 3 …', () => {
   );
 });
 
-it('[store.S73] the migrated SQLite file has the tables as they are told', async () => {
+it('[store.S73] the migrated SQLite file has the tables as tables.ts defines them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spark-store-'));
   try {
     await (await openSqliteStore({ folder })).close();
@@ -39,7 +39,7 @@ it('[store.S73] the migrated SQLite file has the tables as they are told', async
   }
 });
 
-it('[store.S73] the migrated PostgreSQL database has the tables as they are told', async () => {
+it('[store.S73] the migrated PostgreSQL database has the tables as tables.ts defines them', async () => {
   const database = await freshPostgres();
   try {
     await (await openPostgresStore({ url: database.url })).close();

@@ -24,7 +24,7 @@ export type Operation = {
   readonly table: string | null;
   /** Values per row. */
   readonly width: number;
-  /** How many of the first values say which row is meant. */
+  /** How many of the first values are the key of the row. */
   readonly keyWidth: number;
   /** Places of values that no other row may have: two changes of them never collapse into one. */
   readonly uniqueAt: readonly number[];
@@ -54,7 +54,7 @@ export const REMOVE_SECRETS_OF = remove(SECRETS, 2);
 export const REPLACE_KEY_MACS = update(USERS, 1, ['key_mac']);
 /**
  * One row per statement: an UPDATE with a list takes its rows in any order, so a key that one user gives up and
- * another takes would succeed or fail by chance.
+ * another takes would succeed or fail at random.
  */
 export const SET_KEY_MACS: Operation = { ...REPLACE_KEY_MACS, uniqueAt: [1], rowsMax: 1 };
 /** Replaces sealed values that exist; one that was removed meanwhile does not come back. */
@@ -89,7 +89,7 @@ export function put(table: Table): Operation {
 
 export function remove(table: Table, keyWidth: number): Operation {
   const key = table.columns.slice(0, keyWidth).map((column) => quote(column.name));
-  // PostgreSQL takes what stands in a list of VALUES for text, but compares a plain list in the type of the column.
+  // PostgreSQL takes values in a list of VALUES for text, but compares a plain list in the type of the column.
   const among = (rows: number): string =>
     keyWidth === 1
       ? `${key[0]} IN (${Array(rows).fill('?').join(', ')})`
@@ -129,7 +129,7 @@ export function update(table: Table, keyWidth: number, names: readonly string[])
 
 /**
  * The statements that apply an operation to rows. They come in sizes of a power of two, so that an engine
- * meets few different texts and can keep each one prepared.
+ * sees few different texts and can cache each one prepared.
  */
 export function statementsOf(operation: Operation, rows: Iterable<readonly SqlValue[]>): Statement[] {
   const values: SqlValue[] = [];
@@ -154,7 +154,7 @@ export function selectVersions(uccs: readonly string[]): Statement[] {
   const statements: Statement[] = [];
   for (let from = 0; from < uccs.length; from += STORE_BOUNDS.statementRowsMax) {
     const some = uccs.slice(from, from + STORE_BOUNDS.statementRowsMax);
-    // A list filled up with its last member asks the same and keeps the number of texts small.
+    // A list filled up with its last member has the same result and limits the number of texts.
     const size = 2 ** Math.ceil(Math.log2(some.length));
     const values = [...some, ...Array<string>(size - some.length).fill(some.at(-1) ?? '')];
     statements.push({ text: versionsText(size), values });

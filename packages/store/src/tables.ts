@@ -24,11 +24,11 @@ export type Table = {
   readonly keyWidth: number;
   /** Columns besides the key that no two rows may share. */
   readonly unique: readonly string[];
-  /** Columns that the port's rows do not carry: they have a statement of their own and survive a `put`. */
+  /** Columns that the port's rows do not have: separate statements write them, and they survive a `put`. */
   readonly apart: readonly Column[];
   /**
    * Columns that never change once the row is there. A `put` leaves them alone, and with them the indexes that have no
-   * other column: SQLite writes an index anew where one of its columns is given, be it the same.
+   * other column: SQLite rewrites an index when one of its columns is given, even with the same value.
    */
   readonly fixed: readonly string[];
 };
@@ -266,7 +266,7 @@ export const TABLES: readonly Table[] = [
   ARCHIVES,
 ];
 
-/** Whether its rows say whose they are. */
+/** Whether its rows have the code of their user. */
 export function isOfUsers({ columns }: Table): boolean {
   return columns.some(({ name }) => name === 'ucc');
 }
@@ -295,7 +295,7 @@ export function encodeRow(table: Table, row: object): SqlValue[] {
   return table.columns.map((column) => encode(table, column, (row as SqlRow)[column.field]));
 }
 
-/** The same, in place, where the values stand in that order already: for rows that are written with every order. */
+/** The same in place, for values that are in that order already: for rows that are written with every order. */
 export function encodeValues(table: Table, values: unknown[]): SqlValue[] {
   table.columns.forEach((column, at) => {
     values[at] = encode(table, column, values[at]);
@@ -303,7 +303,7 @@ export function encodeValues(table: Table, values: unknown[]): SqlValue[] {
   return values as SqlValue[];
 }
 
-/** The row of the port that these columns say. Throws when the database holds what we never wrote. */
+/** The port's row for these columns. Throws when the database holds a value that was never written. */
 export function decodeRow<Row>(table: Table, row: SqlRow): Row {
   const decoded: Record<string, unknown> = {};
   for (const column of table.columns) decoded[column.field] = decode(table, column, row[column.name]);
@@ -347,7 +347,7 @@ export function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 }
 
-/** The kind of value only: a message must never carry a secret. */
+/** Only the kind of value: a message must never contain a secret. */
 function describe(value: unknown): string {
   if (typeof value === 'number') return `the number ${value}`;
   if (typeof value === 'string') return `text of ${value.length} characters that cannot be stored`;

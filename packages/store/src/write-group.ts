@@ -39,7 +39,7 @@ function* writeTogether(group: readonly PreparedCommit[]): Steps<readonly Settle
   return settled;
 }
 
-/** Still one transaction and one wait for the disk: a savepoint takes back the commit at fault and nothing else. */
+/** Still one transaction and one wait for the disk: a savepoint undoes the failed commit and nothing else. */
 function* writeOneByOne(group: readonly PreparedCommit[]): Steps<readonly Settled[]> {
   const begun = yield* beginGroup(group);
   let nextSeq = begun.nextSeq;

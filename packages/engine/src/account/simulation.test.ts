@@ -8,7 +8,7 @@ const FIRST = Number(process.env.SIMULATE_FROM ?? 1);
 /** Crashes come wherever something is awaited, and none of the rarer faults is left out. */
 const HAPPENS = [
   'before the entry is durable',
-  'before it is told',
+  'before it is acknowledged',
   'before the request arrives',
   'before the answer arrives',
   'while nothing is awaited',

@@ -14,7 +14,7 @@ export type EntryBatch = {
   readonly statements: readonly BatchStatement[];
   readonly facts: number;
   readonly logs: number;
-  /** All of it: nobody has to wait for the disk. */
+  /** All entries of the batch are: the caller need not wait for the disk. */
   readonly isRecoverable: boolean;
 };
 
@@ -27,7 +27,7 @@ export type BatchStatement = Statement & {
   readonly width?: number;
 };
 
-/** Facts of accounts stand beside those of desks; they are no change of a desk, so they have no version of one. */
+/** Facts of accounts are stored beside those of desks. They do not change a desk, so they have no version of it. */
 const NO_DESK_VERSION = 0;
 
 export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {

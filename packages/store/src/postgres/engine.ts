@@ -22,7 +22,7 @@ const LONG_STATEMENT_TIMEOUT_MS = 60_000;
 export function createPostgresEngine(parts: {
   readonly connections: Connections;
   readonly listener: Listener;
-  /** Marks our own notifications. Letters and digits only, since it stands in the text of a statement. */
+  /** Marks our own notifications. Letters and digits only, since it is part of the text of a statement. */
   readonly origin: string;
   readonly schemaVersion: number;
   readonly lease: Lease | null;
@@ -36,7 +36,7 @@ export function createPostgresEngine(parts: {
   /**
    * Who writes locks the row that numbers the facts first. So writers of all processes take turns, no two of them
    * can deadlock, and facts become visible in the order of their numbers. The notification leaves with COMMIT. The epoch
-   * comes last, when nobody but a server that takes over can be waited for any more.
+   * comes last, when only a server that takes over can still block it.
    */
   const begin =
     `${BEGIN}; SELECT pg_notify('${CHANNEL}', '${origin}');` +

@@ -96,7 +96,7 @@ it('[store.S120] whatever an ousted server writes is refused, and nothing of it 
   await rejectsWith('ousted', old.commit(storeRows.commitOf('AAAA', 2)));
 });
 
-it('[store.S120] a command beside the server writes under no epoch, and the server goes on', async () => {
+it('[store.S120] a command beside the server writes under no epoch, and the server continues', async () => {
   const lock = await take();
   const [served, command] = [await open(lock.lease), await open()];
   await storeRows.createDesk(command, 'AAAA');
@@ -142,7 +142,7 @@ it('[store.S121] a connection that does not answer any more is a lock that was l
   equal(lock.mayAct(), false);
 });
 
-it('[store.S121] the heartbeat notices a later epoch and says so once', async () => {
+it('[store.S121] the heartbeat notices a later epoch and reports it once', async () => {
   const ousted = Promise.withResolvers<void>();
   const lock = await take({ onOusted: ousted.resolve });
   await database.execute('UPDATE server_epoch SET epoch = epoch + 1');
@@ -177,7 +177,7 @@ it('[store.S123] a lock that another server has or had is not taken again', asyn
   deepEqual([timesReported, first.mayAct()], [1, false]);
 });
 
-it('[store.S124] a server acts on a word of the database for a few seconds, and no more once it is in doubt', async () => {
+it('[store.S124] a server acts on the last answer of the database for a few seconds, and no longer', async () => {
   const lease = createLease({ epoch: 1, holder: 'spark' });
   equal(lease.mayAct(), false);
   lease.confirm(performance.now() - ACT_WITHIN_MS);
@@ -213,7 +213,7 @@ it(
   }),
 );
 
-it('[store.S125] the database gives a machine up that says nothing for ten seconds, on every connection', async () => {
+it('[store.S125] the database drops a machine that is silent for ten seconds, on every connection', async () => {
   const connections = createConnections({ url: database.url });
   const pooled = await connections.checkOut();
   const dedicated = await connections.dedicated({ statementTimeoutMs: 1_000 });

@@ -44,7 +44,7 @@ export function postgresFault(where: string, error: unknown): Error {
 
 /**
  * COMMIT is special: an error the server answered with means that nothing was stored; a lost answer, a time-out or
- * a server that is shutting down means that nobody knows.
+ * a server that is shutting down means that the outcome is unknown.
  */
 export function commitFault(where: string, error: unknown): Error {
   if (

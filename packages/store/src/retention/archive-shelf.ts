@@ -5,7 +5,7 @@ import { ARCHIVES, columnNames, decodeRow, type SqlRow, type SqlValue } from '..
 import { checkArchive, readArchive } from './archive-file.ts';
 import { ARCHIVED, keyOf } from './archived-kinds.ts';
 
-/** The files that the database lists. Others in the folder are nobody's. */
+/** The files that the database lists. Others in the folder are ignored. */
 export type ArchiveShelf = {
   readonly requireFolder: () => string;
   /** In order of their keys. */
@@ -14,7 +14,7 @@ export type ArchiveShelf = {
     question: ArchiveQuestion,
     except?: readonly ArchiveFile[],
   ) => AsyncGenerator<readonly DumpLine[], void, undefined>;
-  /** What is wrong with the files themselves. */
+  /** Faults of the files themselves. */
   readonly check: () => Promise<CheckedFiles>;
 };
 

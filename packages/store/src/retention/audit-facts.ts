@@ -10,7 +10,7 @@ type Parts = {
   readonly read: Read;
   /** Every fact that there is, archived or not, in order of their numbers. */
   readonly facts: AsyncIterable<SqlRow>;
-  /** Archives whose facts nobody can read: segments that have some of them cannot be followed. */
+  /** Archives that cannot be read: segments with facts in them cannot be checked. */
   readonly unknown: readonly ArchiveFile[];
   readonly head: string | null;
 };
@@ -24,7 +24,7 @@ type Seal = {
   readonly marks: string;
 };
 
-/** Follows the chain from its first fact to its last, and goes on behind a segment that is wrong. */
+/** Follows the chain from its first fact to its last, and continues after a wrong segment. */
 export async function auditFacts({ read, facts, unknown, head }: Parts): Promise<Omit<Audit, 'archives'>> {
   const coming = createComing(facts);
   const findings: AuditFinding[] = [];
@@ -73,7 +73,7 @@ async function* readSeals(read: Read): AsyncGenerator<Seal, void, undefined> {
   }
 }
 
-/** The first fact of the segment that is not the one that was sealed, or null. */
+/** The first fact of the segment that differs from the sealed one, or null. */
 function findWrong(seal: Seal, previousHash: string, found: readonly SqlRow[]): AuditFinding | null {
   const marks = readMarks(seal.marks, seal.firstSeq);
   if (marks === null) return ofSeal(seal, `Seal ${seal.number} was changed: its marks cannot be read.`);
@@ -114,7 +114,7 @@ function ofFact(fact: SqlRow, what: string): AuditFinding {
   };
 }
 
-/** Facts of accounts name theirs, or the order has it. What was changed may say anything. */
+/** Facts of accounts name their account, or their order does. A changed fact may contain anything. */
 function accountIn(body: string): string | null {
   try {
     const fact = JSON.parse(body) as {

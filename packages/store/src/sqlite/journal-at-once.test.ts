@@ -55,13 +55,13 @@ it(
 );
 
 it(
-  '[store.S98] while somebody else writes, what can be asked for again waits its turn in the thread',
+  '[store.S98] while another connection writes, recoverable entries queue in the thread',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     using other = new DatabaseSync(join(folder, 'spark.db'));
     other.exec('BEGIN IMMEDIATE');
     const waiting = store.journal.record(noteOf('AAAA', 'reported', 'recoverable'));
-    // This thread was not held up: it can let the other one go on.
+    // This thread was not blocked: it can let the other one continue.
     other.exec('ROLLBACK');
     await waiting;
     deepEqual(await notes(store, 'AAAA'), ['reported']);
@@ -100,7 +100,7 @@ it(
 );
 
 it(
-  '[store.S99] an entry whose log the disk did not confirm has an outcome that nobody knows, and is not called stored',
+  '[store.S99] an entry whose log the disk did not confirm has an unknown outcome, and is not reported as stored',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     unlinkSync(join(folder, 'spark.db-wal'));
@@ -109,7 +109,7 @@ it(
   }),
 );
 
-/** How many entries a process was told to be stored before it was killed. */
+/** How many entries were acknowledged to a process before it was killed. */
 async function reportAndKill(folder: string, linesMin: number): Promise<number> {
   const script = fileURLToPath(new URL('./reported-loop.fixture.ts', import.meta.url));
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });

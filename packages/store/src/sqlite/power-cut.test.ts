@@ -34,7 +34,7 @@ describe('a disk that loses what was not synced', () => {
     });
   }
 
-  it('[store.S131] an entry whose sync failed is in doubt, and nothing is taken or told after it', async () => {
+  it('[store.S131] an entry whose sync failed is in doubt, and nothing is stored or reported after it', async () => {
     newFolder();
     const said = run(['note', 'fail the log', 'note', 'note', 'report', 'desk', 'setting', 'read', 'close']);
     deepEqual(said, [
@@ -61,7 +61,7 @@ describe('a disk that loses what was not synced', () => {
     await assertThere(doneIn(said));
   });
 
-  it('[store.S131] so does one that nobody waits for', async () => {
+  it('[store.S131] the same holds for a sync that no caller awaits', async () => {
     newFolder();
     const said = run(['note', 'fail the log', 'report', 'reported', 'note', 'desk']);
     deepEqual(said.slice(1), [
@@ -87,7 +87,7 @@ describe('a disk that loses what was not synced', () => {
     });
   }
 
-  it('[store.S132] who starts after a failed sync loses nothing of what is acknowledged from then on', async () => {
+  it('[store.S132] a start after a failed sync loses nothing that is acknowledged from then on', async () => {
     newFolder();
     const acknowledged = [...doneIn(run(['note', 'fail the log', 'note', 'note']))];
     for (let start = 0; start < 3; start++) acknowledged.push(...doneIn(run(['note', 'desk', 'note'])));
@@ -111,7 +111,7 @@ describe('a disk that loses what was not synced', () => {
     processes = 0;
   }
 
-  /** Takes the steps in a process of its own, and answers what it said of them. */
+  /** Runs the steps in a separate process, and returns what it printed. */
   function run(steps: readonly string[]): readonly string[] {
     const { signal, stdout, stderr } = runOnce(steps);
     equal(signal, 'SIGKILL', stderr);
@@ -129,7 +129,7 @@ describe('a disk that loses what was not synced', () => {
     return said.filter((line) => line.startsWith('done p')).map((line) => line.slice('done '.length));
   }
 
-  /** Looks at a copy, since the disk would not hear of what this process does. */
+  /** Reads a copy, since the disk does not see what this process does. */
   async function assertThere(acknowledged: readonly string[], image = '.disk'): Promise<void> {
     const copy = mkdtempSync(join(disk.folder, 'copy-'));
     cpSync(join(folder, image), copy, { recursive: true });

@@ -6,7 +6,7 @@ import { openSqliteStore } from './open-sqlite-store.ts';
 import { printLine } from './print-line.fixture.ts';
 
 /**
- * A process of its own on a lossy disk: takes the steps that it is given and prints how each of them ended. Then it is
+ * A separate process on a lossy disk: runs the given steps and prints how each of them ended. Then it is
  * gone without a further one.
  */
 const [folder = '', mark = '', ...steps] = process.argv.slice(2);
@@ -23,7 +23,7 @@ const store = await openSqliteStore({
     reported.resolve();
   },
 });
-// Whoever only waits for the disk would have Node end.
+// Node would exit while only the disk is awaited.
 setInterval(() => undefined, 1_000);
 let number = 0;
 let cuts = 0;

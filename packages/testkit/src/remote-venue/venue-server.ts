@@ -21,7 +21,7 @@ export type VenueServer = {
   readonly taken: readonly TakenOrder[];
   /** Tags that arrived more than once: orders that were sent twice. */
   readonly doubled: readonly string[];
-  /** From now on every request is answered, and every report told. */
+  /** From now on every request is answered, and every report is sent. */
   readonly calm: () => void;
   /** Resolves when every Market order is filled. */
   readonly quiet: () => Promise<void>;
@@ -35,7 +35,7 @@ export async function startVenueServer(random: Random): Promise<VenueServer> {
   const taken: TakenOrder[] = [];
   const byTag = new Map<string, TakenOrder>();
   const doubled: string[] = [];
-  /** Tags that were lost on their way. Each is lost once, or how soon everything is settled would be up to chance. */
+  /** Tags that were lost on their way. Each is lost once: otherwise the time until everything is settled would be random. */
   const lost = new Set<string>();
   const sockets = new Set<Socket>();
   let isCalm = false;
@@ -119,7 +119,7 @@ export async function startVenueServer(random: Random): Promise<VenueServer> {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
-    // The reader of lines passes on what went wrong with the socket; a client that was killed is no surprise here.
+    // The line reader also reports errors of the socket. A killed client is expected here.
     createInterface({ input: socket })
       .on('error', () => undefined)
       .on('line', (line) => answer(socket, JSON.parse(line) as VenueCall));

@@ -30,7 +30,7 @@ const REOPEN_AFTER_MS = 1_000;
 const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 };
 
 export type Simulated = {
-  /** Of everything that was told to the outside, in order. */
+  /** Of everything that was published, in order. */
   readonly traceHash: string;
   readonly crashes: number;
   /** What of that happened, and how often: crashes by the point at which they came, and the rarer faults. */
@@ -42,7 +42,7 @@ export type Simulated = {
 
 /**
  * Some minutes of an account's life with a bad broker, a slow disk and crashes at any moment, all from one seed; then
- * the storm ends, and everything has to come right by itself.
+ * the storm ends, and everything has to recover without help.
  */
 export async function simulateAccount(seed: number): Promise<Simulated> {
   const random = createRandom(seed);
@@ -147,7 +147,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     else broker.fill(order, 1 + random.int(order.qty - order.filledQty), lastPaise);
   }
 
-  /** Whether nothing of it can be lost with the venue's book: then it can be told from one that never arrived. */
+  /** Whether the venue's book cannot lose it: only then can it be distinguished from one that never arrived. */
   function isKnown({ tag, filledQty }: VenueOrder): boolean {
     for (const { order } of stored.values())
       for (const slice of order.slices)
@@ -215,7 +215,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
       judgeTerms(order);
     }
 
-    /** While it works an order is what we say it is, in price as well. */
+    /** While it works, an order is at its venue as we show it, also in price. */
     function judgeTerms(order: AccountOrder): void {
       for (const { tag, status, terms } of order.slices) {
         const truth = byTag.get(tag);

@@ -54,7 +54,7 @@ const SHARE: Instrument = {
 };
 
 /**
- * Some minutes of a user with one account, from one seed, through everything that stands between a call and the broker:
+ * Some minutes of a user with one account, from one seed, through everything between a call and the broker:
  * orders, square-offs, the kill switch and logins, with a bad broker, a disk that fails, reads that fail and crashes. Then
  * the storm ends, and what the user was promised has to be true.
  */
@@ -74,13 +74,13 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   const happened = { squareOffs: 0, takenBack: 0, kills: 0, logouts: 0, readsFailed: 0, disksFailed: 0 };
   /** Orders of the book whose placement was answered. */
   const acknowledged = new Set<number>();
-  /** Orders whose cancel was told. */
+  /** Orders whose cancel was published. */
   const cancelled = new Set<number>();
-  /** What is stored as filled, by tag; what was sold is below zero. */
+  /** The stored fills by tag; sold quantities are below zero. */
   const filled = new Map<string, number>();
   /** Whether it is stored that the position is to be closed. */
   let isAsked = false;
-  /** Whether the position has to become flat, since somebody was told so. */
+  /** Whether the position has to become flat, since a call was answered so. */
   let isOwed = false;
   let readFails = 0.1;
   let lastPaise = 17_000;
@@ -119,7 +119,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
     if (isFlat()) isAsked = isOwed = false;
   }
 
-  /** A power cut may take fills, which are told again in another order. */
+  /** A power cut may take fills, which are reported again in another order. */
   function forgetLostFills(): void {
     filled.clear();
     for (const { order } of stored.values())
@@ -198,7 +198,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
       happened.takenBack++;
       const { strategyName, instrumentKey, product, forwardTest } = position;
       const key = { strategyName, instrumentKey, product, forwardTest };
-      // Whatever becomes of it, nobody may rely on the square-off any more.
+      // Whatever its outcome, the square-off is not owed any more.
       isOwed = false;
       await actor()
         ?.record([{ kind: 'position-close-withdrawn', key, at }])
@@ -271,7 +271,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
     else logOutForAWhile();
   }
 
-  /** In a calm market what is to be filled at any price is, and nothing else. */
+  /** In a calm market only orders that fill at any price are filled. */
   function market(isCalm: boolean): void {
     lastPaise += (random.int(41) - 20) * 5;
     for (const order of broker.taken) {

@@ -18,7 +18,7 @@ const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
 /**
  * Some minutes of a paper account on the simulated exchange, from one seed: orders of every type, answers and reports
  * that get lost, a slow disk, and crashes in which the exchange forgets everything, since it lives in our process. Then
- * the storm ends, and everything has to come right by itself.
+ * the storm ends, and everything has to recover without help.
  */
 export async function simulatePaperAccount(seed: number): Promise<Simulated> {
   const random = createRandom(seed);

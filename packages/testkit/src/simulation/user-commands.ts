@@ -13,7 +13,7 @@ type Parts = {
   readonly sliceQtyMax: number;
 };
 
-/** A user who places, changes and cancels by chance. */
+/** A user who places, changes and cancels at random. */
 export type UserCommands = {
   readonly next: (actor: AccountActor) => void;
   /** Reftags of the orders whose placement was answered: these must never be lost. */

@@ -43,7 +43,7 @@ export function refusedCancels(): {
   };
 }
 
-/** What was asked for, answered, and is neither so nor said not to be. Nothing is on its way any more. */
+/** Requests that were acknowledged, but neither took effect nor were reported as failed. Nothing is in flight any more. */
 export function brokenPromises(
   stored: ReadonlyMap<number, StoredOrder>,
   cancelled: ReadonlySet<number>,
@@ -89,10 +89,10 @@ export function wrongPosition(
   return netQty === filled.netQty ? [] : [`the position is ${netQty}, ${filled.by} filled ${filled.netQty}`];
 }
 
-/** What the place that a slice was sent to knows of it, in our words. */
+/** What the venue of a slice knows of it, in our terms. */
 export type SliceTruth = Pick<Slice, 'status' | 'filledQty' | 'filledValuePaise'> & {
   readonly at: string;
-  /** Absent where a slice has no price of its own there, or it is looked at elsewhere. */
+  /** Absent where a slice has no price there, or where the price is checked elsewhere. */
   readonly limitPaise?: number;
 };
 
@@ -118,7 +118,7 @@ export function saidOf({ tag, status, filledQty, filledValuePaise }: Slice): str
   return `${tag} is ${status} with ${filledQty} filled for ${filledValuePaise}`;
 }
 
-/** What the simulated exchange has of a slice, or a broker with the exchange behind it. */
+/** What the simulated exchange has of a slice, or a broker that trades at that exchange. */
 export function truthAt(
   at: string,
   order: {

@@ -21,7 +21,7 @@ async function fillFacts(store: Store): Promise<void> {
     );
 }
 
-/** As somebody would who has the database, and wants to have it otherwise. */
+/** As an attacker with access to the database would do it. */
 export async function overrule({ execute }: TestHome, sql: string): Promise<void> {
   try {
     await execute('DROP TRIGGER facts_never_change; DROP TRIGGER facts_never_go;');
@@ -39,7 +39,7 @@ const NOTHING_ASKED = { head: null } as const;
 
 export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open']): void {
   it(
-    '[store.S172] facts are sealed behind those who store them, segment by segment, and an audit follows the chain',
+    '[store.S172] facts are sealed after they are stored, segment by segment, and an audit follows the chain',
     withHome(async ({ store: open }) => {
       const store = await open({ sealedFactsMax: 4 });
       deepEqual(soundness(await store.retention.audit(NOTHING_ASKED)), {
@@ -141,7 +141,7 @@ export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open
   }
 
   it(
-    '[store.S174] whoever kept the hash of an earlier audit notices that all of the chain was made anew',
+    '[store.S174] with the hash of an earlier audit it is noticed that the whole chain was rebuilt',
     withHome(async (home) => {
       const store = await home.store({ sealedFactsMax: 8 });
       await fillFacts(store);
@@ -158,7 +158,7 @@ export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open
   );
 
   it(
-    '[store.S174] a changed seal is found, and the chain goes on where a dump was loaded',
+    '[store.S174] a changed seal is found, and the chain continues where a dump was loaded',
     withHome(async (home) => {
       const store = await home.store({ sealedFactsMax: 8 });
       await fillFacts(store);

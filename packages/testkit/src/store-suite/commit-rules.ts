@@ -444,7 +444,7 @@ async function takenThings({ store: open }: { readonly store: () => Promise<Stor
   });
   equal(await store.findUserByEmail('first@example.com'), 'AAAA');
   equal((await store.readFacts({ afterSeq: 0, limit: 10 })).length, 3);
-  // A put of the user keeps the key, and a new key replaces the old one.
+  // A put of the user leaves the key unchanged, and a new key replaces the old one.
   await store.commit(commitOf('AAAA', 2, { rows: [{ table: 'users', put: { ...user, name: 'New name' } }] }));
   equal(await store.findUserByKeyMac('mac'), 'AAAA');
   await store.commit(commitOf('AAAA', 3, { keyMac: 'mac 2' }));

@@ -9,7 +9,7 @@ import type { StoreSuiteOptions, WithHome } from './store-home.ts';
 
 export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']): void {
   it(
-    '[store.S74] a dump loads into an empty store and gives the same dump; numbering goes on',
+    '[store.S74] a dump loads into an empty store and gives the same dump; numbering continues',
     withHome(async ({ store: open }) => {
       const store = await open();
       await fill(store);
@@ -30,7 +30,7 @@ export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']
   );
 
   it(
-    '[store.S75] a dump shows one moment although commits go on, and may be left early',
+    '[store.S75] a dump shows one moment while commits continue, and may be abandoned early',
     withHome(async ({ store: open }) => {
       const store = await open();
       await fill(store);

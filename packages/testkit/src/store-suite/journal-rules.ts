@@ -29,7 +29,7 @@ async function reftags(journal: Journal, filter: Partial<OrderFilter>): Promise<
 
 export function journalRules(withHome: WithHome): void {
   it(
-    '[store.S80] what an entry says reads back exactly, also after opening again',
+    '[store.S80] an entry reads back exactly, also after opening again',
     withHome(async ({ store: open }) => {
       const first = await open();
       const entry = rowsOfEveryKind('AAAA');
@@ -336,7 +336,7 @@ export function journalRules(withHome: WithHome): void {
         orders.map(({ order }) => order.reftag),
         stored,
       );
-      // The same key of somebody else is another key, and one that was forgotten is free again.
+      // The same key of another user is another key, and a forgotten key is free again.
       await two.journal.record(entry(6, 'once', 'BBBB'));
       await two.journal.forgetReplies(MORNING + 1);
       await two.journal.record(entry(7, 'once'));
@@ -508,7 +508,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[store.S86] an entry that cannot be stored is refused whole, and the journal goes on',
+    '[store.S86] an entry that cannot be stored is refused whole, and the journal continues',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const bad = entryWith({

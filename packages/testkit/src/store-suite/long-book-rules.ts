@@ -6,7 +6,7 @@ import { finished, MORNING, storedOrder, TODAY } from './journal-rows.ts';
 import type { WithHome } from './store-home.ts';
 
 const DAY_MS = 86_400_000;
-/** A page looks at no more; rules of the store say so, and whoever waits for it counts on it. */
+/** The most rows that a page reads, as the store's SPEC promises. */
 const ROWS_PER_TURN_MAX = 64;
 
 type Read = { readonly reftags: readonly number[]; readonly pages: readonly number[] };
@@ -57,7 +57,7 @@ export function longBookRules(withHome: WithHome): void {
   );
 
   it(
-    '[store.S160] pages keep to account, strategy, day, and to what was not turned into trades',
+    '[store.S160] pages filter by account, strategy, day, and by what was not turned into trades',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       await fill(

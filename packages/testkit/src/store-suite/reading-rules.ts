@@ -198,7 +198,7 @@ export function readingRules(withHome: WithHome): void {
   );
 
   it(
-    '[store.S62] health tells the engine, the schema, the facts and no damage',
+    '[store.S62] health reports the engine, the schema, the facts and no damage',
     withHome(async ({ store: open }) => {
       const store = await open();
       const empty = await store.health();

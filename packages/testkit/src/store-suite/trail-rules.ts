@@ -161,7 +161,7 @@ export function trailRules(withHome: WithHome): void {
   ];
   for (const [what, fact] of named)
     it(
-      `[store.S193] an audit names the account of ${what} that somebody changed`,
+      `[store.S193] an audit names the account of ${what} that was changed`,
       withHome(async (home) => {
         const store = await home.store();
         await createDesk(store, 'AAAA');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A Telegram on this machine: what bots send is kept, what people write is handed out by long polling. */
+/** A local Telegram server: it records what bots send, and delivers what people write by long polling. */
 export type TelegramServer = {
   readonly url: string;
   /** Every message that was taken, in order. */

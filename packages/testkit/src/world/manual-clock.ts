@@ -1,6 +1,6 @@
 import type { Clock, Instant, Timers } from '@spark/core';
 
-/** A clock that stands still until a test moves it. Its timers run as it passes them, in order of time, then of asking. */
+/** A clock that only a test moves. Its timers run as it passes them, in order of their time, then in the order in which they were set. */
 export type ManualClock = Clock &
   Timers & {
     readonly advance: (milliseconds: number) => void;

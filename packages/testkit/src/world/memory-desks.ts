@@ -15,7 +15,7 @@ import {
 } from '@spark/core';
 import type { DeskListener, DeskService, OpenDesk } from '@spark/engine';
 
-/** One desk in memory, with one account and one strategy: what is decided is durable at once. */
+/** One desk in memory, with one account and one strategy. Every decision is durable at once. */
 export type MemoryDesks = {
   readonly desks: Pick<DeskService, 'read' | 'cached' | 'follow'>;
   readonly desk: () => OpenDesk;
