@@ -32,7 +32,7 @@ export class Activity {
     const dayKey = subKey(this.key, day);
     const lots =
       cached(this.dayLotsRetained, day, this.dayLots) * share * (0.4 + 1.2 * uniform(dayKey, index));
-    // What is left of a lot trades now and then, so that quiet contracts are not dead.
+    // The rest of a lot trades now and then, so that quiet contracts are not dead.
     return Math.floor(lots + uniform(dayKey ^ 0x5bd1e995, index)) * lotSize;
   }
 
@@ -58,7 +58,7 @@ export class Activity {
     return this.usualLots(day) * this.closeness(day) * this.popularity * mood;
   };
 
-  /** What is held changes slower than what trades, so closeness to the money counts for less. */
+  /** Open interest changes slower than volume, so closeness to the money counts for less. */
   private readonly heldLots = (day: number): number => {
     const growth = 0.92 + 0.16 * uniform(this.key ^ 0x7feb352d, day);
     return this.usualLots(day) * Math.sqrt(this.closeness(day)) * this.popularity * 0.2 * growth + 2;
@@ -79,7 +79,7 @@ export class Activity {
     return isIndex ? 3e14 : 1.2e12;
   }
 
-  /** 1 for the nearest expiry at the money, less for what is further away in either direction. */
+  /** 1 for the nearest expiry at the money, less for contracts further away in either direction. */
   private closeness(day: number): number {
     const { expiry, strikePaise } = this.price.instrument;
     if (expiry === null) return 1;

@@ -37,7 +37,7 @@ const OPENING = Date.UTC(2026, 10, 16, 3, 45);
 const someInstant = fc.integer({ min: OPENING - 200 * DAY_MS, max: OPENING + 7 * DAY_MS });
 const someInstrument = fc.constantFrom(...ALL);
 
-test('[exchange.P1] what is not listed has no price, no candle and no settlement', () => {
+test('[exchange.P1] an unlisted instrument has no price, no candle and no settlement', () => {
   const model = openModel();
   assert.equal(model.quoteAt('NSE:1', OPENING), null);
   assert.deepEqual(model.candles('NSE:1', OPENING, OPENING + DAY_MS), []);
@@ -210,7 +210,7 @@ test('[exchange.P6] mornings and afternoons are livelier than noon, days differ,
   assert.ok(xy / Math.sqrt(xx * yy) > 0.25, `correlation ${xy / Math.sqrt(xx * yy)}`);
 });
 
-test('[exchange.P8] volume only grows within a day and starts anew; both it and open interest are whole lots', () => {
+test('[exchange.P8] volume only grows within a day and restarts with the next; both it and open interest are whole lots', () => {
   const model = openModel();
   for (const instrument of [SBIN, FUTURE, CALL]) {
     const shown = model.screen(instrument.key);
@@ -229,7 +229,7 @@ test('[exchange.P8] volume only grows within a day and starts anew; both it and 
   }
 });
 
-test('[exchange.P10] paths are kept of so many days and no more, and a forgotten one is the same when it is made again', () => {
+test('[exchange.P10] paths of a bounded number of days are cached, and an evicted one is the same when it is made again', () => {
   const shares = Array.from({ length: LIMITS.pricePathDays }, (_, index): Instrument => {
     const token = String(100_000 + index);
     return { ...SBIN, key: `NSE:${token}`, token, name: `SHARE${index}`, symbol: `SHARE${index}-EQ` };

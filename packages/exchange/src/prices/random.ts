@@ -1,6 +1,6 @@
 /**
- * Chance without a state: a number for each question (key, counter), the same whenever it is asked. So any moment of
- * any day can be computed by itself, and history and live agree without anything being kept.
+ * Stateless random numbers: one for each pair of key and counter, always the same. So any moment of
+ * any day can be computed alone, and history and live agree without stored state.
  */
 
 /** A key of 32 bits for a text, e.g. the seed and a name. */

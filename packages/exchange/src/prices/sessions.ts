@@ -4,7 +4,7 @@ import { DAY_MS, type Instant, type Instrument, type IstDay, istDay } from '@spa
 export type TradingWindow = {
   readonly startsAt: Instant;
   readonly endsAt: Instant;
-  /** Where what is left of limit orders goes then; absent where the day is over. */
+  /** Where the rest of limit orders goes then; absent where the day is over. */
   readonly auction?: ClosingAuction;
 };
 
@@ -45,7 +45,7 @@ export const alwaysOpen: Sessions = (day) => {
 const DAYS_BACK_MAX = 30;
 const DAYS_CACHED = 16;
 
-/** The windows of one instrument by number of day, cut to whole minutes, with the recent ones at hand. */
+/** The windows of one instrument by number of day, cut to whole minutes, with the recent ones cached. */
 export class SessionBook {
   private readonly cached = new Map<number, TradingWindow | null>();
   private readonly sessions: Sessions;

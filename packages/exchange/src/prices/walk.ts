@@ -1,7 +1,7 @@
 import { BELL_MAX, bell, subKey, uniform } from './random.ts';
 import { MINUTE_MS, type TradingWindow } from './sessions.ts';
 
-/** After so many days the walk is tied down again, which keeps it near its reference over years. */
+/** After so many days the walk is tied down again, so that it stays near its reference over years. */
 const BLOCK_DAYS = 64;
 const REGIME_DAYS = 15;
 const REGIMES = [0.65, 0.85, 1, 1, 1.3, 1.8] as const;
@@ -26,7 +26,7 @@ export type WalkQuestion = {
 
 /**
  * The logarithm of a price's distance from its reference: a Brownian motion refined from blocks of days to days, to
- * minutes, to seconds, each step from chance without a state.
+ * minutes, to seconds, each step from stateless random numbers.
  */
 export class Walk {
   private readonly key: number;
@@ -34,7 +34,7 @@ export class Walk {
   private readonly daysMax: number;
   private readonly cached = new Map<number, WalkDay>();
 
-  /** Of the days asked for last, `daysMax` are kept. */
+  /** The last `daysMax` requested days are cached. */
   constructor(key: number, dailySpread: number, daysMax: number) {
     this.key = key;
     this.dailySpread = dailySpread;

@@ -10,7 +10,7 @@ function whyRefused(answer: Answer<unknown>): string {
   return answer.kind === 'refused' ? refusalSentence(answer.refusal) : '';
 }
 
-test('[exchange.Q100] without a price, with one of more than 3 s and with nobody on the other side a Market order is refused, and a Limit order waits', () => {
+test('[exchange.Q100] without a price, with one older than 3 s and without the other side a Market order is refused, and a Limit order waits', () => {
   const { clock, say, send, storyOf } = openFloor();
   assert.match(
     whyRefused(send({}).answer),
@@ -32,7 +32,7 @@ test('[exchange.Q100] without a price, with one of more than 3 s and with nobody
   assert.equal(storyOf(late.tag), 'open', 'a quote that was late is no price either');
 });
 
-test('[exchange.Q101] a Market order walks what is shown, each offer is had once, and the rest waits for the next quote', () => {
+test('[exchange.Q101] a Market order walks the shown depth, takes each offer once, and the rest waits for the next quote', () => {
   const { say, send, storyOf } = openFloor();
   say(
     1000,
@@ -73,7 +73,7 @@ test('[exchange.Q101] a Market order goes no further than its protection', () =>
   assert.equal(storyOf(send({ qty: 10 }).tag), '5@1000.1 open');
 });
 
-test('[exchange.Q102] where a feed tells the last price alone it stands for both sides', () => {
+test('[exchange.Q102] where a feed has only the last price it stands for both sides', () => {
   const { say, send, storyOf } = openFloor();
   say(1000);
   assert.equal(storyOf(send({ qty: 700 }).tag), '700@1000 filled');
@@ -137,7 +137,7 @@ test('[exchange.Q105] of a contract whole lots are filled', () => {
   assert.equal(storyOf(send({ qty: 130 }).tag), '65@24501 open');
 });
 
-test('[exchange.Q106] what has live orders is followed, nothing else, and a closed floor leaves nothing behind', () => {
+test('[exchange.Q106] only instruments with live orders are subscribed, and a closed floor has no subscription', () => {
   const { clock, floor, say, send, storyOf, followed } = openFloor();
   say(1000, [[999.9, 100]], [[1000.1, 100]]);
   send({});

@@ -68,7 +68,7 @@ export class QuotedPit implements TradingPit {
     this.listener.onChanged(order);
   }
 
-  /** What the closing auction ended at is the last price that is told of the day since then. */
+  /** The closing auction ends at the last price that is quoted after it. */
   uncross(auction: ClosingAuction): void {
     const pricePaise = this.screen.auctionPaise(auction);
     if (pricePaise === null) return;
@@ -83,7 +83,7 @@ export class QuotedPit implements TradingPit {
   replace(order: LiveOrder, change: ResolvedChange): void {
     const { type, qty, pricePaise, triggerPaise, isStop } = change;
     const isKept = retainsPlace(order, change);
-    // What an order is already is no news of it.
+    // An unchanged state is not an event.
     if (isKept && type === order.type && qty === order.qty) return;
     Object.assign(order, { type, qty, pricePaise, triggerPaise });
     if (isKept) {
@@ -120,7 +120,7 @@ export class QuotedPit implements TradingPit {
     else this.take(order);
   }
 
-  /** Takes what is offered, level by level, at the prices of the offers. */
+  /** Takes offers level by level, at their prices. */
   private take(order: LiveOrder): void {
     order.status = 'open';
     this.listener.onChanged(order);
@@ -129,7 +129,7 @@ export class QuotedPit implements TradingPit {
       this.end(order, { code: 'immediate-or-cancel', openQty: openQty(order) });
   }
 
-  /** Who waited at a limit gets that limit, as at an exchange. Who asked for no price gets what is offered. */
+  /** A resting order is filled at its limit, as at an exchange. An order without a price gets the offered one. */
   private meet(order: LiveOrder): void {
     const isWaiting = order.type !== 'Market' && !this.unmet.has(order);
     this.trade(order, ({ pricePaise }) => (isWaiting ? order.pricePaise : pricePaise));

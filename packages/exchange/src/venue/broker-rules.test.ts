@@ -42,7 +42,7 @@ test('[exchange.Q110] shares are delivered and contracts carried forward: the ot
     assert.equal(refusedCode(exchange.submit(order(instrument, { type: 'Market', product }))), code);
 });
 
-test('[exchange.Q111] what is not held cannot be sold for delivery, and the refusal says how much is free', () => {
+test('[exchange.Q111] shares that are not held cannot be sold for delivery, and the refusal has the free quantity', () => {
   const { exchange, order } = openExchange();
   const answer = exchange.submit(order(SBIN, { ...SALE, qty: 10 }));
   assert.equal(refusedCode(answer), 'not-held');
@@ -64,14 +64,14 @@ test('[exchange.Q111] what was bought for delivery can be sold on the same day a
   assert.equal(refusedCode(sell(1)), 'not-held');
 });
 
-test('[exchange.Q111] what was bought for the day, or by somebody else, is not held', () => {
+test('[exchange.Q111] shares bought intraday, or by another owner, are not held', () => {
   const { exchange, order, sell } = openWithShares(5);
   accepted(exchange.submit(order(SBIN, { type: 'Market', qty: 5 })));
   accepted(exchange.submit(order(SBIN, { type: 'Market', product: 'delivery', qty: 5, owner: 'ravi' })));
   assert.equal(refusedCode(sell(6)), 'not-held');
 });
 
-test('[exchange.Q111] a sale that waits has its share of what is held, and a change cannot ask for more', () => {
+test('[exchange.Q111] a resting sale reserves its part of the holding, and a change cannot ask for more', () => {
   const { exchange, sell, quote } = openWithShares(10);
   const far = { type: 'Limit', pricePaise: quote(SBIN).lastPaise + 1_000 } as const;
   const waits = accepted(sell(6, far));

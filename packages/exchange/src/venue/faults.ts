@@ -4,9 +4,9 @@ import type { ExchangeRefusal } from './refusal.ts';
 
 /** What can be made to go wrong with an answer. */
 export type CallFault =
-  /** It was carried out, but nobody hears so. */
+  /** It was carried out, but the answer is lost. */
   | { readonly kind: 'time-out-after-accept' }
-  /** It never arrived, and nobody hears so. */
+  /** It never arrived, and there is no answer. */
   | { readonly kind: 'time-out-before-accept' }
   | { readonly kind: 'reject'; readonly what: string }
   | { readonly kind: 'session-expired' }
@@ -26,7 +26,7 @@ export type PlannedFault = {
   readonly fault: Fault;
   /** Absent: of every owner. */
   readonly owner?: string;
-  /** How many calls or events it befalls; absent: until it is cleared. */
+  /** How many calls or events it affects; absent: until it is cleared. */
   readonly times?: number;
   /** Absent: every call. */
   readonly call?: ExchangeCall;
@@ -72,7 +72,7 @@ export class Faults {
     },
   };
 
-  /** Carries the call out, unless a fault says otherwise, and answers. */
+  /** Carries the call out, unless a fault prevents it, and answers. */
   answer<T>(
     call: { readonly owner: string; readonly name: ExchangeCall },
     carryOut: () => T | ExchangeRefusal,

@@ -18,7 +18,7 @@ test('[exchange.E6] an order is found by its tag, by its owner only, and a tag i
   assert.deepEqual(accepted(exchange.trades('ravi')), []);
 });
 
-test('[exchange.E10] a time-out after the accept leaves the order there, one before it does not; the tag tells which', () => {
+test('[exchange.E10] a time-out after the accept leaves the order there, one before it does not; the tag shows which', () => {
   const { exchange, order } = openExchange();
   exchange.faults.plan({ fault: { kind: 'time-out-after-accept' }, times: 1, call: 'submit' });
   const taken = order(SBIN, { type: 'Market' });
@@ -31,7 +31,7 @@ test('[exchange.E10] a time-out after the accept leaves the order there, one bef
   assert.equal(exchange.submit(lost).kind, 'accepted', 'the fault befell one call only');
 });
 
-test('[exchange.E10] rejects, expired sessions and late answers befall the owner they were planned for', () => {
+test('[exchange.E10] rejects, expired sessions and late answers affect the owner they were planned for', () => {
   const { exchange, order } = openExchange();
   exchange.faults.plan({ fault: { kind: 'session-expired' }, owner: 'asha' });
   assert.deepEqual(exchange.submit(order(SBIN, { type: 'Market' })), { kind: 'session-expired' });
@@ -101,7 +101,7 @@ test('[exchange.E12] live orders of an earlier life take their places again; wha
   );
 });
 
-test('[exchange.E12] a stop whose trigger was passed while nobody was there is released when it is resumed', () => {
+test('[exchange.E12] a stop whose trigger was passed during a pause is released when trading resumes', () => {
   const first = openExchange();
   const { lastPaise } = first.quote(KALYANI);
   const stop = { type: 'SL-Limit', triggerPaise: lastPaise + 10, pricePaise: lastPaise + 900 } as const;
