@@ -131,8 +131,7 @@ test('[engine.E13] one entry has the facts, the trail and the lines of all accou
   const [a, b] = [await open('a'), await open('b')];
   const asked = { kind: 'append-logs', lines: [line] } as const;
   const rest = { ucc: ACCOUNT.ucc, at, writes: [asked] };
-  const facts = async () =>
-    (await store.readFacts({ afterSeq: 0, limit: 100 })).map(({ fact }) => fact.kind);
+  const facts = async () => (await store.readFacts({ afterSeq: 0, limit: 100 })).map(({ fact }) => fact.kind);
   const lines = async () =>
     (await store.journal.readLogs({ ucc: ACCOUNT.ucc, limit: 100 }))
       .map(({ message }) => message)

@@ -44,7 +44,7 @@ test('[exchange.B10] what an exchange refuses is refused: off tick, off lot, abo
   assert.ok(book.limit(1, BUY, 900, 1755, false) >= 0, 'the edge of the band and 27 lots are fine');
 });
 
-test('[exchange.B10] a full book says so and takes orders again when one has left', () => {
+test('[exchange.B10] a full book refuses orders and takes them again when one has left', () => {
   const { book } = openBook({ ordersMax: 2 });
   const first = book.limit(1, BUY, 1000, 65, false);
   book.limit(1, BUY, 1000, 65, false);
@@ -63,7 +63,7 @@ test('[exchange.B6] the handle of an order that is gone never reaches the order 
   assert.equal(book.openQtyOf(next), 130);
 });
 
-test('[exchange.B5] an order made smaller keeps its place; made larger or moved it goes to the end', () => {
+test('[exchange.B5] an order made smaller retains its place; made larger or moved it goes to the end', () => {
   for (const [change, firstFilled] of [
     [{ price: 1000, qty: 65 }, 'first'],
     [{ price: 1000, qty: 195 }, 'second'],
@@ -93,7 +93,7 @@ test('[exchange.B4] a protected market order trades up to its protection and res
   assert.equal(book.bestPaise(BUY), 1010);
 });
 
-test('[exchange.B7] a stop is released once, behind those that already rest, and may stay unfilled after a gap', () => {
+test('[exchange.B7] a stop is released once, after those that already rest, and may stay unfilled after a gap', () => {
   const { book, published } = openBook();
   book.print(1000);
   assert.equal(book.stopLimit(1, BUY, 1000, 1005, 65), BOOK_REFUSAL.triggerReached, 'already reached');

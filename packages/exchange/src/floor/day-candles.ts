@@ -19,7 +19,7 @@ export function createDayCandles(
 
   function daysOf(key: InstrumentKey): Map<Instant, Candle | null> {
     const days = cached.get(key) ?? new Map<Instant, Candle | null>();
-    // Whoever is asked for again goes to the end of the row, so that the one asked for least lately is first.
+    // A requested entry moves to the end, so that the least recently requested one is first.
     cached.delete(key);
     cached.set(key, days);
     return days;
@@ -42,7 +42,7 @@ export function createDayCandles(
       let step = steps.next();
       for (; !step.done; step = steps.next()) await turn();
       const candle = step.value;
-      // What was forgotten meanwhile is not true any more, and somebody else may have worked out the same.
+      // An entry that was evicted meanwhile is outdated, and another caller may have computed the same.
       const days = daysOf(key);
       if (cached !== cachedBefore || days.has(day)) return candle;
       makeRoom();

@@ -27,7 +27,7 @@ function openFloor(
   return { clock, exchange, floor, order, batches, states, connect, published };
 }
 
-test('[exchange.F1] nobody watches and nothing is open: no timer is set', () => {
+test('[exchange.F1] without subscriptions and open orders no timer is set', () => {
   const { clock, floor, connect } = openFloor();
   assert.equal(clock.nextDue(), null);
   floor.quote(SBIN.key);
@@ -63,7 +63,7 @@ test('[exchange.F2] the first quote follows at once, then one a second in a batc
   assert.deepEqual(batches[3]?.[0], exchange.quote(SBIN.key));
 });
 
-test('[exchange.F2] a long list is opened and told in parts, and everyone gets a first quote before time passes', () => {
+test('[exchange.F2] a long list is opened and published in parts, and every subscription gets a first quote before time passes', () => {
   const chain = chainOf(300);
   const keys = chain.map(({ key }) => key);
   const { clock, batches, connect } = openFloor({ instruments: instrumentsOf(...chain) });
@@ -92,7 +92,7 @@ function chainOf(count: number) {
   );
 }
 
-test('[exchange.H110] while an order is under way a long list goes on a part at a time, and whole when it is answered', () => {
+test('[exchange.H110] while an order is under way a long list is published part by part, and whole when the order is answered', () => {
   const keys = chainOf(300).map(({ key }) => key);
   let isBusy = true;
   const { clock, batches, connect, floor, order, published } = openFloor(
@@ -117,7 +117,7 @@ test('[exchange.H110] while an order is under way a long list goes on a part at 
   );
 });
 
-test('[exchange.H110] who asks for few instruments has them before a long list, also while an order is under way', () => {
+test('[exchange.H110] a subscription to few instruments is served before a long list, also while an order is under way', () => {
   const chain = chainOf(300);
   const startsAt = MORNING + 5 * 3_600_000;
   const { clock, batches, connect } = openFloor(
@@ -151,7 +151,7 @@ test('[exchange.H110] where steps take long a part ends early, and everyone gets
   );
 });
 
-test('[exchange.F2] late in the day a first quote takes several steps and is the one that a look at once would have', () => {
+test('[exchange.F2] late in the day a first quote takes several steps and equals that of a read in one step', () => {
   const startsAt = MORNING + 5 * 3_600_000;
   const { clock, batches, connect } = openFloor({ startsAt });
   const { exchange: other } = openFloor({ startsAt });
@@ -160,7 +160,7 @@ test('[exchange.F2] late in the day a first quote takes several steps and is the
   assert.deepEqual(batches.flat(), [other.quote(CALL.key), other.quote(SBIN.key)]);
 });
 
-test('[exchange.F2] after the close nothing is told, and the next morning it goes on', () => {
+test('[exchange.F2] after the close nothing is published, and the next morning it continues', () => {
   const closing = MORNING + 315 * 60_000;
   const { clock, batches, connect } = openFloor({ startsAt: closing - 2000 });
   connect().watch([SBIN.key]);
@@ -171,7 +171,7 @@ test('[exchange.F2] after the close nothing is told, and the next morning it goe
   assert.equal(batches.flat().at(-1)?.at, MORNING + 86_400_000);
 });
 
-test('[exchange.F2] a connection that was closed hears nothing more', async () => {
+test('[exchange.F2] a closed connection gets no more quotes', async () => {
   const { clock, batches, states, connect } = openFloor();
   const connection = connect();
   connection.watch([SBIN.key]);
@@ -184,7 +184,7 @@ test('[exchange.F2] a connection that was closed hears nothing more', async () =
   assert.equal(clock.nextDue(), null);
 });
 
-test('[exchange.F3] what happens to orders is told after the call, in order, also with latency', () => {
+test('[exchange.F3] events of orders are published after the call, in order, also with latency', () => {
   for (const latency of [
     { medianMs: 0, spread: 0 },
     { medianMs: 80, spread: 0.3 },
@@ -217,7 +217,7 @@ test('[exchange.F3] a resting order is watched by the floor itself until it is f
   assert.equal(clock.nextDue(), null);
 });
 
-test('[exchange.F4] candles end with the last minute that is over, and continue what was told live', async () => {
+test('[exchange.F4] candles end with the last minute that is over, and continue the live ones', async () => {
   const { clock, batches, connect, floor } = openFloor();
   connect().watch([SBIN.key]);
   clock.advance(90_000);
@@ -297,7 +297,7 @@ function dayOf(minutes: readonly Candle[], at: number): Candle | null {
   };
 }
 
-test('[exchange.F5] a closed floor leaves no timer behind', () => {
+test('[exchange.F5] a closed floor has no timer', () => {
   const { clock, floor, order, connect } = openFloor();
   connect().watch([SBIN.key]);
   accepted(floor.submit(order(SBIN, { type: 'Market' })));

@@ -303,7 +303,7 @@ type Connection = {
   left: MapIterator<[InstrumentKey, Instant]> | null;
   /** A subscription has no quote yet, or a part of a tick is left. */
   hasNews: boolean;
-  /** Nothing is told before. */
+  /** Nothing is published before. */
   goesOnAt: Instant;
   isOpen: boolean;
 };

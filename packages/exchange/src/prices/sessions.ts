@@ -8,7 +8,7 @@ export type TradingWindow = {
   readonly auction?: ClosingAuction;
 };
 
-/** Orders that meet at one price after continuous trading. */
+/** The auction at one price after continuous trading. */
 export type ClosingAuction = {
   /** From here on nothing is entered any more, and the price is found. */
   readonly matchesFrom: Instant;

@@ -273,7 +273,7 @@ type DayPath = {
   readonly number: number;
   /** The deviation at the close of the trading day before. */
   readonly closeBefore: number;
-  /** Null on a day without trading, when it stands where it closed. */
+  /** Null on a day without trading, when it stays at its last close. */
   readonly path: Path | null;
 };
 

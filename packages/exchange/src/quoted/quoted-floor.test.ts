@@ -84,7 +84,7 @@ test('[exchange.Q102] where a feed has only the last price it stands for both si
   assert.equal(storyOf(resting.tag), '1@1001 filled');
 });
 
-test('[exchange.Q103] a Limit order that waits is filled at its limit when the other side comes to it, by price, then by time, as far as is offered', () => {
+test('[exchange.Q103] a Limit order that waits is filled at its limit when the other side reaches it, by price, then by time, as far as offers go', () => {
   const { say, send, storyOf } = openFloor();
   say(1000, [[999.9, 100]], [[1000.1, 100]]);
   assert.equal(storyOf(send({ limit: 1000.5 }).tag), '1@1000.1 filled', 'who comes takes the better price');
@@ -105,7 +105,7 @@ test('[exchange.Q103] a Limit order that waits is filled at its limit when the o
   );
 });
 
-test('[exchange.Q104] a stop is released by the last price and takes what is offered then', () => {
+test('[exchange.Q104] a stop is released by the last price and takes the offers of then', () => {
   const { say, send, storyOf } = openFloor();
   say(1000, [[999.9, 100]], [[1000.1, 100]]);
   const stop = send({ side: 'Sell', trigger: 995, limit: 994, qty: 10 });
@@ -122,7 +122,7 @@ test('[exchange.Q104] a stop is released by the last price and takes what is off
   assert.equal(storyOf(stop.tag), '4@994.5 6@994.2 filled');
 });
 
-test('[exchange.Q105] orders of others never meet, and those of another ring find the offers whole', () => {
+test('[exchange.Q105] orders never trade with each other, and those of another ring find the offers whole', () => {
   const { say, send, storyOf } = openFloor();
   say(1000, [[999.9, 10]], [[1000.1, 10]]);
   const [buy, sell] = [send({ limit: 1000 }), send({ owner: 'ravi', side: 'Sell', limit: 1000 })];

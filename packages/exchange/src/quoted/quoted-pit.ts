@@ -11,7 +11,7 @@ import { type Offer, offersTo } from './offers.ts';
 import type { QuotedScreen } from './quoted-screen.ts';
 
 /**
- * Where the orders in one instrument meet the quotes that others tell of it. Orders never meet each other and never move
+ * Where the orders in one instrument are matched with quotes from outside. Orders never trade with each other and never move
  * a price; what one takes of a quote is gone for the next, until the next quote. Which quotes came when decides every
  * fill.
  */
@@ -20,7 +20,7 @@ export class QuotedPit implements TradingPit {
   private readonly listener: PitListener;
   /** In the order in which they came. */
   private readonly live = new Set<LiveOrder>();
-  /** Came while no price was known: they meet the first one as if they came with it. */
+  /** Came while no price was known: they are matched with the first price as if they came with it. */
   private readonly unmet = new Set<LiveOrder>();
   private offers: Readonly<Record<TransType, readonly Offer[]>> = NO_OFFERS;
 
@@ -37,7 +37,7 @@ export class QuotedPit implements TradingPit {
     return [...this.live];
   }
 
-  /** To the newest quote. Orders that rest meet it first, then stops are released by its last price. */
+  /** To the newest quote. Resting orders are matched with it first, then stops are released by its last price. */
   step(now: Instant): void {
     const { tape } = this.screen;
     const isNew = tape.advanceTo(now);

@@ -101,7 +101,7 @@ test('[exchange.E12] live orders of an earlier life take their places again; wha
   );
 });
 
-test('[exchange.E12] a stop whose trigger was passed during a pause is released when trading resumes', () => {
+test('[exchange.E12] a stop whose trigger was passed while the exchange was down is released when it is resumed', () => {
   const first = openExchange();
   const { lastPaise } = first.quote(KALYANI);
   const stop = { type: 'SL-Limit', triggerPaise: lastPaise + 10, pricePaise: lastPaise + 900 } as const;

@@ -76,7 +76,7 @@ export class Pit {
     return [...this.byHandle.values()];
   }
 
-  /** To the tick of this moment. Everyone's trades of it meet the orders that rest here, then stops are released. */
+  /** To the tick of this moment. The trades of the tick are matched with the orders that rest here, then stops are released. */
   step(now: Instant): void {
     const { tape } = this.screen;
     if (!tape.advanceTo(now)) return;

@@ -13,7 +13,7 @@ const NOTHING: BrokerLabels = { socket: null, history: null };
 export type ListedLabels = { readonly symbol: string; readonly token: string };
 
 /**
- * By the broker's own list where it has the instrument, else by rule. `isMonthly` says whether the contract is the last
+ * By the broker's own list where it has the instrument, else by rule. `isMonthly`: the contract is the last
  * of its month, which brokers that write symbols spell apart.
  */
 export function brokerLabels(
@@ -97,7 +97,7 @@ function fyersSymbol(instrument: Instrument, isMonthly: boolean): string | null 
 /** One character a month, since the day follows it without a space. */
 const WEEKLY_MONTH = '123456789OND';
 
-/** Tells the contracts of a table that are the last of their month, which brokers spell by the month's name. */
+/** Finds the contracts of a table that are the last of their month, which brokers spell by the month's name. */
 export function createMonthlyCheck(
   table: Pick<InstrumentTable, 'expiries'>,
 ): (instrument: Instrument) => boolean {

@@ -30,7 +30,7 @@ export type BundledMaster = {
   readonly size?: 'full' | 'small';
 };
 
-/** What is listed on a day, from the rules alone: the list Spark has when no broker's list was loaded. */
+/** The instruments of a day, from the rules alone: the list that Spark has when no broker's list was loaded. */
 export function generateMaster({ day, isTradingDay, size = 'full' }: BundledMaster): InstrumentColumns {
   const builder = createColumnBuilder();
   const list: Listing = { day, isTradingDay, size, add: builder.add, expiries: new Map() };

@@ -65,7 +65,7 @@ test('[market.I113] of several series of a share the name means the one that eve
   assert.equal(table.find('NSE:9')?.symbol, 'SBIN-BL');
 });
 
-test('[market.I114] a list without one of the four segments, or with many rows that make no sense, is none', () => {
+test('[market.I114] a list without one of the four segments, or with many invalid rows, is refused', () => {
   assert.match(refusal([]), /^there are no rows of NSE, BSE, NFO, BFO$/);
   for (const exchange of ['NSE', 'BSE', 'NFO', 'BFO'] as const)
     assert.match(

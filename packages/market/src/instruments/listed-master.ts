@@ -128,7 +128,7 @@ function typeOf(kind: InstrumentClass, isStock: boolean): InstrumentType {
   return isStock ? 'OPTSTK' : 'OPTIDX';
 }
 
-/** A share at NSE has its series, one at BSE its name alone, whatever the broker writes before and behind. */
+/** A share at NSE has its series, one at BSE its name alone, whatever the broker writes before and after it. */
 function symbolOf(row: BrokerRow): string {
   const { symbol, expiry, strikePaise, optionType } = row;
   const name = nameOf(row);

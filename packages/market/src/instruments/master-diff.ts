@@ -52,7 +52,7 @@ export function diffMasters(before: InstrumentColumns, after: InstrumentColumns,
   };
 }
 
-/** Segments that have lost more than half of their rows since: a list served half looks like this. */
+/** Segments that have lost more than half of their rows since: a list that was served in part shows this. */
 export function shrunkSegments(before: SegmentCounts, after: SegmentCounts): readonly string[] {
   return TRADABLE_EXCHANGE.filter((exchange) => after[exchange] * 2 < before[exchange]).map(
     (exchange) => `${exchange} has ${after[exchange]} rows and had ${before[exchange]}`,

@@ -222,7 +222,7 @@ function shorten(sentences: readonly string[]): readonly string[] {
   return rest <= 0 ? sentences : [...sentences.slice(0, MASTER_BOUNDS.problemsShown), `And ${rest} more.`];
 }
 
-/** A list that does not say which shares close in the auction: it is those with derivatives. */
+/** For a list without the shares of the closing auction: they are those with derivatives. */
 function toColumns(rows: readonly MasterRow[], hasCas: boolean): InstrumentColumns {
   const withDerivatives = new Set(rows.filter(({ type }) => type === 'FUTSTK').map(({ name }) => name));
   const builder = createColumnBuilder();

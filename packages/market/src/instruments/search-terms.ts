@@ -4,7 +4,7 @@ import { MONTHS, monthNumber } from './symbol-text.ts';
 
 export type NumberSearched = { readonly text: string; readonly value: number };
 
-/** What a person asks for, word by word. */
+/** A search, word by word. */
 export type SearchTerms = {
   /** Parts of a name, in any order. */
   readonly names: readonly string[];
@@ -49,7 +49,7 @@ export function textsOf(text: string): readonly string[] {
 }
 
 /**
- * A word such as MAR or BSE is a month or an exchange beside a name and a name by itself; `asNames` says which way such
+ * A word such as MAR or BSE is a month or an exchange beside a name and a name by itself; `asNames` decides how such
  * words are read.
  */
 export function readSearchTerms(texts: readonly string[], asNames: boolean): SearchTerms {

@@ -13,7 +13,7 @@ import {
 /** The rows that match, the best first. */
 export type Search = (text: string, limit: number) => readonly number[];
 
-/** How well a name answers to a word; less is better. */
+/** How well a name matches a word; less is better. */
 const EXACT = 0;
 const BEGINS = 1;
 const CONTAINS = 3;
@@ -153,7 +153,7 @@ export function createSearch(columns: InstrumentColumns, groups: readonly Group[
   };
 }
 
-/** Words that could be a name are read as one when there is no other; failing that, as what else they can be. */
+/** Words that could be a name are read as one when there is no other; otherwise as a month, an exchange or a kind. */
 function readingsOf(texts: readonly string[]): readonly SearchTerms[] {
   if (texts.length === 0) return [];
   const usual = readSearchTerms(texts, false);
@@ -205,7 +205,7 @@ function createCalendarParts(): (expiry: number) => CalendarParts {
   };
 }
 
-/** Keeps the best so many; equal ones in the order in which they came. */
+/** Collects the best matches up to a number; equal ones in the order in which they came. */
 function createBest(limit: number) {
   const ranks: number[] = [];
   const rows: number[] = [];
@@ -226,7 +226,7 @@ function createBest(limit: number) {
         rows.pop();
       }
     },
-    /** What is not better than this is of no use. */
+    /** Only better matches than this are of use. */
     worst: () => (ranks.length < limit ? Number.POSITIVE_INFINITY : (ranks[limit - 1] ?? 0)),
     rows: (): readonly number[] => rows,
   };

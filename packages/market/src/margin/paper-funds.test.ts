@@ -95,13 +95,13 @@ test('[market.G110] an order binds the premium, the whole value, a fifth of it, 
   assert.equal(needed(CALL, { side: 'Sell', product: 'Intraday' }), (65 * SPOT * 115) / 1000);
 });
 
-test('[market.G110] without a price of the underlying the strike stands for it; without a price of its own an order binds nothing', () => {
+test('[market.G110] without a price of the underlying the strike stands for it; without a price an order blocks nothing', () => {
   const blind = account({ lastPaise: () => null });
   assert.equal(blockFor(order(FAR_CALL, { side: 'Sell' }), blind).paise, (65 * (SPOT + 300_00) * 115) / 1000);
   assert.equal(blockFor(order(SHARE, { pricePaise: null }), blind).paise, 0);
 });
 
-test('[market.G110] what stands against something held needs only what it adds; a hedge is paid for all the same', () => {
+test('[market.G110] an order against a position needs only what it adds; a hedge is paid for all the same', () => {
   const shortCall = account({ positions: [held(CALL, -65, 120_00)] });
   const alone = blockFor(order(PUT, { side: 'Sell' }), account()).paise;
   const second = blockFor(order(PUT, { side: 'Sell' }), shortCall).paise;
@@ -145,7 +145,7 @@ test('[market.G112] used is the margin of positions and orders, and the open los
   assert.deepEqual([at(null).usedPaise, at(null).isLossKnown], [margin + 100_00, false]);
 });
 
-test('[market.G112] what is not listed any more counts with what it cost', () => {
+test('[market.G112] an instrument that is no longer listed counts with its cost', () => {
   const gone: Instrument = { ...CALL, key: 'NFO:99' };
   const { usedPaise, isLossKnown } = paperFunds(account({ positions: [held(gone, 65, 10_01)] }));
   assert.deepEqual([usedPaise, isLossKnown], [65 * 10_01, true]);
@@ -183,7 +183,7 @@ test('[market.G112] whatever is held and ordered: nothing used is below zero, al
   );
 });
 
-test('[market.G113] a refusal says in rupees what is needed and what there is', () => {
+test('[market.G113] a refusal has the needed and the available rupees', () => {
   assert.match(
     insufficientFunds(1_92_798_50, -5_00),
     /^Insufficient funds\. Required margin is ₹1,92,798\.50, available margin is -₹5\.00\. /,

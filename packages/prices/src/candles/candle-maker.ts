@@ -11,10 +11,10 @@ export type MadeCandle = {
   readonly isWhole: boolean;
 };
 
-/** Makes minute candles from ticks. Nothing is told of a minute before it has ended. */
+/** Makes minute candles from ticks. Nothing is published of a minute before it has ended. */
 export type CandleMaker = {
   readonly add: (quotes: readonly Quote[]) => void;
-  /** The candle of the running minute, as it stands; null when nothing traded in it. */
+  /** The candle of the running minute, as it is; null when nothing traded in it. */
   readonly forming: (key: InstrumentKey) => Candle | null;
   /** Ends the minutes that no tick can belong to any more, and forgets instruments that are watched no longer. */
   readonly endBefore: (minute: Instant) => void;
@@ -79,7 +79,7 @@ export function createCandleMaker({ onCandle, watchedSince = () => 0 }: Parts): 
       Object.assign(forming, first(quote, minute));
       return;
     }
-    // A quote without a trade opens no candle: nobody dealt in this minute yet.
+    // A quote without a trade opens no candle: there was no trade in this minute yet.
     if (quote.volume === forming.dayVolume && quote.lastPaise === forming.closePaise) return;
     // A day's volume that fell is that of a new day.
     const volumeBefore = quote.volume < forming.dayVolume ? 0 : forming.dayVolume;
@@ -103,7 +103,7 @@ export function createCandleMaker({ onCandle, watchedSince = () => 0 }: Parts): 
     },
     endBefore: (minute) => {
       for (const [key, forming] of all) {
-        // The clock was set back: what is made now would be taken for late until the clock is there again.
+        // The clock was set back: new candles would be taken for late until the clock is there again.
         if (forming.minute > minute + MINUTE_MS) all.delete(key);
         if (forming.minute + MINUTE_MS > minute) continue;
         finish(key, forming);

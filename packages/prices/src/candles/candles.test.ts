@@ -25,7 +25,7 @@ function make(quotes: readonly Quote[]) {
   return { maker, made };
 }
 
-test('[prices.K1] nothing is told of a minute before it has ended', () => {
+test('[prices.K1] nothing is published of a minute before it has ended', () => {
   const { maker, made } = make([
     quoteOf({ at: START, lastPaise: 100, volume: 10 }),
     quoteOf({ at: START + 59_999, lastPaise: 120, volume: 30 }),
@@ -98,7 +98,7 @@ test('[prices.K3] the volume of a day that has just begun counts from nothing', 
   assert.equal(maker.forming('NSE:212')?.volume, 40);
 });
 
-test('[prices.K4] minutes that were not watched from their beginning say so', () => {
+test('[prices.K4] minutes that were not subscribed from their beginning are marked', () => {
   const made: MadeCandle[] = [];
   let since: number | null = START + 20_000;
   const maker = createCandleMaker({

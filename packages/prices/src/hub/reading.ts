@@ -1,12 +1,12 @@
 import type { InstrumentKey } from '@spark/core';
 import type { KnownQuote, Slot } from './quote-hub.ts';
 
-/** Who is told that an instrument has a new price. */
+/** Notified when an instrument has a new price. */
 export type Follower = { readonly changed: () => void };
 
 /**
- * One reader's view of the hub. Nothing queues up: an instrument that changed is noted once, and what is taken is
- * always its newest price, so a slow reader skips prices and never falls behind.
+ * One reader's view of the hub. Nothing queues up: an instrument that changed is noted once, and the reader gets
+ * always its newest price, so a slow reader skips prices and is never late.
  */
 export type Reading = {
   /** All of them or, when the hub is full, none. Following twice is following once. */
@@ -46,7 +46,7 @@ export function createReading({ onReady, holdAll, release, known, now }: Parts):
     };
     followed.set(slot.key, entry);
     addFollower(slot, entry);
-    // Whoever joins late begins with the price that is known.
+    // A late reader begins with the known price.
     if (slot.quote !== null) entry.changed();
   }
 

@@ -33,7 +33,7 @@ function stage({ capacities = [100, 100], isOpen = (): boolean => true } = {}) {
   return { clock, ranked, connection, sources, feeds, one, two, published, prices, gaps, states, say };
 }
 
-test('[prices.G1] an instrument is watched at the best feed alone, and only its prices are told', () => {
+test('[prices.G1] an instrument is subscribed at the best feed alone, and only its prices are published', () => {
   const { connection, one, two, say, prices, states } = stage();
   connection.watch(['NSE:212', 'NSE:212']);
   assert.deepEqual([one.asked, two.asked], [['+NSE:212'], []]);
@@ -83,7 +83,7 @@ test('[prices.G3] the better feed takes over again as soon as it speaks, and the
   assert.deepEqual(one.asked, ['+NSE:212'], 'the better one was never left');
 });
 
-test('[prices.G3] on the way back the same price is not told twice', () => {
+test('[prices.G3] on the way back the same price is not published twice', () => {
   const { clock, connection, ranked, one, two, say, prices } = stage();
   connection.watch(['NSE:212']);
   say(one, 1);
@@ -137,11 +137,11 @@ test('[prices.G5] a feed gets no more than it carries; the rest goes to the next
   assert.deepEqual(
     [[...one.watched], [...two.watched]],
     [['NSE:2'], ['NSE:4']],
-    'nobody is moved without need',
+    'no instrument is moved without need',
   );
 });
 
-test('[prices.G6] feeds come and go while others are heard', async () => {
+test('[prices.G6] feeds come and go while others publish', async () => {
   const { clock, connection, ranked, sources, one, two, say, prices } = stage();
   connection.watch(['NSE:212']);
   say(one, 1);
@@ -163,7 +163,7 @@ test('[prices.G6] feeds come and go while others are heard', async () => {
   assert.equal(clock.nextDue(), null);
 });
 
-test('[prices.G2] when everyone is silent everyone is asked in turn, within bounds', () => {
+test('[prices.G2] when all feeds are silent all are tried one after the other, within bounds', () => {
   const { clock, connection, one, two } = stage();
   connection.watch(['NSE:212']);
   clock.advance(10 * 60_000);
@@ -171,7 +171,7 @@ test('[prices.G2] when everyone is silent everyone is asked in turn, within boun
   assert.ok(two.asked.length <= 2 * Math.ceil((10 * 60_000) / lingerMs), `${two.asked.length} questions`);
 });
 
-test('[prices.G2] the hub shows a price behind a gap as stale, and no candle across it as whole', () => {
+test('[prices.G2] the hub shows a price after a gap as stale, and no candle across it as whole', () => {
   const { clock, ranked, one, two, say } = stage();
   const hub = createQuoteHub({ feed: ranked, clock, timers: clock });
   clock.advance(0);
@@ -210,7 +210,7 @@ test('[prices.G7] a feed that stamps its prices ahead of the clock does not sile
   assert.ok(published.every(({ at }) => at <= clock.now()));
 });
 
-test('[prices.G1] whatever feeds do, each price is told at most once, time never runs back, and none is watched beyond its bound', () => {
+test('[prices.G1] whatever feeds do, each price is published at most once, time never runs back, and no feed is subscribed beyond its bound', () => {
   const keys = ['NSE:1', 'NSE:2', 'NSE:3'];
   const which = fc.integer({ min: 0, max: 2 });
   const step = fc.oneof(

@@ -24,7 +24,7 @@ function fileFor(t: TestContext, text: string): string {
   return file;
 }
 
-/** Plays a whole recording, driven from one due time to the next, and answers with what was told. */
+/** Plays a whole recording, driven from one due time to the next, and returns what was published. */
 async function play(t: TestContext, text: string, speed = 1) {
   const clock = createManualClock();
   const start = clock.now();
@@ -64,7 +64,7 @@ async function play(t: TestContext, text: string, speed = 1) {
   return { start, quotes, states, failures };
 }
 
-test('[prices.R1] a recording is told in its own time, divided by the speed', async (t) => {
+test('[prices.R1] a recording is published in its own time, divided by the speed', async (t) => {
   for (const speed of [1, 10]) {
     const { start, quotes, states } = await play(t, RECORDING, speed);
     assert.deepEqual(
@@ -91,7 +91,7 @@ test('[prices.R1] the same recording gives the same quotes every time, with the 
   assert.deepEqual([last?.bids, last?.asks], [[], [{ pricePaise: 17_105, qty: 5 }]]);
 });
 
-test('[prices.R2] a broken recording says where it is broken, and closes the feed', async (t) => {
+test('[prices.R2] a broken recording reports where it is broken, and closes the feed', async (t) => {
   const good = '2026-11-13 09:15:00,NSE:212,171.25,100,0,171.2,400,171.25,300';
   for (const [text, says] of [
     ['', /empty/],

@@ -24,7 +24,7 @@ test('[market.I19] a token that Spark made up is unknown to brokers that go by n
   assert.equal(socketWord('IIFLXTS', 'NIFTY23NOV26FUT'), null);
 });
 
-test('[market.I19] an index whose number a broker gave itself has no word until it is known', () => {
+test('[market.I19] an index with a number of the broker has no label until the number is known', () => {
   assert.equal(socketWord('IIFLXTS', 'SENSEX'), null);
 });
 
