@@ -108,7 +108,7 @@ export type AppParts = WebhookParts &
     readonly longReads: LongReads;
     readonly stream: OrderStream;
     readonly registry: Pick<AccountRegistry, 'countCached' | 'opened'>;
-    readonly floor: Pick<ExchangeFloor, 'pathDaysKept'>;
+    readonly floor: Pick<ExchangeFloor, 'pathDaysRetained'>;
     readonly unfinished: UnfinishedSquareOffs;
     /** For who follows orders and was away for too long. */
     readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
@@ -183,7 +183,7 @@ function keptOf({
     { what: 'watched_instruments', count: prices.hub.watchedCount, most: LIMITS.watchedInstruments },
     { what: 'order_updates', count: () => stream.retained().updates, most: LIMITS.orderUpdatesRetained },
     { what: 'order_update_users', count: () => stream.retained().users },
-    { what: 'price_path_days', count: floor.pathDaysKept, most: LIMITS.pricePathDays },
+    { what: 'price_path_days', count: floor.pathDaysRetained, most: LIMITS.pricePathDays },
     ...(site ? [{ what: 'site_bytes', count: site.memory.bytesHeld, most: site.memory.bytesMax }] : []),
   ];
 }

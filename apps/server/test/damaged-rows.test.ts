@@ -75,7 +75,7 @@ suite('[store.S146] a damaged row is set aside, and everything else opens', () =
   test('a position: how much is held is known and can be closed, what it cost is not', async (t) => {
     const trading = await withHolding(t);
     await damage(trading, `UPDATE positions SET body = replace(body, '"openCostPaise"', '"openCost"')`);
-    await assertTold(trading, /of positions cannot be read and was set aside: what it cost/);
+    await assertTold(trading, /of positions cannot be read and was set aside: its openCost is unknown/);
     const [row] = (await trading.call('GET', '/positions')).body.data;
     assert.deepEqual(
       [row?.qty, row?.averagePrice, row?.bookedpnl, row?.openpnl, row?.totalpnl],

@@ -87,7 +87,7 @@ export { paiseFromRupees, rupeesFromPaise } from './lib/money.ts';
 export { ok, type Result, refuse } from './lib/result.ts';
 
 export { spreadOver } from './lib/spread-over.ts';
-export { STORED_VERSION, storedList, storedObject } from './lib/stored-json.ts';
+export { storedList, storedObject } from './lib/stored-json.ts';
 export {
   CALL_DELTA,
   CALL_GAMMA,

@@ -33,7 +33,7 @@ import { createSupertrend } from './supertrend/supertrend.ts';
 import { vwapInfo } from './vwap/vwap.info.ts';
 import { createVwap } from './vwap/vwap.ts';
 
-/** Every indicator by its id: what is to be known about it and how to make one. */
+/** Every indicator by its id: its description and how to make one. */
 export const CATALOGUE = {
   adx: { info: adxInfo, create: createAdx },
   atr: { info: atrInfo, create: createAtr },

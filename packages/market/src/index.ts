@@ -24,7 +24,7 @@ export {
   chargesOf,
 } from './charges/charges.ts';
 export { CHARGES_SINCE } from './charges/rates.ts';
-export { brokerWords, createMonthlyCheck } from './instruments/broker-words.ts';
+export { brokerLabels, createMonthlyCheck } from './instruments/broker-labels.ts';
 export { generateMaster, referencePrices } from './instruments/bundled-master.ts';
 export { isMadeUpToken } from './instruments/contract-token.ts';
 export { dayNumber, dayOf } from './instruments/day-number.ts';

@@ -15,8 +15,8 @@ function accepted(ucc: string, version: number, rows: Commit['rows'], more: Part
   return { commit: prepareCommit(commitOf(ucc, version - 1, { ...more, rows })), version };
 }
 
-function told(group: readonly Accepted[]): readonly string[] {
-  return batchesOf(group).map((it) => `${it.operation.name} ${it.rows.size}`);
+function batchTexts(group: readonly Accepted[]): readonly string[] {
+  return batchesOf(group).map((batch) => `${batch.operation.name} ${batch.rows.size}`);
 }
 
 const put = (ucc: string, name: string): Commit['rows'][number] => ({
@@ -34,7 +34,7 @@ const remove = (ucc: string, name: string): Commit['rows'][number] => ({
 
 it('[store.S8] like changes of many desks become one statement, however they are interleaved', () => {
   const group = ['A', 'B', 'C'].map((ucc) => accepted(ucc, 2, [put(ucc, 'a'), strategy(ucc)]));
-  deepEqual(told(group), ['put accounts 3', 'put strategies 3']);
+  deepEqual(batchTexts(group), ['put accounts 3', 'put strategies 3']);
 });
 
 it('[store.S8] a desk sees its own changes in their order', () => {
@@ -42,7 +42,7 @@ it('[store.S8] a desk sees its own changes in their order', () => {
     accepted('A', 2, [put('A', 'x'), remove('A', 'x'), put('A', 'x')]),
     accepted('B', 2, [put('B', 'x')]),
   ];
-  deepEqual(told(group), [
+  deepEqual(batchTexts(group), [
     'put accounts 2',
     'remove secrets by 2 1',
     'remove accounts by 2 1',
@@ -64,8 +64,8 @@ it('[store.S8] of a key that occurs twice within one statement the last one wins
 it('[store.S5] two addresses of one user never collapse into one', () => {
   const user = userRow('A');
   const users = (email: string): Commit['rows'] => [{ table: 'users', put: { ...user, email } }];
-  deepEqual(told([accepted('A', 2, users('x')), accepted('A', 3, users('x'))]), ['put users 1']);
-  deepEqual(told([accepted('A', 2, users('x')), accepted('A', 3, users('y'))]), [
+  deepEqual(batchTexts([accepted('A', 2, users('x')), accepted('A', 3, users('x'))]), ['put users 1']);
+  deepEqual(batchTexts([accepted('A', 2, users('x')), accepted('A', 3, users('y'))]), [
     'put users 1',
     'put users 1',
   ]);
@@ -77,7 +77,7 @@ it('[store.S3] the desk gets its last version and stamp, and each fact the versi
     log: 1,
   });
   deepEqual(statements[0]?.values, ['A', 3, 'A@3', 'B', 9, 'B@9']);
-  const facts = statements.slice(1, -1).flatMap((it) => it.values);
+  const facts = statements.slice(1, -1).flatMap((statement) => statement.values);
   deepEqual(
     [0, 1, 2].map((at) => [facts[at * 7], facts[at * 7 + 2], facts[at * 7 + 3]]),
     [
@@ -90,10 +90,10 @@ it('[store.S3] the desk gets its last version and stamp, and each fact the versi
 });
 
 it('[store.S8] no statement comes near the number of parameters an engine can take', () => {
-  for (const of of TABLES) {
-    ok(allColumns(of).length * STORE_BOUNDS.statementRowsMax < 32_766, `${of.name} fits`);
-    const text = insert(of).text(STORE_BOUNDS.statementRowsMax);
-    const count = allColumns(of).length * STORE_BOUNDS.statementRowsMax;
+  for (const table of TABLES) {
+    ok(allColumns(table).length * STORE_BOUNDS.statementRowsMax < 32_766, `${table.name} fits`);
+    const text = insert(table).text(STORE_BOUNDS.statementRowsMax);
+    const count = allColumns(table).length * STORE_BOUNDS.statementRowsMax;
     equal(text.split('?').length - 1, count);
     ok(dollarText(text).endsWith(`$${count})`));
   }

@@ -51,7 +51,7 @@ type Batch = { readonly operation: Operation; readonly rows: Map<string, readonl
 /**
  * Gathers like changes of all commits into batches, each becoming one statement (or a few). A change goes into
  * the first batch of its operation that is not before the previous change of its desk, so each desk sees its
- * changes in their order, and desks touch different rows. What is unique across desks (address, key) keeps its
+ * changes in their order, and desks touch different rows. What is unique across desks (address, key) retains its
  * order among all desks as well; without that a group could succeed where its commits one by one would not.
  */
 export function batchesOf(accepted: readonly Accepted[]): readonly Batch[] {
@@ -77,7 +77,7 @@ function place(batches: Batch[], operation: Operation, values: readonly SqlValue
     if (batch?.operation !== operation) continue;
     const earlier = batch.rows.get(key);
     // PostgreSQL refuses a key twice within one upsert, so the last one wins. A different address or key hash in
-    // between must still be tried against the others, so it gets a statement of its own.
+    // between must still be tried against the others, so it gets a separate statement.
     if (earlier && operation.uniqueAt.some((place) => earlier[place] !== values[place])) continue;
     batch.rows.set(key, values);
     return at;

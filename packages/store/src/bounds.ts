@@ -6,9 +6,9 @@ export const STORE_BOUNDS = {
   /** Commits that share one transaction. */
   groupCommitsMax: 1_000,
   groupBytesMax: 8 * 1024 * 1024,
-  /** Turns of the event loop that a group goes on gathering as long as each one brings more. */
+  /** Turns of the event loop for which a group gathers, as long as each turn brings more. */
   gatherTurnsMax: 4,
-  /** How long a commit that nobody waits for goes without a transaction of its own. */
+  /** How long a commit that no request awaits may wait for a shared transaction. */
   patienceMs: 4,
   /** A strategy's params (64 KiB of JSON text) may double when they are quoted inside a fact. */
   factBytesMax: 512 * 1024,
@@ -19,7 +19,7 @@ export const STORE_BOUNDS = {
   rowsPerTurn: 64,
   /** Facts of one seal: what an audit holds in memory at a time. */
   sealedFactsMax: 1_024,
-  /** What an audit finds wrong beyond this is not told one by one. */
+  /** The most findings that an audit names one by one. */
   auditFindingsMax: 20,
   /** Rows of one archive file. */
   archiveRowsMax: 50_000,

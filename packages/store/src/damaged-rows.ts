@@ -2,20 +2,20 @@ import type { AccountKey, DamagedRow } from '@spark/core';
 import { StoreError } from './errors.ts';
 import type { SqlRow, Table } from './tables.ts';
 
-/** What was stored cannot be what was written. */
+/** A stored row is not what was written. */
 export class RowDamage extends Error {
   override readonly name = 'RowDamage';
 }
 
-/** Rows that were met and could not be read, until they are met sound. */
+/** Damaged rows that were read, until they are read sound. */
 export type DamagedRows = {
-  /** What `read` makes of the row; null for one that is damaged, which is set aside and remembered. */
-  readonly sound: <T>(of: Table, row: SqlRow, read: (row: SqlRow) => T) => T | null;
+  /** The result of `read`; null for a damaged row, which is left out and remembered. */
+  readonly sound: <T>(table: Table, row: SqlRow, read: (row: SqlRow) => T) => T | null;
   readonly all: () => readonly DamagedRow[];
-  readonly of: (account: AccountKey) => readonly DamagedRow[];
+  readonly inAccount: (account: AccountKey) => readonly DamagedRow[];
 };
 
-/** So many are named; one that is damaged beyond them is set aside all the same. */
+/** The most that are named; further damaged rows are left out all the same. */
 const NAMED_MAX = 1_000;
 const TEXT_CHARS_MAX = 8_000;
 const NONE: readonly DamagedRow[] = [];
@@ -24,47 +24,47 @@ export function createDamagedRows(): DamagedRows {
   const known = new Map<string, DamagedRow>();
 
   return {
-    sound: (of, row, read) => {
+    sound: (table, row, read) => {
       try {
         const value = read(row);
-        if (known.size > 0) known.delete(idOf(of, row));
+        if (known.size > 0) known.delete(idOf(table, row));
         return value;
       } catch (error) {
-        if (known.size < NAMED_MAX) known.set(idOf(of, row), damagedRow(of, row, error));
+        if (known.size < NAMED_MAX) known.set(idOf(table, row), damagedRow(table, row, error));
         return null;
       }
     },
     all: () => (known.size === 0 ? NONE : [...known.values()]),
-    of: ({ ucc, accountName }) =>
+    inAccount: ({ ucc, accountName }) =>
       known.size === 0
         ? NONE
-        : [...known.values()].filter((it) => it.ucc === ucc && it.accountName === accountName),
+        : [...known.values()].filter((row) => row.ucc === ucc && row.accountName === accountName),
   };
 }
 
-/** Throws what is no finding about the row. */
-export function damagedRow(of: Table, row: SqlRow, error: unknown): DamagedRow {
+/** Throws an error that is not about the row. */
+export function damagedRow(table: Table, row: SqlRow, error: unknown): DamagedRow {
   const isFinding = error instanceof RowDamage || (error instanceof StoreError && error.kind === 'corrupt');
   if (!isFinding) throw error;
   return {
-    table: of.name,
-    key: keyOf(of, row),
+    table: table.name,
+    key: keyOf(table, row),
     ucc: textOf(row.ucc) ?? '',
     accountName: textOf(row.account_name),
-    strategyName: textOf(row.strategy_name) ?? (of.name === 'positions' ? strategyIn(row.id) : null),
+    strategyName: textOf(row.strategy_name) ?? (table.name === 'positions' ? strategyIn(row.id) : null),
     isAtWork: row.at_work === 1,
     why: error.message,
     text: textIn(row).slice(0, TEXT_CHARS_MAX),
   };
 }
 
-function idOf(of: Table, row: SqlRow): string {
-  return `${of.name} ${keyOf(of, row)}`;
+function idOf(table: Table, row: SqlRow): string {
+  return `${table.name} ${keyOf(table, row)}`;
 }
 
-function keyOf(of: Table, row: SqlRow): string {
-  return of.columns
-    .slice(0, of.keyWidth)
+function keyOf(table: Table, row: SqlRow): string {
+  return table.columns
+    .slice(0, table.keyWidth)
     .map(({ name }) => String(row[name]))
     .join(', ');
 }

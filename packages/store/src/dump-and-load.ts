@@ -20,13 +20,13 @@ export async function* dumpLines(
   try {
     yield headerLine(engine.schemaVersion);
     const counts = new Map<string, number>();
-    for (const of of TABLES) {
+    for (const table of TABLES) {
       let count = 0;
-      for await (const row of snapshot.rows(of)) {
+      for await (const row of snapshot.rows(table)) {
         count++;
-        yield rowLine(of, row);
+        yield rowLine(table, row);
       }
-      counts.set(of.name, count);
+      counts.set(table.name, count);
     }
     yield footerLine(counts);
   } finally {
@@ -42,7 +42,7 @@ export async function loadLines(engine: Engine, lines: AsyncIterable<DumpLine>):
     const rows = createBuffer(bulk);
     for await (const line of lines) {
       const taken = reader.take(line);
-      if (taken) await rows.add(taken.of, taken.values);
+      if (taken) await rows.add(taken.table, taken.values);
     }
     reader.finish();
     await rows.flush();
@@ -62,23 +62,23 @@ export async function loadLines(engine: Engine, lines: AsyncIterable<DumpLine>):
 
 /** The row that numbers the facts exists from the start; everything else must be absent. */
 async function requireEmpty(bulk: Bulk): Promise<void> {
-  for (const of of TABLES) {
-    const but = of === SEQUENCES ? ` WHERE "name" <> '${FACT_SEQUENCE}'` : '';
+  for (const table of TABLES) {
+    const but = table === SEQUENCES ? ` WHERE "name" <> '${FACT_SEQUENCE}'` : '';
     const { rows } = await bulk.run({
-      text: `SELECT 1 AS "found" FROM ${quote(of.name)}${but} LIMIT 1`,
+      text: `SELECT 1 AS "found" FROM ${quote(table.name)}${but} LIMIT 1`,
       values: [],
     });
     if (rows.length === 0) continue;
     throw new StoreError(
       'not-empty',
-      `The store is not empty: table ${of.name} has rows. Load a dump into a new data folder or a new database.`,
+      `The store is not empty: table ${table.name} has rows. Load a dump into a new data folder or a new database.`,
     );
   }
 }
 
 /**
  * New facts continue where the old ones end, without a number given twice. There is no gap but where facts were removed,
- * which came before what is noted of them.
+ * which came before the note of their removal.
  */
 async function requireNumbering(bulk: Bulk): Promise<void> {
   const { rows } = await bulk.run({
@@ -99,7 +99,7 @@ async function requireNumbering(bulk: Bulk): Promise<void> {
 }
 
 type Buffer = {
-  readonly add: (of: Table, values: readonly SqlValue[]) => Promise<void>;
+  readonly add: (table: Table, values: readonly SqlValue[]) => Promise<void>;
   readonly flush: () => Promise<void>;
 };
 
@@ -109,21 +109,22 @@ function createBuffer(bulk: Bulk): Buffer {
 
   async function flush(): Promise<void> {
     if (current)
-      for (const it of statementsOf(LOADING.get(current) ?? insert(current), rows)) await bulk.run(it);
+      for (const statement of statementsOf(LOADING.get(current) ?? insert(current), rows))
+        await bulk.run(statement);
     rows = [];
   }
 
   return {
     flush,
-    add: async (of, values) => {
-      if (of !== current || rows.length >= STORE_BOUNDS.statementRowsMax) await flush();
-      current = of;
+    add: async (table, values) => {
+      if (table !== current || rows.length >= STORE_BOUNDS.statementRowsMax) await flush();
+      current = table;
       rows.push(values);
     },
   };
 }
 
-/** A row that stands already (the numbering of facts) is replaced; every other one must be new. */
+/** A row that exists already (the numbering of facts) is replaced; every other one must be new. */
 const LOADING: ReadonlyMap<Table, Operation> = new Map(
-  TABLES.map((of) => [of, of === SEQUENCES ? put(of) : insert(of)]),
+  TABLES.map((table) => [table, table === SEQUENCES ? put(table) : insert(table)]),
 );

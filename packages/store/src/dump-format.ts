@@ -14,19 +14,19 @@ export function headerLine(schemaVersion: number): DumpLine {
   return { table: '_header', row: { format: FORMAT, formatVersion: FORMAT_VERSION, schemaVersion } };
 }
 
-export function rowLine(of: Table, row: SqlRow): DumpLine {
+export function rowLine(table: Table, row: SqlRow): DumpLine {
   const values: Record<string, SqlValue> = {};
-  for (const it of allColumns(of)) {
-    const value = row[it.name];
-    if (value !== null && !isStorable(it, value)) {
+  for (const column of allColumns(table)) {
+    const value = row[column.name];
+    if (value !== null && !isStorable(column, value)) {
       throw new StoreError(
         'corrupt',
-        `The database holds a value in ${of.name}.${it.name} that was never written. Restore the last good dump.`,
+        `The database holds a value in ${table.name}.${column.name} that was never written. Restore the last good dump.`,
       );
     }
-    values[it.name] = value;
+    values[column.name] = value;
   }
-  return { table: of.name, row: values };
+  return { table: table.name, row: values };
 }
 
 export function footerLine(counts: ReadonlyMap<string, number>): DumpLine {
@@ -36,13 +36,13 @@ export function footerLine(counts: ReadonlyMap<string, number>): DumpLine {
 /** Walks along a dump of this schema line by line and refuses the first one that cannot be true. */
 export type DumpReader = {
   /** The values of the line's row in the order of all columns, or null for the header and the footer. */
-  readonly take: (line: DumpLine) => { readonly of: Table; readonly values: readonly SqlValue[] } | null;
+  readonly take: (line: DumpLine) => { readonly table: Table; readonly values: readonly SqlValue[] } | null;
   /** To be called after the last line. */
   readonly finish: () => void;
 };
 
 export function createDumpReader(): DumpReader {
-  const counts = new Map(TABLES.map((of) => [of.name, 0]));
+  const counts = new Map(TABLES.map((table) => [table.name, 0]));
   let lines = 0;
   let at: 'header' | 'rows' | 'end' = 'header';
   let tableAt = 0;
@@ -63,14 +63,14 @@ export function createDumpReader(): DumpReader {
       at = 'end';
       return null;
     }
-    const found = TABLES.findIndex((of) => of.name === line.table);
-    const of = TABLES[found];
-    if (!of) throw badDump(lines, `the table ${JSON.stringify(line.table)} is not known`);
+    const found = TABLES.findIndex((table) => table.name === line.table);
+    const table = TABLES[found];
+    if (!table) throw badDump(lines, `the table ${JSON.stringify(line.table)} is not known`);
     if (found < tableAt)
-      throw badDump(lines, `rows of ${of.name} come before those of ${TABLES[tableAt]?.name}`);
+      throw badDump(lines, `rows of ${table.name} come before those of ${TABLES[tableAt]?.name}`);
     tableAt = found;
-    counts.set(of.name, (counts.get(of.name) ?? 0) + 1);
-    return { of, values: readRow(of, line.row, lines) };
+    counts.set(table.name, (counts.get(table.name) ?? 0) + 1);
+    return { table, values: readRow(table, line.row, lines) };
   }
 
   return {
@@ -100,18 +100,18 @@ export function readHeader(line: DumpLine): number {
   return made;
 }
 
-function readRow(of: Table, row: DumpLine['row'], line: number): readonly SqlValue[] {
-  const columns = allColumns(of);
-  const values = columns.map((it) => {
-    const value = row[it.name];
-    if (value === undefined) throw badDump(line, `${of.name}.${it.name} is missing`);
-    if (value === null ? !it.nullable : !isStorable(it, value)) {
-      throw badDump(line, `${of.name}.${it.name} is not a value of kind ${it.kind}`);
+function readRow(table: Table, row: DumpLine['row'], line: number): readonly SqlValue[] {
+  const columns = allColumns(table);
+  const values = columns.map((column) => {
+    const value = row[column.name];
+    if (value === undefined) throw badDump(line, `${table.name}.${column.name} is missing`);
+    if (value === null ? !column.nullable : !isStorable(column, value)) {
+      throw badDump(line, `${table.name}.${column.name} is not a value of kind ${column.kind}`);
     }
     return value;
   });
-  const unknown = Object.keys(row).find((name) => !columns.some((it) => it.name === name));
-  if (unknown !== undefined) throw badDump(line, `${of.name} has no column ${JSON.stringify(unknown)}`);
+  const unknown = Object.keys(row).find((name) => !columns.some((column) => column.name === name));
+  if (unknown !== undefined) throw badDump(line, `${table.name} has no column ${JSON.stringify(unknown)}`);
   return values;
 }
 

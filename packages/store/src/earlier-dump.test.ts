@@ -13,12 +13,12 @@ import { TABLES } from './tables.ts';
 
 const VERSIONS = Array.from({ length: SCHEMA_VERSION - 1 }, (_, at) => at + 1);
 
-function keptFile(version: number): string {
+function backupFile(version: number): string {
   return fileURLToPath(new URL(`../backups/schema-${version}.gz`, import.meta.url));
 }
 
-function kept(version: number): readonly DumpLine[] {
-  const text = gunzipSync(readFileSync(keptFile(version))).toString();
+function backup(version: number): readonly DumpLine[] {
+  const text = gunzipSync(readFileSync(backupFile(version))).toString();
   return text
     .trimEnd()
     .split('\n')
@@ -29,10 +29,10 @@ suite('dumps of earlier schemas', () => {
   test('[store.S140] there is a backup of every schema before this one', () => {
     for (const version of VERSIONS) {
       ok(
-        existsSync(keptFile(version)),
+        existsSync(backupFile(version)),
         `Schema ${version} has no backup in packages/store/backups. Make one with the last Spark of that schema.`,
       );
-      equal(kept(version)[0]?.row.schemaVersion, version);
+      equal(backup(version)[0]?.row.schemaVersion, version);
     }
   });
 
@@ -41,13 +41,13 @@ suite('dumps of earlier schemas', () => {
       `[store.S140] a dump of schema ${version} is loaded, whole and as the migrations have it`,
       inFolder(async (folder) => {
         await using store = await opened(folder);
-        const lines = kept(version);
+        const lines = backup(version);
         await store.load(each(lines));
         const now = await linesOf(store.dump());
         equal(now[0]?.row.schemaVersion, SCHEMA_VERSION);
         for (const { name } of TABLES) {
-          const before = lines.filter((it) => it.table === name);
-          const after = now.filter((it) => it.table === name);
+          const before = lines.filter((line) => line.table === name);
+          const after = now.filter((line) => line.table === name);
           equal(after.length, before.length, name);
           // Columns may have been added since; what was there is unchanged.
           for (const [at, { row }] of before.entries())
@@ -66,19 +66,21 @@ suite('dumps of earlier schemas', () => {
     inFolder(async (folder) => {
       await using store = await opened(folder);
       const empty = await linesOf(store.dump());
-      const good = kept(3);
-      const fact = good.find((it) => it.table === 'facts') as DumpLine;
+      const good = backup(3);
+      const fact = good.find((line) => line.table === 'facts') as DumpLine;
       const change = (table: string, row: object): readonly DumpLine[] =>
-        good.map((it) => (it.table === table ? ({ ...it, row: { ...it.row, ...row } } as DumpLine) : it));
+        good.map((line) =>
+          line.table === table ? ({ ...line, row: { ...line.row, ...row } } as DumpLine) : line,
+        );
       const bad: Readonly<Record<string, readonly DumpLine[]>> = {
         'no footer': good.slice(0, -1),
-        'a row is missing': good.filter((it) => it.table !== 'links'),
-        'a row twice': good.flatMap((it) => (it === fact ? [it, it] : [it])),
+        'a row is missing': good.filter((line) => line.table !== 'links'),
+        'a row twice': good.flatMap((line) => (line === fact ? [line, line] : [line])),
         'a line after the footer': [...good, fact],
         'a table of later': [good[0] as DumpLine, { table: 'webhooks', row: { id: 1 } }, ...good.slice(1)],
         'a column of later': change('accounts', { trading_paused: 0 }),
-        'a column is missing': good.map((it) =>
-          it.table === 'users' ? { ...it, row: { ucc: it.row.ucc as string } } : it,
+        'a column is missing': good.map((line) =>
+          line.table === 'users' ? { ...line, row: { ucc: line.row.ucc as string } } : line,
         ),
         'a link without its account': change('links', { account_name: 'nobody' }),
         'a bool of 2': change('users', { disabled: 2 }),

@@ -8,7 +8,7 @@ import { readTable } from './sqlite/engine.ts';
 import { quote } from './statements.ts';
 import { SEQUENCES } from './tables.ts';
 
-/** Tables that no dump has: what they say is about one file. */
+/** Tables that no dump has: they are about one file. */
 const NOT_DUMPED: ReadonlySet<string> = new Set(['changes']);
 
 /**
@@ -39,7 +39,7 @@ async function* migrated(
   made: number,
   lines: AsyncIterator<DumpLine>,
 ): AsyncGenerator<DumpLine, void, undefined> {
-  // SQLite keeps a database without a name in a file that only it can find, and deletes it at the end.
+  // SQLite stores a database without a name in a temporary file and deletes it at the end.
   const connection = connect({ path: '', busyTimeoutMs: 0 });
   try {
     connection.exec('BEGIN');
@@ -49,7 +49,7 @@ async function* migrated(
     connection.exec('COMMIT');
     yield* dumpLines({
       schemaVersion: SCHEMA_VERSION,
-      snapshot: async () => ({ rows: (of) => readTable(connection, of), close: async () => undefined }),
+      snapshot: async () => ({ rows: (table) => readTable(connection, table), close: async () => undefined }),
     });
   } finally {
     connection.close();
@@ -76,28 +76,28 @@ async function fill(connection: Connection, lines: AsyncIterator<DumpLine>): Pro
       if (!(await lines.next()).done) throw badDump(line + 1, 'it comes after the footer');
       return;
     }
-    const of = tables.get(table);
-    if (!of) throw badDump(line, `the table ${JSON.stringify(table)} is not known`);
-    insertRow(connection, { of, table, row, line });
+    const earlier = tables.get(table);
+    if (!earlier) throw badDump(line, `the table ${JSON.stringify(table)} is not known`);
+    insertRow(connection, { earlier, table, row, line });
   }
   throw badDump(line, 'the dump ends without its footer, so it was cut short');
 }
 
-type RowToInsert = DumpLine & { readonly of: EarlierTable; readonly line: number };
+type RowToInsert = DumpLine & { readonly earlier: EarlierTable; readonly line: number };
 
-function insertRow(connection: Connection, { of, table, row, line }: RowToInsert): void {
+function insertRow(connection: Connection, { earlier, table, row, line }: RowToInsert): void {
   const names = Object.keys(row);
-  const strange = names.find((name) => !of.columns.includes(name));
-  if (strange !== undefined) throw badDump(line, `${table} has no column ${JSON.stringify(strange)}`);
-  const missing = of.columns.find((name) => !names.includes(name));
+  const unknown = names.find((name) => !earlier.columns.includes(name));
+  if (unknown !== undefined) throw badDump(line, `${table} has no column ${JSON.stringify(unknown)}`);
+  const missing = earlier.columns.find((name) => !names.includes(name));
   if (missing !== undefined) throw badDump(line, `${table}.${missing} is missing`);
   try {
-    connection.run({ text: of.insert, values: of.columns.map((name) => row[name] ?? null) });
+    connection.run({ text: earlier.insert, values: earlier.columns.map((name) => row[name] ?? null) });
   } catch (error) {
     if (error instanceof RowFault) throw badDump(line, `its row of ${table} is refused (${error.message})`);
     throw error;
   }
-  of.count++;
+  earlier.count++;
 }
 
 function tablesOf(connection: Connection): ReadonlyMap<string, EarlierTable> {
@@ -112,7 +112,7 @@ function tablesOf(connection: Connection): ReadonlyMap<string, EarlierTable> {
         .prepare(`PRAGMA table_info(${quote(name)})`)
         .all()
         .map((column) => column.name as string);
-      // The row that numbers the facts stands already; every other one must be new.
+      // The row that numbers the facts exists already; every other one must be new.
       const how = name === SEQUENCES.name ? 'INSERT OR REPLACE' : 'INSERT';
       const insert = `${how} INTO ${quote(name)} (${columns.map(quote).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
       return [name, { columns, insert, count: 0 }];

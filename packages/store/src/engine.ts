@@ -8,32 +8,32 @@ import type { SqlRow, Table } from './tables.ts';
 export type Engine = {
   readonly name: 'sqlite' | 'postgres';
   readonly schemaVersion: number;
-  /** One statement by itself, durable when it resolves. */
+  /** A single statement, durable when it resolves. */
   readonly query: (statement: Statement) => Promise<StepResult>;
   /** The same for a statement that writes. */
   readonly change: (statement: Statement) => Promise<StepResult>;
-  /** A writing transaction. Whatever throws inside leaves nothing of it behind. */
+  /** A writing transaction. An error inside undoes all of it. */
   readonly write: <T>(steps: Steps<T>) => Promise<T>;
   /** A writing transaction too, for what happens to orders: the busiest one, which may go another way. */
   readonly writeJournal: (batch: EntryBatch) => Promise<void>;
   /**
-   * The same in this moment, for what can be asked for again; false when somebody else is writing, or where the engine has
+   * The same at once, for recoverable entries; false when another connection is writing, or where the engine has
    * no such way.
    */
   readonly writeJournalAtOnce: (batch: EntryBatch) => boolean;
   /**
-   * How many calls of `writeJournal` may be under way. They are carried out in order; behind one that fails, those that
+   * How many calls of `writeJournal` may be under way. They run in order; after one that fails, those that
    * were under way with it fail too and leave nothing.
    */
   readonly journalGroupsMax: number;
   /** All rows of one desk as of one moment. */
   readonly readDesk: (ucc: string) => Promise<RawDesk | null>;
-  /** A view of one moment that later commits do not change, on a connection of its own. */
+  /** A view of one moment that later commits do not change, on a separate connection. */
   readonly snapshot: () => Promise<Snapshot>;
-  /** A long writing transaction on a connection of its own; nobody else sees it before `commit`. */
+  /** A long writing transaction on a separate connection; others see it after `commit`. */
   readonly bulk: () => Promise<Bulk>;
   readonly foreignChanges: () => number;
-  /** Why nothing can be stored, as far as a look tells that costs microseconds; null when nothing is known. */
+  /** Why nothing can be stored, as far as a check of microseconds shows; null when nothing is known. */
   readonly findFault: () => StoreError | null;
   /** Damage that only this engine can find. */
   readonly findDamage: () => Promise<readonly string[]>;
@@ -53,7 +53,7 @@ export type RawDesk = {
 
 export type Snapshot = {
   /** In order of the table's key. */
-  readonly rows: (of: Table) => AsyncIterable<SqlRow>;
+  readonly rows: (table: Table) => AsyncIterable<SqlRow>;
   readonly close: () => Promise<void>;
 };
 

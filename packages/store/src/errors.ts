@@ -3,7 +3,7 @@ export const STORE_ERROR_KIND = [
   'busy',
   /** The database cannot be reached or gave up. Nothing was written. */
   'unavailable',
-  /** The change was sent and the answer was lost: the desk's version tells whether it is stored. */
+  /** The change was sent and the answer was lost: the desk's version shows whether it is stored. */
   'outcome-unknown',
   'disk-full',
   /** The disk failed to confirm an earlier write. Nothing of this one was written, and nothing is until a restart. */
@@ -27,7 +27,7 @@ export const STORE_ERROR_KIND = [
 ] as const;
 export type StoreErrorKind = (typeof STORE_ERROR_KIND)[number];
 
-/** The message says what was wrong, where, and what to do. */
+/** The message tells what was wrong, where, and what to do. */
 export class StoreError extends Error {
   readonly kind: StoreErrorKind;
 
@@ -52,7 +52,7 @@ export class RowFault extends Error {
   }
 }
 
-/** Whether the reply to an Idempotency-Key is there already. Told by the text, since it may come from another thread. */
+/** Whether the reply to an Idempotency-Key is stored already. Recognised by its text, since it may come from another thread. */
 export function isReplyTaken({ message }: RowFault): boolean {
   return /replies_pkey|replies\.key/.test(message);
 }

@@ -34,7 +34,7 @@ const READERS: readonly (readonly [Table, (row: SqlRow) => unknown])[] = [
   [ALERTS, soundAlert],
 ];
 
-/** Reads every row that holds JSON, and tells of those that cannot be believed. */
+/** Reads every row that holds JSON but facts, and names the damaged ones. */
 export async function findDamagedRows(engine: Engine): Promise<readonly string[]> {
   const found: string[] = [];
   try {
@@ -57,12 +57,12 @@ export async function findDamagedRows(engine: Engine): Promise<readonly string[]
   return found;
 }
 
-function damageOf(of: Table, row: SqlRow, read: (row: SqlRow) => unknown): string | null {
+function damageOf(inTable: Table, row: SqlRow, read: (row: SqlRow) => unknown): string | null {
   try {
     read(row);
     return null;
   } catch (error) {
-    const { table, key, why } = damagedRow(of, row, error);
+    const { table, key, why } = damagedRow(inTable, row, error);
     return `The row ${key} of ${table} cannot be read: ${why}.`;
   }
 }

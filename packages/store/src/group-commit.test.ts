@@ -28,7 +28,7 @@ it('[store.S13] commits of one turn share a group, and those that come while it 
   const gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const queue = queueOf(async (group) => {
-    groups.push(group.map((it) => it.ucc));
+    groups.push(group.map((commit) => commit.ucc));
     begun.resolve();
     if (groups.length === 1) await gate.promise;
     return group.map(() => STORED);
@@ -46,7 +46,7 @@ it('[store.S13] commits of one turn share a group, and those that come while it 
   ]);
 });
 
-it('[store.S13] a failure rejects every commit of its group and the queue goes on', async () => {
+it('[store.S13] a failure rejects every commit of its group and the queue continues', async () => {
   let round = 0;
   const queue = queueOf(async (group) => {
     if (++round === 1) throw new StoreError('disk-full', 'No room.');
@@ -85,7 +85,7 @@ it('[store.S13] a writer that takes several groups gets the next one while it wr
   const groups: string[] = [];
   const queue = createGroupCommit<{ readonly name: string; readonly bytes: number }, 'stored'>({
     write: async (group) => {
-      groups.push(group.map((it) => it.name).join(''));
+      groups.push(group.map((commit) => commit.name).join(''));
       const gate = Promise.withResolvers<void>();
       gates.push(gate);
       await gate.promise;
@@ -124,13 +124,13 @@ it('[store.S60] drained resolves when the last group is settled', async () => {
   await Promise.all(work);
 });
 
-it('[store.S81] where later commits may rest on earlier ones, what waits behind a failed group fails with it', async () => {
+it('[store.S81] where later commits may depend on earlier ones, those that wait after a failed group fail with it', async () => {
   const gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const written: string[] = [];
   const queue = createGroupCommit<{ readonly name: string; readonly bytes: number }, 'stored'>({
     write: async (group) => {
-      written.push(group.map((it) => it.name).join());
+      written.push(group.map((commit) => commit.name).join());
       begun.resolve();
       await gate.promise;
       if (written.length === 1) throw new StoreError('unavailable', 'The disk is full.');
@@ -149,14 +149,14 @@ it('[store.S81] where later commits may rest on earlier ones, what waits behind 
   deepEqual(written, ['plan', 'next']);
 });
 
-it('[store.S13] what can wait shares the transaction of what cannot, keeps its place, and goes by itself in the end', async () => {
+it('[store.S13] a commit that can wait shares the transaction of one that cannot, retains its place, and is written alone in the end', async () => {
   const groups: string[][] = [];
   const queue = createGroupCommit<
     { readonly name: string; readonly bytes: number; readonly batch?: boolean },
     'stored'
   >({
     write: async (group) => {
-      groups.push(group.map((it) => it.name));
+      groups.push(group.map((commit) => commit.name));
       return group.map(() => 'stored' as const);
     },
     bounds: { ...STORE_BOUNDS, patienceMs: 60_000 },
@@ -180,12 +180,12 @@ it('[store.S13] what can wait does not wait for ever', async () => {
   equal(await queue.add({ bytes: 1, batch: true }), 'stored');
 });
 
-it('[store.S13] where so many are enough they begin at once, and the others gather behind them', async () => {
+it('[store.S13] where so many are enough they begin at once, and the others gather after them', async () => {
   const groups: string[][] = [];
   const gate = Promise.withResolvers<void>();
   const queue = createGroupCommit<PreparedCommit, CommitOutcome>({
     write: async (group) => {
-      groups.push(group.map((it) => it.ucc));
+      groups.push(group.map((commit) => commit.ucc));
       if (groups.length === 1) await gate.promise;
       return group.map(() => STORED);
     },

@@ -6,7 +6,7 @@ import { StoreError } from './errors.ts';
 export type Writable = {
   /** Roughly what it takes in memory and on the wire. */
   readonly bytes: number;
-  /** Nobody waits for it in person: it may wait a few milliseconds for others to share their transaction with. */
+  /** No request awaits it: it may wait a few milliseconds for others to share their transaction. */
   readonly batch?: boolean;
 };
 
@@ -29,7 +29,7 @@ type Waiting<Commit, Outcome> = {
 export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
   readonly write: (group: readonly Commit[]) => Promise<readonly (Outcome | StoreError)[]>;
   readonly bounds: StoreBounds;
-  /** A later commit may rest on an earlier one: when a group fails, what waits behind it fails too. */
+  /** A later commit may depend on an earlier one: when a group fails, those that wait after it fail too. */
   readonly failsTogether?: boolean;
   /**
    * So many begin a group at once. For a writer beside this thread: it works while the others are still being taken,
@@ -38,10 +38,10 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
   readonly enough?: number;
   /**
    * So many groups may be under way. Above one the writer carries them out in order, and when one fails it refuses those
-   * that were handed over behind it, where `failsTogether` is wanted.
+   * that were handed over after it, with `failsTogether`.
    */
   readonly underWayMax?: number;
-  /** Told of every commit that was added when it has its outcome, just before whoever waits for it. */
+  /** Called with every added commit when it has its outcome, just before its caller gets it. */
   readonly onSettled?: (commit: Commit) => void;
 }): GroupCommit<Commit, Outcome> {
   const { write, bounds, failsTogether = false, underWayMax = 1, onSettled } = parts;
@@ -81,7 +81,7 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
     } else gathering ??= setImmediate(gather, 0, 0);
   }
 
-  /** Goes on while the event loop brings more: a turn that brings nothing costs little, a transaction less saves a fsync. */
+  /** Gathers while the event loop brings more: an empty turn costs little, one transaction less saves an fsync. */
   function gather(before: number, turns: number): void {
     gathering = null;
     if (waiting.length > before && turns < bounds.gatherTurnsMax)
@@ -93,12 +93,12 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
     underWay += 1;
     const group = takeGroup();
     try {
-      const settled = await write(group.map((it) => it.commit));
+      const settled = await write(group.map((pending) => pending.commit));
       assert(settled.length === group.length, 'every commit of a group is settled');
       for (const [at, it] of group.entries()) settle(it, settled[at] as Outcome | StoreError);
     } catch (error) {
-      // Nothing of the group is stored (or nobody can say), and every one of its callers must hear it.
-      for (const it of group) fail(it, error);
+      // Nothing of the group is stored, or that is unknown: every one of its callers must get the error.
+      for (const pending of group) fail(pending, error);
       if (failsTogether) rejectWaiting(error);
     }
     underWay -= 1;
@@ -109,19 +109,19 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
     whenDrained = [];
   }
 
-  function settle(it: Waiting<Commit, Outcome>, settled: Outcome | StoreError): void {
-    onSettled?.(it.commit);
-    if (settled instanceof StoreError) it.reject(settled);
-    else it.resolve(settled);
+  function settle(pending: Waiting<Commit, Outcome>, settled: Outcome | StoreError): void {
+    onSettled?.(pending.commit);
+    if (settled instanceof StoreError) pending.reject(settled);
+    else pending.resolve(settled);
   }
 
-  function fail(it: Waiting<Commit, Outcome>, error: unknown): void {
-    onSettled?.(it.commit);
-    it.reject(error);
+  function fail(pending: Waiting<Commit, Outcome>, error: unknown): void {
+    onSettled?.(pending.commit);
+    pending.reject(error);
   }
 
   function rejectWaiting(error: unknown): void {
-    for (const it of waiting) fail(it, error);
+    for (const pending of waiting) fail(pending, error);
     waiting = [];
     waitingBytes = 0;
   }

@@ -14,7 +14,7 @@ export function logValues(
   return encodeValues(LOGS, [NUMBER_TO_COME, ucc, at, name, type, message]);
 }
 
-/** Answers with the `first` of so many numbers, which nobody else gets. */
+/** Returns the `first` of so many numbers, which are given only once. */
 export function reserveLogs(count: number): Statement {
   return { text: RESERVE_LOGS, values: [count + 1, count, count] };
 }

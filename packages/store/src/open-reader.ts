@@ -14,9 +14,9 @@ import type { Statement } from './statements.ts';
 import type { StepResult } from './steps.ts';
 import type { SqlRow, SqlValue } from './tables.ts';
 
-/** Reads long lists of the store on a connection of its own, as a thread beside the server does. It never writes. */
+/** Reads long lists of the store on a separate connection, as a thread beside the server does. It never writes. */
 export type StoreReader = Pick<Journal, 'readOrderPage' | 'readTrades'> & {
-  /** Met on the way and left out. */
+  /** Damaged rows that were found while reading and left out. */
   readonly damagedRows: () => readonly DamagedRow[];
   readonly close: () => Promise<void>;
 };
@@ -46,7 +46,7 @@ type Querying = {
   readonly close: () => Promise<void>;
 };
 
-/** Nobody waits for whoever reads here, so it can wait for the file like any other process. */
+/** No request waits for this reader, so it can wait for the file like any other process. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 function overSqlite(path: string): Querying {

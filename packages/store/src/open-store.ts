@@ -16,11 +16,11 @@ export type StorePlace = {
 
 export type StoreManner = {
   readonly clock?: Clock;
-  /** For a server: a file is written in a thread of its own where orders are concerned. */
+  /** For a server: orders are written to a file in a separate thread. */
   readonly hasWriterThread?: boolean;
   /**
    * The disk did not confirm a write to the file: nothing more is stored or read, and the process should end and start
-   * anew. PostgreSQL ends and starts itself anew in such a case.
+   * again. PostgreSQL restarts itself in such a case.
    */
   readonly onDiskFailed?: (error: StoreError) => void;
   /** Of who holds the lock: nothing is written once another server has it. */

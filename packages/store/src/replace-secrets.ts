@@ -6,7 +6,7 @@ import { encodeRow, isStorableText, SECRETS, SETTINGS, type SqlValue } from './t
 
 const PUT_SETTINGS = put(SETTINGS);
 
-/** All values, look-up hashes and settings of a key rotation, or none of them. */
+/** All values, lookup hashes and settings of a key rotation, or none of them. */
 export function* replaceSecrets(rotation: Rotation): Steps<void> {
   const secrets = rotation.secrets.map(({ ucc, owner, name, sealed }) =>
     encodeRow(SECRETS, { ucc, owner, name, keyId: sealed.keyId, sealed: sealed.text }),
@@ -15,7 +15,7 @@ export function* replaceSecrets(rotation: Rotation): Steps<void> {
     assert(isStorableText(ucc) && isStorableText(mac), 'the look-up hash of a key is text');
     return [ucc, mac];
   });
-  const settings = rotation.settings.map((it) => encodeRow(SETTINGS, it));
+  const settings = rotation.settings.map((setting) => encodeRow(SETTINGS, setting));
   yield 'begin';
   yield* replace('secrets', RESEAL_SECRETS, secrets);
   yield* replace('keys', REPLACE_KEY_MACS, macs);

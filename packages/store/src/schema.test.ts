@@ -15,23 +15,23 @@ const POSTGRES_TYPE = { int: 'bigint', bool: 'smallint', text: 'text', json: 'te
 
 it('[store.S73] migrations are numbered 1, 2, 3 …', () => {
   deepEqual(
-    MIGRATIONS.map((it) => it.number),
+    MIGRATIONS.map((migration) => migration.number),
     MIGRATIONS.map((_, at) => at + 1),
   );
 });
 
-it('[store.S73] the migrated SQLite file has the tables as they are told', async () => {
+it('[store.S73] the migrated SQLite file has the tables as tables.ts defines them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spark-store-'));
   try {
     await (await openSqliteStore({ folder })).close();
     using database = new DatabaseSync(join(folder, 'spark.db'));
-    for (const of of TABLES) {
+    for (const table of TABLES) {
       const found = database
-        .prepare(`SELECT name, type, "notnull" FROM pragma_table_info('${of.name}')`)
+        .prepare(`SELECT name, type, "notnull" FROM pragma_table_info('${table.name}')`)
         .all();
       deepEqual(
-        found.map((it) => [it.name, it.type, it.notnull === 0]),
-        allColumns(of).map((it) => [it.name, SQLITE_TYPE[it.kind], it.nullable]),
+        found.map((found) => [found.name, found.type, found.notnull === 0]),
+        allColumns(table).map((column) => [column.name, SQLITE_TYPE[column.kind], column.nullable]),
       );
     }
   } finally {
@@ -39,17 +39,17 @@ it('[store.S73] the migrated SQLite file has the tables as they are told', async
   }
 });
 
-it('[store.S73] the migrated PostgreSQL database has the tables as they are told', async () => {
+it('[store.S73] the migrated PostgreSQL database has the tables as tables.ts defines them', async () => {
   const database = await freshPostgres();
   try {
     await (await openPostgresStore({ url: database.url })).close();
-    for (const of of TABLES) {
+    for (const table of TABLES) {
       const found = await database.execute(
-        `SELECT column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '${of.name}' ORDER BY ordinal_position`,
+        `SELECT column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '${table.name}' ORDER BY ordinal_position`,
       );
       deepEqual(
-        found.map((it) => [it.column_name, it.data_type, it.is_nullable === 'YES']),
-        allColumns(of).map((it) => [it.name, POSTGRES_TYPE[it.kind], it.nullable]),
+        found.map((found) => [found.column_name, found.data_type, found.is_nullable === 'YES']),
+        allColumns(table).map((column) => [column.name, POSTGRES_TYPE[column.kind], column.nullable]),
       );
     }
   } finally {

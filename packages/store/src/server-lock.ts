@@ -16,7 +16,7 @@ export type ServerLock = {
 export type Lease = {
   /** The number of the server's turn. Every write is refused once the database has a later one. */
   readonly epoch: number;
-  /** Names the holder in the database, and nobody else. */
+  /** Names only this holder in the database. */
   readonly holder: string;
   /** The database knew the epoch as the current one after this reading of the monotonic clock, in milliseconds. */
   readonly confirm: (askedAt: number) => void;

@@ -3,7 +3,7 @@ import type { SqlRow, Table } from './tables.ts';
 
 type Page = { readonly after: number | undefined; readonly limit: number };
 
-/** A page without its damaged rows reads on: a short one means that there is no more. */
+/** A page is filled up in place of its damaged rows: a short one means that there are no more rows. */
 export async function soundPage<T>(
   damaged: DamagedRows,
   table: Table,

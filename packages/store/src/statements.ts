@@ -24,7 +24,7 @@ export type Operation = {
   readonly table: string | null;
   /** Values per row. */
   readonly width: number;
-  /** How many of the first values say which row is meant. */
+  /** How many of the first values are the key of the row. */
   readonly keyWidth: number;
   /** Places of values that no other row may have: two changes of them never collapse into one. */
   readonly uniqueAt: readonly number[];
@@ -54,97 +54,97 @@ export const REMOVE_SECRETS_OF = remove(SECRETS, 2);
 export const REPLACE_KEY_MACS = update(USERS, 1, ['key_mac']);
 /**
  * One row per statement: an UPDATE with a list takes its rows in any order, so a key that one user gives up and
- * another takes would succeed or fail by chance.
+ * another takes would succeed or fail at random.
  */
 export const SET_KEY_MACS: Operation = { ...REPLACE_KEY_MACS, uniqueAt: [1], rowsMax: 1 };
 /** Replaces sealed values that exist; one that was removed meanwhile does not come back. */
 export const RESEAL_SECRETS = update(SECRETS, 3, ['key_id', 'sealed']);
 
 /** Every column, for a row that is new: facts, and the rows of a dump. */
-export function insert(of: Table): Operation {
-  const names = allColumns(of).map((it) => it.name);
+export function insert(table: Table): Operation {
+  const names = allColumns(table).map((column) => column.name);
   return {
-    ...operation(`insert ${of.name}`, of, names.length, (rows) => insertText(of, names, rows)),
+    ...operation(`insert ${table.name}`, table, names.length, (rows) => insertText(table, names, rows)),
     isNew: true,
   };
 }
 
 /** Inserts or replaces by key, leaving the columns apart and the fixed ones as they are. */
-export function put(of: Table): Operation {
-  const names = of.columns.map((it) => it.name);
-  const conflict = names.slice(0, of.keyWidth).map(quote).join(', ');
-  const changing = names.slice(of.keyWidth).filter((name) => !of.fixed.includes(name));
+export function put(table: Table): Operation {
+  const names = table.columns.map((column) => column.name);
+  const conflict = names.slice(0, table.keyWidth).map(quote).join(', ');
+  const changing = names.slice(table.keyWidth).filter((name) => !table.fixed.includes(name));
   const changes = changing.map((name) => `${quote(name)} = excluded.${quote(name)}`);
   return {
     ...operation(
-      `put ${of.name}`,
-      of,
+      `put ${table.name}`,
+      table,
       names.length,
       (rows) =>
-        `${insertText(of, names, rows)} ON CONFLICT (${conflict}) DO UPDATE SET ${changes.join(', ')}`,
+        `${insertText(table, names, rows)} ON CONFLICT (${conflict}) DO UPDATE SET ${changes.join(', ')}`,
     ),
-    uniqueAt: of.unique.map((name) => names.indexOf(name)),
+    uniqueAt: table.unique.map((name) => names.indexOf(name)),
   };
 }
 
-export function remove(of: Table, keyWidth: number): Operation {
-  const key = of.columns.slice(0, keyWidth).map((it) => quote(it.name));
-  // PostgreSQL takes what stands in a list of VALUES for text, but compares a plain list in the type of the column.
+export function remove(table: Table, keyWidth: number): Operation {
+  const key = table.columns.slice(0, keyWidth).map((column) => quote(column.name));
+  // PostgreSQL takes values in a list of VALUES for text, but compares a plain list in the type of the column.
   const among = (rows: number): string =>
     keyWidth === 1
       ? `${key[0]} IN (${Array(rows).fill('?').join(', ')})`
       : `(${key.join(', ')}) IN (VALUES ${tuples(keyWidth, rows)})`;
   return {
     ...operation(
-      `remove ${of.name} by ${keyWidth}`,
-      of,
+      `remove ${table.name} by ${keyWidth}`,
+      table,
       keyWidth,
-      (rows) => `DELETE FROM ${quote(of.name)} WHERE ${among(rows)}`,
+      (rows) => `DELETE FROM ${quote(table.name)} WHERE ${among(rows)}`,
     ),
     keyWidth,
   };
 }
 
 /** Changes rows that exist; one that is gone does not come back. */
-export function update(of: Table, keyWidth: number, names: readonly string[]): Operation {
+export function update(table: Table, keyWidth: number, names: readonly string[]): Operation {
   // Both engines name the columns of a VALUES list column1, column2 and so on; PostgreSQL takes its values for text.
   const given = (name: string, at: number): string => {
-    const isNumber = allColumns(of).find((it) => it.name === name)?.kind === 'int';
+    const isNumber = allColumns(table).find((column) => column.name === name)?.kind === 'int';
     return isNumber ? `CAST(given.column${at} AS bigint)` : `given.column${at}`;
   };
   const changes = names.map((name, at) => `${quote(name)} = ${given(name, keyWidth + at + 1)}`);
-  const same = of.columns
+  const same = table.columns
     .slice(0, keyWidth)
-    .map((it, at) => `${quote(of.name)}.${quote(it.name)} = ${given(it.name, at + 1)}`);
+    .map((column, at) => `${quote(table.name)}.${quote(column.name)} = ${given(column.name, at + 1)}`);
   const width = keyWidth + names.length;
   return operation(
-    `update ${of.name} ${names.join()}`,
-    of,
+    `update ${table.name} ${names.join()}`,
+    table,
     width,
     (rows) =>
-      `UPDATE ${quote(of.name)} SET ${changes.join(', ')} FROM (VALUES ${tuples(width, rows)}) AS given` +
+      `UPDATE ${quote(table.name)} SET ${changes.join(', ')} FROM (VALUES ${tuples(width, rows)}) AS given` +
       ` WHERE ${same.join(' AND ')}`,
   );
 }
 
 /**
  * The statements that apply an operation to rows. They come in sizes of a power of two, so that an engine
- * meets few different texts and can keep each one prepared.
+ * sees few different texts and can cache each one prepared.
  */
-export function statementsOf(of: Operation, rows: Iterable<readonly SqlValue[]>): Statement[] {
+export function statementsOf(operation: Operation, rows: Iterable<readonly SqlValue[]>): Statement[] {
   const values: SqlValue[] = [];
   for (const row of rows) for (const value of row) values.push(value);
-  return statementsOfValues(of, values);
+  return statementsOfValues(operation, values);
 }
 
 /** The same for the values of all rows, one row after the other. */
-export function statementsOfValues(of: Operation, values: readonly SqlValue[]): Statement[] {
-  assert(values.length % of.width === 0, `${of.name} gives ${of.width} values per row`);
+export function statementsOfValues(operation: Operation, values: readonly SqlValue[]): Statement[] {
+  assert(values.length % operation.width === 0, `${operation.name} gives ${operation.width} values per row`);
   const statements: Statement[] = [];
   for (let from = 0; from < values.length; ) {
-    const size = Math.min(of.rowsMax, powerOfTwoWithin((values.length - from) / of.width));
-    const to = from + size * of.width;
-    statements.push({ text: of.text(size), values: values.slice(from, to) });
+    const size = Math.min(operation.rowsMax, powerOfTwoWithin((values.length - from) / operation.width));
+    const to = from + size * operation.width;
+    statements.push({ text: operation.text(size), values: values.slice(from, to) });
     from = to;
   }
   return statements;
@@ -154,7 +154,7 @@ export function selectVersions(uccs: readonly string[]): Statement[] {
   const statements: Statement[] = [];
   for (let from = 0; from < uccs.length; from += STORE_BOUNDS.statementRowsMax) {
     const some = uccs.slice(from, from + STORE_BOUNDS.statementRowsMax);
-    // A list filled up with its last member asks the same and keeps the number of texts small.
+    // A list filled up with its last member has the same result and limits the number of texts.
     const size = 2 ** Math.ceil(Math.log2(some.length));
     const values = [...some, ...Array<string>(size - some.length).fill(some.at(-1) ?? '')];
     statements.push({ text: versionsText(size), values });
@@ -171,18 +171,26 @@ export function quote(name: string): string {
   return `"${name}"`;
 }
 
-function insertText(of: Table, names: readonly string[], rows: number): string {
-  return `INSERT INTO ${quote(of.name)} (${names.map(quote).join(', ')}) VALUES ${tuples(names.length, rows)}`;
+function insertText(table: Table, names: readonly string[], rows: number): string {
+  return `INSERT INTO ${quote(table.name)} (${names.map(quote).join(', ')}) VALUES ${tuples(names.length, rows)}`;
 }
 
 function tuples(width: number, rows: number): string {
-  const one = `(${Array(width).fill('?').join(', ')})`;
-  return Array(rows).fill(one).join(', ');
+  const row = `(${Array(width).fill('?').join(', ')})`;
+  return Array(rows).fill(row).join(', ');
 }
 
-function operation(name: string, of: Table, width: number, text: (rows: number) => string): Operation {
+function operation(name: string, table: Table, width: number, text: (rows: number) => string): Operation {
   const rowsMax = STORE_BOUNDS.statementRowsMax;
-  return { name, table: of.name, width, keyWidth: of.keyWidth, uniqueAt: [], rowsMax, text: perSize(text) };
+  return {
+    name,
+    table: table.name,
+    width,
+    keyWidth: table.keyWidth,
+    uniqueAt: [],
+    rowsMax,
+    text: perSize(text),
+  };
 }
 
 /** Sizes are few, so each text is made once. */

@@ -2,7 +2,7 @@ import type { Statement } from './statements.ts';
 import type { SqlRow } from './tables.ts';
 
 /**
- * A writing transaction told as steps. The same telling is carried out by SQLite at once and by PostgreSQL with
+ * A writing transaction as steps. The same steps are run by SQLite at once and by PostgreSQL with
  * waiting in between, so both engines decide alike. `begin` takes the writer's lock and answers with the
  * number of the next fact.
  */

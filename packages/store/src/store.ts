@@ -42,7 +42,7 @@ const PUT_SETTINGS = put(SETTINGS);
 
 export type StoreParts = {
   readonly bounds?: Partial<StoreBounds> | undefined;
-  /** Where what is old goes. */
+  /** Where old rows are moved. */
   readonly archiveFolder?: string | undefined;
   readonly onArchiveStep?: ((step: ArchiveStep) => void) | undefined;
 };
@@ -101,7 +101,7 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
     return (await ofOneCall(engine.change({ text, values }))).rows;
   }
 
-  /** Of what no entry rests on, so it need not wait among the entries. */
+  /** For writes that no entry depends on, so they need not wait among the entries. */
   function writeBesideQueue(statement: Statement): Promise<void> {
     const batch = { statements: [statement], facts: 0, logs: 0, isRecoverable: false };
     return ofOneCall(engine.writeJournal(batch));
@@ -109,7 +109,7 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
 
   async function readUcc(column: 'email' | 'key_mac', value: string): Promise<string | null> {
     requireOpen();
-    // Such text cannot have been stored, so nobody has it.
+    // Such text cannot have been stored, so no user has it.
     if (!isStorableText(value)) return null;
     const [row] = await read(`SELECT "ucc" FROM "users" WHERE "${column}" = ?`, [value]);
     return (row?.ucc as string | undefined) ?? null;
@@ -133,7 +133,7 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
     return engine.findDamage();
   }
 
-  /** A file too damaged to be asked is damage to tell of, not a reason to say nothing. */
+  /** A file too damaged to be queried is reported as damage, not as a failure of the check. */
   async function readHealth(damage: string[]): Promise<SqlRow> {
     try {
       return (await read(HEALTH, []))[0] ?? {};
@@ -267,7 +267,7 @@ function* writeAll(statements: readonly Statement[]): Steps<void> {
   yield 'commit';
 }
 
-/** Outside a group there are no neighbours, so a refused row is simply the caller's error. */
+/** Outside a group there are no neighbours, so a refused row is the caller's error. */
 async function ofOneCall<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -281,7 +281,7 @@ function errorOfOneCall(error: unknown): unknown {
   if (isReplyTaken(error)) {
     return new StoreError(
       'busy',
-      'The Idempotency-Key of this request, or of one stored together with it, was answered by somebody else in this moment. Nothing was written; ask again, and a request that was carried out gets its first answer.',
+      'The Idempotency-Key of this request, or of one stored together with it, was answered by another process in this moment. Nothing was written. Ask again: a request that was carried out gets its first answer.',
       error.cause,
     );
   }
@@ -303,7 +303,7 @@ const READ_SECRETS_AFTER =
 const RESERVE =
   'INSERT INTO "sequences" ("name", "next") VALUES (?, ?)' +
   ' ON CONFLICT ("name") DO UPDATE SET "next" = "sequences"."next" + ? RETURNING "next" - ? AS "first"';
-/** PostgreSQL writes the row anew; SQLite leaves it, but counts every transaction in a row of its own. */
+/** PostgreSQL rewrites the row; SQLite leaves it, but counts every transaction in a separate row. */
 const PROBE: Statement = {
   text: `UPDATE "sequences" SET "next" = "next" WHERE "name" = '${FACT_SEQUENCE}'`,
   values: [],
@@ -319,7 +319,7 @@ const HEALTH =
 function requirePage(after: number, limit: number): void {
   const max = STORE_BOUNDS.pageRowsMax;
   if (!Number.isSafeInteger(after)) throw new StoreError('invalid', 'A page begins after a whole number.');
-  // A longer page is refused and not cut: who asked for it would take the short answer for the end.
+  // A longer page is refused and not cut: a short answer would mean the end.
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > max) {
     throw new StoreError(
       'invalid',

@@ -24,11 +24,11 @@ export type Table = {
   readonly keyWidth: number;
   /** Columns besides the key that no two rows may share. */
   readonly unique: readonly string[];
-  /** Columns that the port's rows do not carry: they have a statement of their own and survive a `put`. */
+  /** Columns that the port's rows do not have: separate statements write them, and they survive a `put`. */
   readonly apart: readonly Column[];
   /**
    * Columns that never change once the row is there. A `put` leaves them alone, and with them the indexes that have no
-   * other column: SQLite writes an index anew where one of its columns is given, be it the same.
+   * other column: SQLite rewrites an index when one of its columns is given, even with the same value.
    */
   readonly fixed: readonly string[];
 };
@@ -44,7 +44,7 @@ function column(kind: ColumnKind, name: string, nullable = false): Column {
 const int = (name: string): Column => column('int', name);
 const text = (name: string): Column => column('text', name);
 const bool = (name: string): Column => column('bool', name);
-const orNull = (it: Column): Column => ({ ...it, nullable: true });
+const orNull = (column: Column): Column => ({ ...column, nullable: true });
 
 function table(
   name: string,
@@ -266,19 +266,19 @@ export const TABLES: readonly Table[] = [
   ARCHIVES,
 ];
 
-/** Whether its rows say whose they are. */
+/** Whether its rows have the code of their user. */
 export function isOfUsers({ columns }: Table): boolean {
   return columns.some(({ name }) => name === 'ucc');
 }
 
 /** Every column of a table as the database holds it. */
-export function allColumns(of: Table): readonly Column[] {
-  return [...of.columns, ...of.apart];
+export function allColumns(table: Table): readonly Column[] {
+  return [...table.columns, ...table.apart];
 }
 
 /** The columns that a row of the port has, as a list for a SELECT. */
-export function columnNames(of: Table): string {
-  return of.columns.map((it) => `"${it.name}"`).join(', ');
+export function columnNames(table: Table): string {
+  return table.columns.map((column) => `"${column.name}"`).join(', ');
 }
 
 /** The sequence that numbers the facts. Who writes locks its row first, so facts become visible in order. */
@@ -291,41 +291,41 @@ export const REMOVED_FACTS_SETTING = 'facts.removed';
 export const LOG_SEQUENCE = 'logs';
 
 /** The values of a row of the port, in the order of the table's columns. Throws on what no engine can hold. */
-export function encodeRow(of: Table, row: object): SqlValue[] {
-  return of.columns.map((it) => encode(of, it, (row as SqlRow)[it.field]));
+export function encodeRow(table: Table, row: object): SqlValue[] {
+  return table.columns.map((column) => encode(table, column, (row as SqlRow)[column.field]));
 }
 
-/** The same, in place, where the values stand in that order already: for rows that are written with every order. */
-export function encodeValues(of: Table, values: unknown[]): SqlValue[] {
-  of.columns.forEach((it, at) => {
-    values[at] = encode(of, it, values[at]);
+/** The same in place, for values that are in that order already: for rows that are written with every order. */
+export function encodeValues(table: Table, values: unknown[]): SqlValue[] {
+  table.columns.forEach((column, at) => {
+    values[at] = encode(table, column, values[at]);
   });
   return values as SqlValue[];
 }
 
-/** The row of the port that these columns say. Throws when the database holds what we never wrote. */
-export function decodeRow<Row>(of: Table, row: SqlRow): Row {
+/** The port's row for these columns. Throws when the database holds a value that was never written. */
+export function decodeRow<Row>(table: Table, row: SqlRow): Row {
   const decoded: Record<string, unknown> = {};
-  for (const it of of.columns) decoded[it.field] = decode(of, it, row[it.name]);
+  for (const column of table.columns) decoded[column.field] = decode(table, column, row[column.name]);
   return decoded as Row;
 }
 
-function encode(of: Table, it: Column, value: unknown): SqlValue {
-  if (value === null && it.nullable) return null;
-  if (it.kind === 'bool' && typeof value === 'boolean') return value ? 1 : 0;
-  if (it.kind !== 'bool' && isStorable(it, value)) return value;
+function encode(table: Table, column: Column, value: unknown): SqlValue {
+  if (value === null && column.nullable) return null;
+  if (column.kind === 'bool' && typeof value === 'boolean') return value ? 1 : 0;
+  if (column.kind !== 'bool' && isStorable(column, value)) return value;
   throw new StoreError(
     'invalid',
-    `${of.name}.${it.name} takes ${KIND_RULE[it.kind]}, not ${describe(value)}. Nothing of the change was written.`,
+    `${table.name}.${column.name} takes ${KIND_RULE[column.kind]}, not ${describe(value)}. Nothing of the change was written.`,
   );
 }
 
-function decode(of: Table, it: Column, value: unknown): SqlValue | boolean {
-  if (value === null && it.nullable) return null;
-  if (isStorable(it, value)) return it.kind === 'bool' ? value === 1 : value;
+function decode(table: Table, column: Column, value: unknown): SqlValue | boolean {
+  if (value === null && column.nullable) return null;
+  if (isStorable(column, value)) return column.kind === 'bool' ? value === 1 : value;
   throw new StoreError(
     'corrupt',
-    `The database holds ${describe(value)} in ${of.name}.${it.name}, where only ${KIND_RULE[it.kind]} was ever written. Restore the last good dump.`,
+    `The database holds ${describe(value)} in ${table.name}.${column.name}, where only ${KIND_RULE[column.kind]} was ever written. Restore the last good dump.`,
   );
 }
 
@@ -337,9 +337,9 @@ const KIND_RULE: Readonly<Record<ColumnKind, string>> = {
 };
 
 /** PostgreSQL refuses NUL and both engines would bend a lone surrogate into another character. */
-export function isStorable(it: Column, value: unknown): value is string | number {
-  if (it.kind === 'int') return Number.isSafeInteger(value);
-  if (it.kind === 'bool') return value === 0 || value === 1;
+export function isStorable(column: Column, value: unknown): value is string | number {
+  if (column.kind === 'int') return Number.isSafeInteger(value);
+  if (column.kind === 'bool') return value === 0 || value === 1;
   return isStorableText(value);
 }
 
@@ -347,7 +347,7 @@ export function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 }
 
-/** The kind of value only: a message must never carry a secret. */
+/** Only the kind of value: a message must never contain a secret. */
 function describe(value: unknown): string {
   if (typeof value === 'number') return `the number ${value}`;
   if (typeof value === 'string') return `text of ${value.length} characters that cannot be stored`;

@@ -39,7 +39,7 @@ function* writeTogether(group: readonly PreparedCommit[]): Steps<readonly Settle
   return settled;
 }
 
-/** Still one transaction and one wait for the disk: a savepoint takes back the commit at fault and nothing else. */
+/** Still one transaction and one wait for the disk: a savepoint undoes the failed commit and nothing else. */
 function* writeOneByOne(group: readonly PreparedCommit[]): Steps<readonly Settled[]> {
   const begun = yield* beginGroup(group);
   let nextSeq = begun.nextSeq;
@@ -63,7 +63,7 @@ function* writeOneByOne(group: readonly PreparedCommit[]): Steps<readonly Settle
       settled.push(faultOf(error, commit));
     }
   }
-  yield settled.some((it) => it.kind === 'stored') ? 'commit' : 'rollback';
+  yield settled.some((outcome) => outcome.kind === 'stored') ? 'commit' : 'rollback';
   return settled;
 }
 
@@ -80,7 +80,7 @@ function* beginGroup(group: readonly PreparedCommit[]): Steps<{ nextSeq: number;
   const nextSeq = begun.rows[0]?.next;
   assert(Number.isSafeInteger(nextSeq), 'a writing transaction begins with the number of the next fact');
   const newest: Newest = new Map();
-  for (const statement of selectVersions([...new Set(group.map((it) => it.ucc))])) {
+  for (const statement of selectVersions([...new Set(group.map((commit) => commit.ucc))])) {
     const { rows } = yield statement;
     for (const row of rows) {
       newest.set(row.ucc as string, { version: row.version as number, stamp: row.stamp as string });

@@ -51,7 +51,7 @@ export { A_TRADING_MORNING, createManualClock, type ManualClock } from './world/
 export { accountOrderOf, orderUpdateOf } from './world/order-update-of.ts';
 export { createRestingTurns } from './world/resting-turns.ts';
 export { createScriptedFeed, quoteOf, type ScriptedFeed } from './world/scripted-feed.ts';
-export { createRandom, type Random } from './world/seeded-chance.ts';
+export { createRandom, type Random } from './world/seeded-random.ts';
 export { createSeededRandomness } from './world/seeded-randomness.ts';
 export { createSleepyMachine, type SleepyMachine } from './world/sleepy-machine.ts';
 export {

@@ -15,7 +15,7 @@ const SIZES = {
   killsUnderChanges: { usual: 2, long: 12 },
   killsAtLiveBroker: { usual: 4, long: 16 },
   killsOfStore: { usual: 4, long: 20 },
-  /** Random histories of a store, each in a home of its own. */
+  /** Random histories of a store, each in its own home. */
   storeHistories: { usual: 10, long: 100 },
   archivesBrokenOff: { usual: 5, long: 60 },
   randomRequests: { usual: 1_500, long: 20_000 },
@@ -27,8 +27,8 @@ export type SizedTest = keyof typeof SIZES;
 
 const size = process.env.SPARK_TEST_SIZE === 'long' ? 'long' : 'usual';
 
-export function testSize(of: SizedTest): number {
-  return SIZES[of][size];
+export function testSize(test: SizedTest): number {
+  return SIZES[test][size];
 }
 
 export function testSizes(): Readonly<Record<SizedTest, number>> {

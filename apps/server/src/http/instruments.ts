@@ -1,6 +1,6 @@
 import type { BrokerLists, InstrumentBook, LongReads } from '@spark/application';
 import { type InputOf, routes } from '@spark/contract';
-import { brokerWords, createMonthlyCheck } from '@spark/market';
+import { brokerLabels, createMonthlyCheck } from '@spark/market';
 import { fromWireKind, toWireInstrument } from '../wire/instrument.ts';
 import type { CallBook } from './calls.ts';
 import { type ContractMaster, createContractMaster } from './contract-master.ts';
@@ -65,7 +65,7 @@ export function instrumentCalls(
       data: tokens.map((token) => {
         const instrument = book.instruments.find(token);
         const listed = instrument && lists.find(broker, token);
-        const words = instrument && brokerWords(broker, instrument, isMonthly(instrument), listed);
+        const words = instrument && brokerLabels(broker, instrument, isMonthly(instrument), listed);
         return { token, wsToken: words?.socket ?? null, histToken: words?.history ?? null };
       }),
     };

@@ -1,6 +1,6 @@
 import type { BrokerInstrument, BrokerName } from '@spark/brokers';
 import type { Instrument, InstrumentKey, PriceBand } from '@spark/core';
-import { brokerWords, type InstrumentTable } from '@spark/market';
+import { brokerLabels, type InstrumentTable } from '@spark/market';
 import type { Broker } from '@spark/vocabulary';
 import { type ListLine, linesOf, readLine } from './list-lines.ts';
 import { createNamesBack } from './reverse-index.ts';
@@ -124,7 +124,7 @@ function packedIndex(
   instrument: Instrument,
   byName: ReadonlyMap<string, ListLine>,
 ): Packed | undefined {
-  const name = brokerWords(broker, instrument, true).socket;
+  const name = brokerLabels(broker, instrument, true).socket;
   const row = name === null ? undefined : (byName.get(name) ?? byName.get(name.split(', ')[1] ?? ''));
   return row && pack(row);
 }

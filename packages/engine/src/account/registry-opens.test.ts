@@ -119,12 +119,19 @@ test('[engine.E13] one entry has the facts, the trail and the lines of all accou
   const { open, registry, store, clock } = await openCounted(t);
   const at = clock.now();
   const line = { at, name: 's', type: 'INFO', message: 'It was asked for.' } as const;
-  const trail = { kind: 'guard-refused', accountName: 'a' } as never;
+  const by = { kind: 'spark' } as const;
+  const trail = {
+    kind: 'session-expired',
+    accountName: 'a',
+    broker: 'FYERS',
+    loggedInAt: at,
+    endedAt: at,
+    by,
+  } as const;
   const [a, b] = [await open('a'), await open('b')];
   const asked = { kind: 'append-logs', lines: [line] } as const;
   const rest = { ucc: ACCOUNT.ucc, at, writes: [asked] };
-  const facts = async () =>
-    (await store.readFacts({ afterSeq: 0, limit: 100 })).map(({ fact }) => (fact as { kind: string }).kind);
+  const facts = async () => (await store.readFacts({ afterSeq: 0, limit: 100 })).map(({ fact }) => fact.kind);
   const lines = async () =>
     (await store.journal.readLogs({ ucc: ACCOUNT.ucc, limit: 100 }))
       .map(({ message }) => message)
@@ -137,7 +144,7 @@ test('[engine.E13] one entry has the facts, the trail and the lines of all accou
     ...rest,
     writes: [asked, { kind: 'append-facts', facts: [trail] }],
   });
-  assert.deepEqual((await facts()).slice(2), ['guard-refused', 'order-planned', 'slice-refused']);
+  assert.deepEqual((await facts()).slice(2), ['session-expired', 'order-planned', 'slice-refused']);
   assert.deepEqual((await lines()).length, 2 * (1 + others.length));
   const both = [
     { actor: a, facts: refused(3, 'a', at) },

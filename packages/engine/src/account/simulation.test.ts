@@ -8,7 +8,7 @@ const FIRST = Number(process.env.SIMULATE_FROM ?? 1);
 /** Crashes happen at every await, and every rare fault occurs. */
 const HAPPENS = [
   'before the entry is durable',
-  'before it is told',
+  'before it is acknowledged',
   'before the request arrives',
   'before the answer arrives',
   'while nothing is awaited',

@@ -41,7 +41,7 @@ export class Ladder {
     return this.levels > 0 && (this.ranks[this.levels - 1] as number) >= pricePaise * this.direction;
   }
 
-  /** Behind all orders of the same price. */
+  /** After all orders of the same price. */
   join(slot: number, pricePaise: number): void {
     const { arena } = this;
     const place = this.placeFor(pricePaise * this.direction);
@@ -68,7 +68,7 @@ export class Ladder {
     if (previous === NO_SLOT && next === NO_SLOT) this.dropLevel(pricePaise * this.direction, place);
   }
 
-  /** The order keeps its place in the queue. */
+  /** The order retains its place in the queue. */
   reduce(slot: number, byQty: number): void {
     const place = this.arena.level[slot] as number;
     this.arena.openQty[slot] = (this.arena.openQty[slot] as number) - byQty;
@@ -123,7 +123,7 @@ export class Ladder {
     const { ranks } = this;
     let high = this.levels;
     if (high === 0 || (ranks[high - 1] as number) < rank) return high;
-    // Steps of growing width from the best price, then halving: near the best it is one or two looks.
+    // Steps of growing width from the best price, then halving: near the best price it takes one or two steps.
     let low = high - 1;
     for (let step = 1; low > 0 && (ranks[low] as number) >= rank; step *= 2) {
       high = low;

@@ -70,25 +70,25 @@ export class NaiveBook {
   }
 
   cancel(id: number): boolean {
-    const order = this.orders.find((it) => it.id === id);
+    const order = this.orders.find((naiveOrder) => naiveOrder.id === id);
     if (!order) return false;
     this.drop(order, 0);
     return true;
   }
 
   replace(id: number, price: number, qty: number, newTrigger: number): boolean {
-    const order = this.orders.find((it) => it.id === id);
+    const order = this.orders.find((naiveOrder) => naiveOrder.id === id);
     if (!order || !this.isWellFormed(price, qty)) return false;
     const trigger = order.trigger > 0 && newTrigger > 0 ? newTrigger : order.trigger;
     if (order.trigger > 0) {
       if (trigger % this.rules.tickPaise !== 0 || this.isReached(order.side, trigger)) return false;
     } else if (!this.isInBand(price)) return false;
-    const keepsPlace = price === order.price && qty <= order.qty && trigger === order.trigger;
+    const retainsPlace = price === order.price && qty <= order.qty && trigger === order.trigger;
     Object.assign(order, { price, qty, trigger });
-    if (keepsPlace) return true;
+    if (retainsPlace) return true;
     order.stamp = this.stamp++;
     if (order.trigger > 0) return true;
-    this.orders = this.orders.filter((it) => it !== order);
+    this.orders = this.orders.filter((naiveOrder) => naiveOrder !== order);
     this.match(order, false);
     return true;
   }
@@ -118,7 +118,7 @@ export class NaiveBook {
       order.qty -= qty;
       traded = maker.price;
       this.events.push({ kind: 'trade', maker: maker.id, taker: order.id, price: maker.price, qty });
-      this.orders = this.orders.filter((it) => it.qty > 0);
+      this.orders = this.orders.filter((naiveOrder) => naiveOrder.qty > 0);
     }
     if (order.qty > 0) {
       if (isImmediate) this.events.push({ kind: 'left', id: order.id, qty: order.qty, because: 1 });
@@ -134,13 +134,13 @@ export class NaiveBook {
     this.isReleasing = true;
     for (;;) {
       const reached = this.orders
-        .filter((it) => it.trigger > 0 && this.isReached(it.side, it.trigger))
+        .filter((order) => order.trigger > 0 && this.isReached(order.side, order.trigger))
         .sort(
           (a, b) => a.side - b.side || (a.trigger - b.trigger) * (a.side === 0 ? 1 : -1) || a.stamp - b.stamp,
         );
       const [stop] = reached;
       if (!stop) break;
-      this.orders = this.orders.filter((it) => it !== stop);
+      this.orders = this.orders.filter((order) => order !== stop);
       stop.trigger = 0;
       stop.stamp = this.stamp++;
       this.events.push({ kind: 'triggered', id: stop.id });
@@ -154,12 +154,12 @@ export class NaiveBook {
   /** Resting orders of the other side, best price first, then oldest. */
   private opposite(side: BookSide): readonly NaiveOrder[] {
     return this.orders
-      .filter((it) => it.trigger === 0 && it.side !== side)
+      .filter((order) => order.trigger === 0 && order.side !== side)
       .sort((a, b) => (side === 0 ? a.price - b.price : b.price - a.price) || a.stamp - b.stamp);
   }
 
   private drop(order: NaiveOrder, because: number): void {
-    this.orders = this.orders.filter((it) => it !== order);
+    this.orders = this.orders.filter((naiveOrder) => naiveOrder !== order);
     this.events.push({ kind: 'left', id: order.id, qty: order.qty, because });
   }
 

@@ -78,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('print' as const), price: price.filter((it) => it > 0) }),
+    arbitrary: fc.record({ do: fc.constant('print' as const), price: price.filter((value) => value > 0) }),
   },
   {
     weight: 1,
@@ -101,7 +101,7 @@ type Run = {
   readonly events: NaiveEvent[];
 };
 
-/** Both books live through the same steps; the fast one's events are told with the step numbers as ids. */
+/** Both books live through the same steps; the fast one's events have the step numbers as ids. */
 function runBoth(parts: Partial<BookRules>, all: readonly Step[], check: (run: Run) => void): void {
   const events: NaiveEvent[] = [];
   const idOf = new Map<number, number>();
@@ -161,7 +161,7 @@ function runBoth(parts: Partial<BookRules>, all: readonly Step[], check: (run: R
   }
 }
 
-test('[exchange.B1] [exchange.B4] [exchange.B5] [exchange.B6] [exchange.B7] [exchange.B8] any life of orders goes as the naive book says: priority, queues, stops, self trades', () => {
+test('[exchange.B1] [exchange.B4] [exchange.B5] [exchange.B6] [exchange.B7] [exchange.B8] any history of orders goes as in the naive book: priority, queues, stops, self trades', () => {
   fc.assert(
     fc.property(rules, steps, (parts, all) => runBoth(parts, all, () => {})),
     { numRuns: 400 },
@@ -192,8 +192,8 @@ test('[exchange.B9] the same orders give the same trace, and another order gives
   const traceOf = (all: readonly Step[]) => {
     const hash = new TraceHash();
     const book = new OrderBook(rulesOf({}), tracing(hash));
-    for (const it of all)
-      if (it.do === 'limit') book.limit(it.owner, it.side, it.price, it.qty, it.isImmediate);
+    for (const step of all)
+      if (step.do === 'limit') book.limit(step.owner, step.side, step.price, step.qty, step.isImmediate);
     return hash.text;
   };
   fc.assert(

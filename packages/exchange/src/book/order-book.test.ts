@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { BOOK_REFUSAL, BUY, LEFT_BECAUSE, OrderBook, SELL, THE_PUBLIC } from './order-book.ts';
 
 function openBook(parts: { ordersMax?: number; selfTrade?: 'cancel-incoming' | 'cancel-resting' } = {}) {
-  const told: string[] = [];
+  const published: string[] = [];
   const book = new OrderBook(
     {
       tickPaise: 5,
@@ -15,12 +15,12 @@ function openBook(parts: { ordersMax?: number; selfTrade?: 'cancel-incoming' | '
       ...parts,
     },
     {
-      onTrade: (_maker, _taker, price, qty) => told.push(`${qty}@${price}`),
-      onLeft: (_handle, qty, because) => told.push(`left ${qty} (${because})`),
-      onTriggered: () => told.push('triggered'),
+      onTrade: (_maker, _taker, price, qty) => published.push(`${qty}@${price}`),
+      onLeft: (_handle, qty, because) => published.push(`left ${qty} (${because})`),
+      onTriggered: () => published.push('triggered'),
     },
   );
-  return { book, told };
+  return { book, published };
 }
 
 test('[exchange.B10] what an exchange refuses is refused: off tick, off lot, above the freeze quantity, outside the band', () => {
@@ -44,7 +44,7 @@ test('[exchange.B10] what an exchange refuses is refused: off tick, off lot, abo
   assert.ok(book.limit(1, BUY, 900, 1755, false) >= 0, 'the edge of the band and 27 lots are fine');
 });
 
-test('[exchange.B10] a full book says so and takes orders again when one has left', () => {
+test('[exchange.B10] a full book refuses orders and takes them again when one has left', () => {
   const { book } = openBook({ ordersMax: 2 });
   const first = book.limit(1, BUY, 1000, 65, false);
   book.limit(1, BUY, 1000, 65, false);
@@ -63,7 +63,7 @@ test('[exchange.B6] the handle of an order that is gone never reaches the order 
   assert.equal(book.openQtyOf(next), 130);
 });
 
-test('[exchange.B5] an order made smaller keeps its place; made larger or moved it goes to the end', () => {
+test('[exchange.B5] an order made smaller retains its place; made larger or moved it goes to the end', () => {
   for (const [change, firstFilled] of [
     [{ price: 1000, qty: 65 }, 'first'],
     [{ price: 1000, qty: 195 }, 'second'],
@@ -82,19 +82,19 @@ test('[exchange.B5] an order made smaller keeps its place; made larger or moved 
 });
 
 test('[exchange.B4] a protected market order trades up to its protection and rests there', () => {
-  const { book, told } = openBook();
+  const { book, published } = openBook();
   assert.equal(book.market(1, BUY, 65, 2), BOOK_REFUSAL.emptySide);
   book.limit(2, SELL, 1000, 65, false);
   book.limit(2, SELL, 1010, 65, false);
   book.limit(2, SELL, 1015, 65, false);
   const order = book.market(1, BUY, 195, 2);
-  assert.deepEqual(told, ['65@1000', '65@1010']);
+  assert.deepEqual(published, ['65@1000', '65@1010']);
   assert.equal(book.openQtyOf(order), 65);
   assert.equal(book.bestPaise(BUY), 1010);
 });
 
-test('[exchange.B7] a stop is released once, behind those that already rest, and may stay unfilled after a gap', () => {
-  const { book, told } = openBook();
+test('[exchange.B7] a stop is released once, after those that already rest, and may stay unfilled after a gap', () => {
+  const { book, published } = openBook();
   book.print(1000);
   assert.equal(book.stopLimit(1, BUY, 1000, 1005, 65), BOOK_REFUSAL.triggerReached, 'already reached');
   const stop = book.stopLimit(1, BUY, 1010, 1015, 65);
@@ -102,26 +102,26 @@ test('[exchange.B7] a stop is released once, behind those that already rest, and
   book.print(1030);
   book.print(1000);
   book.print(1030);
-  assert.deepEqual(told, ['triggered']);
+  assert.deepEqual(published, ['triggered']);
   assert.equal(book.isWaitingStop(stop), false);
   book.limit(3, SELL, 1015, 65, true);
   assert.equal(book.openQtyOf(stop), 65, 'the one that rested before the release is filled first');
 });
 
 test('[exchange.B7] a stop may have its limit on the near side of its trigger: released, it waits for the price to come back', () => {
-  const { book, told } = openBook();
+  const { book, published } = openBook();
   book.print(1000);
   const stop = book.stopLimit(1, BUY, 1010, 1005, 65);
   book.limit(2, SELL, 1010, 65, false);
   book.print(1010);
-  assert.deepEqual(told, ['triggered']);
+  assert.deepEqual(published, ['triggered']);
   assert.equal(book.openQtyOf(stop), 65);
   book.limit(3, SELL, 1005, 65, true);
-  assert.deepEqual(told, ['triggered', '65@1005']);
+  assert.deepEqual(published, ['triggered', '65@1005']);
 });
 
 test('[exchange.B7] stops that trades release release others, each once', () => {
-  const { book, told } = openBook();
+  const { book, published } = openBook();
   book.print(1000);
   book.limit(9, SELL, 1010, 65, false);
   book.limit(9, SELL, 1020, 65, false);
@@ -129,33 +129,33 @@ test('[exchange.B7] stops that trades release release others, each once', () => 
   book.stopLimit(1, BUY, 1010, 1020, 65);
   book.stopLimit(2, BUY, 1020, 1030, 65);
   book.limit(3, BUY, 1010, 65, false);
-  assert.deepEqual(told, ['65@1010', 'triggered', '65@1020', 'triggered', '65@1030']);
+  assert.deepEqual(published, ['65@1010', 'triggered', '65@1020', 'triggered', '65@1030']);
 });
 
 test('[exchange.B7] a stop whose limit is outside the band when it is released leaves', () => {
-  const { book, told } = openBook();
+  const { book, published } = openBook();
   book.print(1000);
   book.stopLimit(1, SELL, 950, 900, 65);
   book.setBand(920, 1080);
   book.print(940);
-  assert.deepEqual(told, ['triggered', `left 65 (${LEFT_BECAUSE.outsideBand})`]);
+  assert.deepEqual(published, ['triggered', `left 65 (${LEFT_BECAUSE.outsideBand})`]);
 });
 
 test('[exchange.B8] an owner never trades with itself, and the public may', () => {
   const incoming = openBook();
   incoming.book.limit(1, SELL, 1000, 65, false);
   incoming.book.limit(1, BUY, 1000, 65, false);
-  assert.deepEqual(incoming.told, [`left 65 (${LEFT_BECAUSE.selfTrade})`]);
+  assert.deepEqual(incoming.published, [`left 65 (${LEFT_BECAUSE.selfTrade})`]);
   assert.equal(incoming.book.bestPaise(SELL), 1000, 'the resting order stays');
 
   const resting = openBook({ selfTrade: 'cancel-resting' });
   resting.book.limit(1, SELL, 1000, 65, false);
   resting.book.limit(2, SELL, 1005, 65, false);
   resting.book.limit(1, BUY, 1005, 65, false);
-  assert.deepEqual(resting.told, [`left 65 (${LEFT_BECAUSE.selfTrade})`, '65@1005']);
+  assert.deepEqual(resting.published, [`left 65 (${LEFT_BECAUSE.selfTrade})`, '65@1005']);
 
   const open = openBook();
   open.book.limit(THE_PUBLIC, SELL, 1000, 65, false);
   open.book.limit(THE_PUBLIC, BUY, 1000, 65, false);
-  assert.deepEqual(open.told, ['65@1000']);
+  assert.deepEqual(open.published, ['65@1000']);
 });

@@ -10,7 +10,7 @@ export const BOOK_REFUSAL = {
   outsideBand: -4,
   /** The last price is at the trigger already, or beyond it: there is nothing to wait for. */
   triggerReached: -5,
-  /** A market order with nobody to trade with. */
+  /** A market order without a counterparty. */
   emptySide: -6,
   full: -7,
   unknownOrder: -8,
@@ -20,14 +20,14 @@ export const BUY = 0;
 export const SELL = 1;
 export type BookSide = typeof BUY | typeof SELL;
 
-/** Orders of this owner may meet each other: it stands for everyone else in the market. */
+/** Orders of this owner may trade with each other: it stands for the rest of the market. */
 export const THE_PUBLIC = 0;
 
 /** Why an order left the book other than by being filled. */
 export const LEFT_BECAUSE = { cancelled: 0, immediateOnly: 1, selfTrade: 2, outsideBand: 3 } as const;
 export type LeftBecause = (typeof LEFT_BECAUSE)[keyof typeof LEFT_BECAUSE];
 
-/** Told in the order in which it happens. Handles only, so that telling costs nothing. */
+/** Events in the order in which they happen. They have only handles, so that publishing costs nothing. */
 export type BookListener = {
   readonly onTrade: (makerHandle: number, takerHandle: number, pricePaise: number, qty: number) => void;
   readonly onLeft: (handle: number, openQty: number, because: LeftBecause) => void;
@@ -39,11 +39,11 @@ export type BookRules = {
   readonly lotSize: number;
   readonly freezeQty: number;
   readonly ordersMax: number;
-  /** Which of two orders of one owner that would meet is cancelled. */
+  /** Which of two orders of one owner that would trade with each other is cancelled. */
   readonly selfTrade: 'cancel-incoming' | 'cancel-resting';
   /**
    * `own-trades`: each trade moves the last price, and a stop that is released trades at once. `from-outside`: only
-   * `print` moves it, and a released stop is handed over: it leaves the book, and whoever listens enters it again.
+   * `print` moves it, and a released stop is handed over: it leaves the book, and the listener enters it again.
    */
   readonly lastPrice: 'own-trades' | 'from-outside';
 };
@@ -73,7 +73,7 @@ export class OrderBook {
     this.stops = [new Ladder(this.arena, -1), new Ladder(this.arena, 1)];
   }
 
-  /** Orders outside are refused from now on; those that rest stay, stops are looked at when released. */
+  /** Orders outside are refused from now on; those that rest stay, stops are checked when released. */
   setBand(lowPaise: number, highPaise: number): void {
     this.bandLowPaise = lowPaise;
     this.bandHighPaise = highPaise;
@@ -91,7 +91,7 @@ export class OrderBook {
     return this.enter(owner, side, pricePaise, qty, isImmediate);
   }
 
-  /** A limit order so many ticks beyond the best price of the other side; what is left rests at that limit. */
+  /** A limit order so many ticks beyond the best price of the other side; the remainder rests at that limit. */
   market(owner: number, side: BookSide, qty: number, protectionTicks: number): number {
     const other = this.sides[side ^ 1] as Ladder;
     if (other.levels === 0) return BOOK_REFUSAL.emptySide;
@@ -125,7 +125,7 @@ export class OrderBook {
   }
 
   /**
-   * The open quantity and the limit become these; 0, or a refusal below zero. Less at the same price keeps the
+   * The open quantity and the limit become these; 0, or a refusal below zero. A smaller quantity at the same price retains the
    * place in the queue; more, or another price, goes to the end of it. A stop that waits stays a stop and may get
    * another trigger; for all others `triggerPaise` means nothing.
    */

@@ -1,6 +1,6 @@
 import type { BookListener } from './order-book.ts';
 
-/** A number that stands for everything that was told, in its order: two runs are the same when theirs are. */
+/** A hash of all published events in order: two runs are the same when their hashes are. */
 export class TraceHash {
   private high = 0x811c9dc5 | 0;
   private low = 0x9dc5811c | 0;

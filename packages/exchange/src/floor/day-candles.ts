@@ -3,7 +3,7 @@ import type { SimulatedExchange } from '../venue/exchange.ts';
 
 /** Days that have ended, each worked out once. */
 export type DayCandles = {
-  readonly of: (key: InstrumentKey, day: Instant) => Promise<Candle | null>;
+  readonly candleOf: (key: InstrumentKey, day: Instant) => Promise<Candle | null>;
   readonly forget: () => void;
 };
 
@@ -14,19 +14,19 @@ export function createDayCandles(
   exchange: Pick<SimulatedExchange, 'dayCandle'>,
   turn: () => Promise<void>,
 ): DayCandles {
-  let kept = new Map<InstrumentKey, Map<Instant, Candle | null>>();
+  let cached = new Map<InstrumentKey, Map<Instant, Candle | null>>();
   let count = 0;
 
   function daysOf(key: InstrumentKey): Map<Instant, Candle | null> {
-    const days = kept.get(key) ?? new Map<Instant, Candle | null>();
-    // Whoever is asked for again goes to the end of the row, so that the one asked for least lately is first.
-    kept.delete(key);
-    kept.set(key, days);
+    const days = cached.get(key) ?? new Map<Instant, Candle | null>();
+    // A requested entry moves to the end, so that the least recently requested one is first.
+    cached.delete(key);
+    cached.set(key, days);
     return days;
   }
 
   function makeRoom(): void {
-    for (const days of kept.values()) {
+    for (const days of cached.values()) {
       if (count < DAYS_KEPT_MAX) return;
       count -= days.size;
       days.clear();
@@ -34,24 +34,24 @@ export function createDayCandles(
   }
 
   return {
-    of: async (key, day) => {
+    candleOf: async (key, day) => {
       const known = daysOf(key).get(day);
       if (known !== undefined) return known;
-      const keptBefore = kept;
+      const cachedBefore = cached;
       const steps = exchange.dayCandle(key, day);
       let step = steps.next();
       for (; !step.done; step = steps.next()) await turn();
       const candle = step.value;
-      // What was forgotten meanwhile is not true any more, and somebody else may have worked out the same.
+      // An entry that was evicted meanwhile is outdated, and another caller may have computed the same.
       const days = daysOf(key);
-      if (kept !== keptBefore || days.has(day)) return candle;
+      if (cached !== cachedBefore || days.has(day)) return candle;
       makeRoom();
       days.set(day, candle);
       count += 1;
       return candle;
     },
     forget: () => {
-      kept = new Map();
+      cached = new Map();
       count = 0;
     },
   };

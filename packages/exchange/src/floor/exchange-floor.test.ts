@@ -22,12 +22,12 @@ function openFloor(
   const states: FeedState[] = [];
   const connect = () =>
     floor.feed.open({ onQuotes: (quotes) => batches.push(quotes), onState: (state) => states.push(state) });
-  const told: ExchangeEvent[] = [];
-  floor.onEvents((events) => told.push(...events));
-  return { clock, exchange, floor, order, batches, states, connect, told };
+  const published: ExchangeEvent[] = [];
+  floor.onEvents((events) => published.push(...events));
+  return { clock, exchange, floor, order, batches, states, connect, published };
 }
 
-test('[exchange.F1] nobody watches and nothing is open: no timer is set', () => {
+test('[exchange.F1] without subscriptions and open orders no timer is set', () => {
   const { clock, floor, connect } = openFloor();
   assert.equal(clock.nextDue(), null);
   floor.quote(SBIN.key);
@@ -63,7 +63,7 @@ test('[exchange.F2] the first quote follows at once, then one a second in a batc
   assert.deepEqual(batches[3]?.[0], exchange.quote(SBIN.key));
 });
 
-test('[exchange.F2] a long list is opened and told in parts, and everyone gets a first quote before time passes', () => {
+test('[exchange.F2] a long list is opened and published in parts, and every subscription gets a first quote before time passes', () => {
   const chain = chainOf(300);
   const keys = chain.map(({ key }) => key);
   const { clock, batches, connect } = openFloor({ instruments: instrumentsOf(...chain) });
@@ -92,10 +92,10 @@ function chainOf(count: number) {
   );
 }
 
-test('[exchange.H110] while an order is under way a long list goes on a part at a time, and whole when it is answered', () => {
+test('[exchange.H110] while an order is under way a long list is published part by part, and whole when the order is answered', () => {
   const keys = chainOf(300).map(({ key }) => key);
   let isBusy = true;
-  const { clock, batches, connect, floor, order, told } = openFloor(
+  const { clock, batches, connect, floor, order, published } = openFloor(
     { instruments: instrumentsOf(SBIN, ...chainOf(300)) },
     { hasOrdersUnderWay: () => isBusy },
   );
@@ -104,7 +104,7 @@ test('[exchange.H110] while an order is under way a long list goes on a part at 
   assert.equal(batches.length, 1, 'the next part waits');
   accepted(floor.submit(order(SBIN, { type: 'Market', qty: 10 })));
   clock.advance(0);
-  assert.equal(told.at(-1)?.order.status, 'filled', 'the order does not');
+  assert.equal(published.at(-1)?.order.status, 'filled', 'the order does not');
   assert.equal(batches.length, 1, 'nor does it bring the part along');
   clock.advance(2);
   clock.advance(2);
@@ -117,7 +117,7 @@ test('[exchange.H110] while an order is under way a long list goes on a part at 
   );
 });
 
-test('[exchange.H110] who asks for few instruments has them before a long list, also while an order is under way', () => {
+test('[exchange.H110] a subscription to few instruments is served before a long list, also while an order is under way', () => {
   const chain = chainOf(300);
   const startsAt = MORNING + 5 * 3_600_000;
   const { clock, batches, connect } = openFloor(
@@ -151,7 +151,7 @@ test('[exchange.H110] where steps take long a part ends early, and everyone gets
   );
 });
 
-test('[exchange.F2] late in the day a first quote takes several steps and is the one that a look at once would have', () => {
+test('[exchange.F2] late in the day a first quote takes several steps and equals that of a read in one step', () => {
   const startsAt = MORNING + 5 * 3_600_000;
   const { clock, batches, connect } = openFloor({ startsAt });
   const { exchange: other } = openFloor({ startsAt });
@@ -160,7 +160,7 @@ test('[exchange.F2] late in the day a first quote takes several steps and is the
   assert.deepEqual(batches.flat(), [other.quote(CALL.key), other.quote(SBIN.key)]);
 });
 
-test('[exchange.F2] after the close nothing is told, and the next morning it goes on', () => {
+test('[exchange.F2] after the close nothing is published, and the next morning it continues', () => {
   const closing = MORNING + 315 * 60_000;
   const { clock, batches, connect } = openFloor({ startsAt: closing - 2000 });
   connect().watch([SBIN.key]);
@@ -171,7 +171,7 @@ test('[exchange.F2] after the close nothing is told, and the next morning it goe
   assert.equal(batches.flat().at(-1)?.at, MORNING + 86_400_000);
 });
 
-test('[exchange.F2] a connection that was closed hears nothing more', async () => {
+test('[exchange.F2] a closed connection gets no more quotes', async () => {
   const { clock, batches, states, connect } = openFloor();
   const connection = connect();
   connection.watch([SBIN.key]);
@@ -184,18 +184,18 @@ test('[exchange.F2] a connection that was closed hears nothing more', async () =
   assert.equal(clock.nextDue(), null);
 });
 
-test('[exchange.F3] what happens to orders is told after the call, in order, also with latency', () => {
+test('[exchange.F3] events of orders are published after the call, in order, also with latency', () => {
   for (const latency of [
     { medianMs: 0, spread: 0 },
     { medianMs: 80, spread: 0.3 },
   ]) {
-    const { clock, floor, order, told } = openFloor({ latency });
+    const { clock, floor, order, published } = openFloor({ latency });
     accepted(floor.submit(order(SBIN, { type: 'Market', qty: 10 })));
     accepted(floor.submit(order(KALYANI, { type: 'Market', qty: 10 })));
-    assert.equal(told.length, 0);
+    assert.equal(published.length, 0);
     clock.advance(500);
     assert.deepEqual(
-      told.map(({ seq, order: it }) => [seq, it.key, it.status]),
+      published.map(({ seq, order: it }) => [seq, it.key, it.status]),
       [
         [1, SBIN.key, 'open'],
         [2, SBIN.key, 'filled'],
@@ -203,21 +203,21 @@ test('[exchange.F3] what happens to orders is told after the call, in order, als
         [4, KALYANI.key, 'filled'],
       ],
     );
-    assert.ok((told[0]?.at ?? 0) <= MORNING + 300, 'within the latency, not at the next second');
+    assert.ok((published[0]?.at ?? 0) <= MORNING + 300, 'within the latency, not at the next second');
     assert.equal(clock.nextDue(), null);
   }
 });
 
 test('[exchange.F3] a resting order is watched by the floor itself until it is filled or the day ends', () => {
-  const { clock, floor, order, told } = openFloor();
+  const { clock, floor, order, published } = openFloor();
   const { bids } = floor.quote(SBIN.key) ?? { bids: [] };
   accepted(floor.submit(order(SBIN, { pricePaise: (bids[0]?.pricePaise ?? 0) - 30_00, qty: 10 })));
   clock.set(MORNING + 6 * 3_600_000);
-  assert.ok(['filled', 'expired'].includes(told.at(-1)?.order.status ?? ''));
+  assert.ok(['filled', 'expired'].includes(published.at(-1)?.order.status ?? ''));
   assert.equal(clock.nextDue(), null);
 });
 
-test('[exchange.F4] candles end with the last minute that is over, and continue what was told live', async () => {
+test('[exchange.F4] candles end with the last minute that is over, and continue the live ones', async () => {
   const { clock, batches, connect, floor } = openFloor();
   connect().watch([SBIN.key]);
   clock.advance(90_000);
@@ -259,17 +259,17 @@ test('[exchange.F4] a day that is over has one candle of all its minutes, the sa
 test('[exchange.F6] few candles are made in one turn, and how many there will be is known before', async () => {
   const clock = createManualClock(MORNING);
   const { exchange } = openExchange();
-  let inTurn = 0;
+  let inOrder = 0;
   let most = 0;
   const turn = async (): Promise<void> => {
-    most = Math.max(most, inTurn);
-    inTurn = 0;
+    most = Math.max(most, inOrder);
+    inOrder = 0;
   };
   const counted: typeof exchange = {
     ...exchange,
     candles: (key, from, to) => {
       const made = exchange.candles(key, from, to);
-      inTurn += made.length;
+      inOrder += made.length;
       return made;
     },
   };
@@ -297,7 +297,7 @@ function dayOf(minutes: readonly Candle[], at: number): Candle | null {
   };
 }
 
-test('[exchange.F5] a closed floor leaves no timer behind', () => {
+test('[exchange.F5] a closed floor has no timer', () => {
   const { clock, floor, order, connect } = openFloor();
   connect().watch([SBIN.key]);
   accepted(floor.submit(order(SBIN, { type: 'Market' })));

@@ -21,19 +21,19 @@ export type ExchangeFloorParts = {
   readonly exchange: SimulatedExchange;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** How often watchers are told; prices change once a second. */
+  /** How often quotes are published; prices change once a second. */
   readonly tickMs?: number;
-  /** Lets others have their turn while many candles are made; without it nobody else is there. */
+  /** Yields to other work while many candles are made; without it there is no other work. */
   readonly turn?: () => Promise<void>;
-  /** Whether somebody waits for an order, which comes before what is told in parts; without it nobody ever does. */
+  /** Whether an order waits, which comes before quotes that are published in parts; without it none ever does. */
   readonly hasOrdersUnderWay?: () => boolean;
-  /** Milliseconds that nobody can set, to end a part early where steps take long; without it they never do. */
+  /** A monotonic clock in milliseconds, to end a part early where steps take long; without it they never do. */
   readonly steadyMs?: () => number;
 };
 
 /**
- * Drives the exchange by a clock: quotes go to the feed's listeners, what happens to orders to whoever asked for it.
- * While nobody watches and no order is live it sets no timer.
+ * Drives the exchange by a clock: quotes go to the feed's listeners, what happens to orders to those who subscribed to it.
+ * Without a subscription and a live order it sets no timer.
  */
 export type ExchangeFloor = Pick<
   SimulatedExchange,
@@ -47,7 +47,7 @@ export type ExchangeFloor = Pick<
   | 'hold'
   | 'quote'
   | 'settlementPaise'
-  | 'pathDaysKept'
+  | 'pathDaysRetained'
   | 'refresh'
   | 'faults'
   | 'meet'
@@ -67,11 +67,11 @@ const NEVER = Number.NEGATIVE_INFINITY;
 const FIRST_STEPS_AT_ONCE = 16;
 /** No step is begun after so long: the first ones of a day take much longer than the others. */
 const FIRST_STEPS_MS = 1;
-/** The same for what is told with every tick. */
+/** The same for quotes of every tick. */
 const QUOTES_AT_ONCE = 128;
-/** Between two parts while orders are under way. A list of 500 is told within the second that it is waited for all the same. */
+/** Between two parts while orders are under way. A list of 500 is still published within the second for which callers wait. */
 const GIVES_WAY_MS = 2;
-/** Who asks for so few has their first quotes before long lists, and at once: it may be an order that waits for its price. */
+/** So few first quotes are published at once, before long lists: an order may wait for its price. */
 const FEW = 16;
 /** Made in one turn. */
 const CANDLES_AT_ONCE = 64;
@@ -90,7 +90,7 @@ export function createExchangeFloor({
   const eventListeners = new Set<(events: readonly ExchangeEvent[]) => void>();
   const connections = new Set<Connection>();
   const dayCandles = createDayCandles(exchange, turn);
-  /** Happened while time was brought up for a call, and not told yet. */
+  /** Events of the time up to a call that are not published yet. */
   const waiting: ExchangeEvent[] = [];
   let cancelTimer: (() => void) | null = null;
   let wakesAt = Number.POSITIVE_INFINITY;
@@ -105,7 +105,7 @@ export function createExchangeFloor({
     const events = waiting.splice(0);
     const ready = [...connections].filter(({ goesOnAt }) => goesOnAt <= now);
     for (const connection of ready) connection.hasNews = false;
-    // The next timer is set before anyone is told, so that a listener that throws does not stop the market.
+    // The next timer is set before listeners are called, so that one that throws does not stop the market.
     schedule();
     if (events.length > 0) for (const listener of eventListeners) listener(events);
     for (const connection of ready) if (connections.has(connection)) publishQuotes(connection);
@@ -117,7 +117,7 @@ export function createExchangeFloor({
     let due = waiting.length > 0 ? now : (exchange.nextDue() ?? Number.POSITIVE_INFINITY);
     for (const connection of connections) {
       if (connection.hasNews) due = Math.min(due, Math.max(now, connection.goesOnAt));
-      else if (connection.told.size > 0) due = Math.min(due, (Math.floor(now / tickMs) + 1) * tickMs);
+      else if (connection.published.size > 0) due = Math.min(due, (Math.floor(now / tickMs) + 1) * tickMs);
     }
     if (isClosed || !(due < wakesAt)) return;
     cancelTimer?.();
@@ -134,7 +134,7 @@ export function createExchangeFloor({
     const publish = (key: InstrumentKey, since: Instant): void => {
       const quote = exchange.quoteSince(key, since);
       if (!quote) return;
-      connection.told.set(key, quote.at);
+      connection.published.set(key, quote.at);
       quotes.push(quote);
     };
     const { fresh, freshOfFew } = connection;
@@ -151,11 +151,11 @@ export function createExchangeFloor({
       freshOfFew.delete(key);
       publish(key, NEVER);
     }
-    // Prices change with the tick: between two of them only first quotes are told, and what is left of a long list.
+    // Prices change with the tick: between two ticks only first quotes and the rest of a long list are published.
     const tick = Math.floor(clock.now() / tickMs);
     if (connection.left === null && tick !== connection.tick) {
       connection.tick = tick;
-      connection.left = connection.told.entries();
+      connection.left = connection.published.entries();
     }
     for (let looked = 0; connection.left !== null && looked < QUOTES_AT_ONCE; looked += 1) {
       const { value, done } = connection.left.next();
@@ -171,7 +171,7 @@ export function createExchangeFloor({
   function open(listener: FeedListener): FeedConnection {
     const connection: Connection = {
       listener,
-      told: new Map(),
+      published: new Map(),
       fresh: new Set(),
       freshOfFew: new Set(),
       tick: Number.NaN,
@@ -186,8 +186,8 @@ export function createExchangeFloor({
     return {
       watch: (keys) => {
         for (const key of keys) {
-          if (connection.told.has(key)) continue;
-          connection.told.set(key, NEVER);
+          if (connection.published.has(key)) continue;
+          connection.published.set(key, NEVER);
           connection.fresh.add(key);
           if (keys.length <= FEW) {
             connection.freshOfFew.add(key);
@@ -201,23 +201,23 @@ export function createExchangeFloor({
         for (const key of keys) {
           connection.fresh.delete(key);
           connection.freshOfFew.delete(key);
-          if (connection.told.delete(key)) letGo(key);
+          if (connection.published.delete(key)) letGo(key);
         }
       },
       close: async () => {
         if (!connections.delete(connection)) return;
-        for (const key of connection.told.keys()) letGo(key);
+        for (const key of connection.published.keys()) letGo(key);
         listener.onState('closed');
       },
     };
   }
 
   function letGo(key: InstrumentKey): void {
-    for (const other of connections) if (other.told.has(key)) return;
+    for (const other of connections) if (other.published.has(key)) return;
     exchange.close(key);
   }
 
-  /** The simulated future could be told as well; a candle is known only when its minute has ended. */
+  /** The simulated future could be shown as well, but a candle is known only when its minute has ended. */
   function lastEnded(to: Instant): Instant {
     return Math.min(to, Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS - MINUTE_MS);
   }
@@ -236,7 +236,7 @@ export function createExchangeFloor({
     return candles;
   }
 
-  /** Time is brought up to the clock before a call; what the call caused is told soon after it. */
+  /** Time is brought up to the clock before a call; what the call caused is published soon after it. */
   function upToDate<A extends readonly unknown[], R>(call: (...args: A) => R): (...args: A) => R {
     return (...args) => {
       waiting.push(...exchange.advanceTo(clock.now()));
@@ -253,7 +253,7 @@ export function createExchangeFloor({
       candleCount: ({ key, from, to }) => exchange.candleCount(key, from, lastEnded(to)),
       dayCandle: async (key, day) => {
         assert(day + DAY_MS <= clock.now(), 'only a day that has ended has its candle');
-        return dayCandles.of(key, day);
+        return dayCandles.candleOf(key, day);
       },
     },
     onEvents: (listener) => {
@@ -274,7 +274,7 @@ export function createExchangeFloor({
     meet: upToDate(exchange.meet),
     busyKeys: exchange.busyKeys,
     settlementPaise: exchange.settlementPaise,
-    pathDaysKept: exchange.pathDaysKept,
+    pathDaysRetained: exchange.pathDaysRetained,
     refresh: () => {
       dayCandles.forget();
       exchange.refresh();
@@ -291,19 +291,19 @@ export function createExchangeFloor({
 
 type Connection = {
   readonly listener: FeedListener;
-  /** The time of the last quote told, by instrument. */
-  readonly told: Map<InstrumentKey, Instant>;
-  /** Those of them that nothing was told of yet. */
+  /** The time of the last published quote, by instrument. */
+  readonly published: Map<InstrumentKey, Instant>;
+  /** Those of them without a published quote yet. */
   readonly fresh: Set<InstrumentKey>;
   /** Those of them that were asked for with few others. */
   readonly freshOfFew: Set<InstrumentKey>;
-  /** The last tick that was told. */
+  /** The last published tick. */
   tick: number;
-  /** What is still to be told of it. */
+  /** What is still to be published of it. */
   left: MapIterator<[InstrumentKey, Instant]> | null;
-  /** Something is watched that was never told, or is left of a tick. */
+  /** A subscription has no quote yet, or a part of a tick is left. */
   hasNews: boolean;
-  /** Nothing is told before. */
+  /** Nothing is published before. */
   goesOnAt: Instant;
   isOpen: boolean;
 };

@@ -1,6 +1,6 @@
 import type { Instrument } from '@spark/core';
-import { bell, keyOf, subKey, uniform } from './chance.ts';
 import type { InstrumentPrice } from './instrument-price.ts';
+import { bell, keyOf, subKey, uniform } from './random.ts';
 import { dayNumberOf, MINUTE_MS, type TradingWindow } from './sessions.ts';
 import { activityUpTo } from './walk.ts';
 
@@ -14,8 +14,8 @@ export class Activity {
   private readonly key: number;
   private readonly popularity: number;
   /** Of the days asked for last; a day is asked for minute by minute. */
-  private readonly dayLotsKept = new Map<number, number>();
-  private readonly heldLotsKept = new Map<number, number>();
+  private readonly dayLotsRetained = new Map<number, number>();
+  private readonly heldLotsRetained = new Map<number, number>();
 
   constructor(seed: string, price: InstrumentPrice) {
     this.price = price;
@@ -30,8 +30,9 @@ export class Activity {
     const count = (window.endsAt - window.startsAt) / MINUTE_MS;
     const share = activityUpTo((index + 1) / count) - activityUpTo(index / count);
     const dayKey = subKey(this.key, day);
-    const lots = kept(this.dayLotsKept, day, this.dayLots) * share * (0.4 + 1.2 * uniform(dayKey, index));
-    // What is left of a lot trades now and then, so that quiet contracts are not dead.
+    const lots =
+      cached(this.dayLotsRetained, day, this.dayLots) * share * (0.4 + 1.2 * uniform(dayKey, index));
+    // The rest of a lot trades now and then, so that quiet contracts are not dead.
     return Math.floor(lots + uniform(dayKey ^ 0x5bd1e995, index)) * lotSize;
   }
 
@@ -47,8 +48,8 @@ export class Activity {
   openInterest(day: number, dayBefore: number, dayShare: number): number {
     if (this.price.expiresAt === null) return 0;
     const { lotSize } = this.price.instrument;
-    const before = kept(this.heldLotsKept, dayBefore, this.heldLots);
-    const after = kept(this.heldLotsKept, day, this.heldLots);
+    const before = cached(this.heldLotsRetained, dayBefore, this.heldLots);
+    const after = cached(this.heldLotsRetained, day, this.heldLots);
     return Math.floor(before + (after - before) * dayShare) * lotSize;
   }
 
@@ -57,7 +58,7 @@ export class Activity {
     return this.usualLots(day) * this.closeness(day) * this.popularity * mood;
   };
 
-  /** What is held changes slower than what trades, so closeness to the money counts for less. */
+  /** Open interest changes slower than volume, so closeness to the money counts for less. */
   private readonly heldLots = (day: number): number => {
     const growth = 0.92 + 0.16 * uniform(this.key ^ 0x7feb352d, day);
     return this.usualLots(day) * Math.sqrt(this.closeness(day)) * this.popularity * 0.2 * growth + 2;
@@ -78,7 +79,7 @@ export class Activity {
     return isIndex ? 3e14 : 1.2e12;
   }
 
-  /** 1 for the nearest expiry at the money, less for what is further away in either direction. */
+  /** 1 for the nearest expiry at the money, less for contracts further away in either direction. */
   private closeness(day: number): number {
     const { expiry, strikePaise } = this.price.instrument;
     if (expiry === null) return 1;
@@ -93,7 +94,7 @@ export class Activity {
 
 const DAYS_KEPT = 8;
 
-function kept(known: Map<number, number>, day: number, make: (day: number) => number): number {
+function cached(known: Map<number, number>, day: number, make: (day: number) => number): number {
   const found = known.get(day);
   if (found !== undefined) return found;
   if (known.size >= DAYS_KEPT) known.clear();

@@ -174,7 +174,7 @@ export class InstrumentPrice {
     for (let second = 0; second < 60; second += 1) into[second] = (into[second] as number) * carry;
     const lastTickAt = this.expiresAt - 1000;
     if (at + MINUTE_MS <= this.settlesAt) return;
-    // The underlying has closed: what still trades closes in on the settlement and meets it with its last trade.
+    // The underlying has closed: what still trades converges to the settlement and reaches it with its last trade.
     const settlement = this.underlyingSettlement();
     const span = lastTickAt - this.settlesAt;
     for (let second = 0; second < 60; second += 1) {

@@ -3,7 +3,7 @@ const MINUTES_MAX = 16_384;
 
 /**
  * Sixty prices each for the minutes asked for lately, of all underlyings together. Many options are written on one
- * underlying and each reads the same minutes; a place is shared, and whoever came last has it. It begins small and
+ * underlying and each reads the same minutes; a slot is shared, and the last writer has it. It begins small and
  * grows while minutes push each other out.
  */
 export class MinuteCache {

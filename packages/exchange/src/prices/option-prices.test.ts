@@ -64,7 +64,7 @@ test('[exchange.P7] call less put is forward less strike, within the spread', ()
       for (const { strikePaise, call, put } of options) {
         const [c, p] = [quote(call), quote(put)];
         const gap = Math.abs(c.last - p.last - (forward.last - strikePaise));
-        // A price cannot be below one tick, so a worthless option is up to a tick dearer than the law says.
+        // A price cannot be below one tick, so a worthless option is up to a tick dearer than the formula gives.
         assert.ok(gap <= c.half + p.half + forward.half, `parity is off by ${gap} paise`);
       }
     }),

@@ -37,7 +37,7 @@ const OPENING = Date.UTC(2026, 10, 16, 3, 45);
 const someInstant = fc.integer({ min: OPENING - 200 * DAY_MS, max: OPENING + 7 * DAY_MS });
 const someInstrument = fc.constantFrom(...ALL);
 
-test('[exchange.P1] what is not listed has no price, no candle and no settlement', () => {
+test('[exchange.P1] an unlisted instrument has no price, no candle and no settlement', () => {
   const model = openModel();
   assert.equal(model.quoteAt('NSE:1', OPENING), null);
   assert.deepEqual(model.candles('NSE:1', OPENING, OPENING + DAY_MS), []);
@@ -99,12 +99,12 @@ test('[exchange.P2] the figures of the day are those of its candles so far', () 
       const candles = model.candles(key, OPENING, to);
       const quote = model.quoteAt(key, to + 59_999);
       assert.equal(quote?.openPaise, candles[0]?.openPaise);
-      assert.equal(quote?.highPaise, Math.max(...candles.map((it) => it.highPaise)));
-      assert.equal(quote?.lowPaise, Math.min(...candles.map((it) => it.lowPaise)));
+      assert.equal(quote?.highPaise, Math.max(...candles.map((candle) => candle.highPaise)));
+      assert.equal(quote?.lowPaise, Math.min(...candles.map((candle) => candle.lowPaise)));
       assert.equal(quote?.lastPaise, candles.at(-1)?.closePaise);
       assert.equal(
         quote?.volume,
-        candles.reduce((sum, it) => sum + it.volume, 0),
+        candles.reduce((sum, candle) => sum + candle.volume, 0),
       );
     }),
     { numRuns: 40 },
@@ -156,7 +156,7 @@ test('[exchange.P4] every price is on the tick and at least one tick, best bids 
         quote.lowPaise,
         quote.previousClosePaise,
       ];
-      for (const price of [...prices, ...levels.map((it) => it.pricePaise)]) {
+      for (const price of [...prices, ...levels.map((level) => level.pricePaise)]) {
         assert.ok(Number.isInteger(price) && price >= instrument.tickPaise);
         assert.equal(price % instrument.tickPaise, 0);
       }
@@ -193,8 +193,8 @@ test('[exchange.P6] mornings and afternoons are livelier than noon, days differ,
   for (let week = 1; week <= 40; week += 1) {
     const opening = OPENING - week * 7 * DAY_MS;
     const candles = model.candles(NIFTY.key, opening, opening + 374 * 60_000);
-    const moves = candles.map((it) => Math.abs(it.closePaise / it.openPaise - 1));
-    const sum = (from: number, to: number) => moves.slice(from, to).reduce((total, it) => total + it, 0);
+    const moves = candles.map((candle) => Math.abs(candle.closePaise / candle.openPaise - 1));
+    const sum = (from: number, to: number) => moves.slice(from, to).reduce((total, move) => total + move, 0);
     livelyness.ends += sum(0, 30) + sum(345, 375);
     livelyness.noon += sum(150, 210);
     const index = model.quoteAt(NIFTY.key, opening + 6 * 3_600_000);
@@ -210,7 +210,7 @@ test('[exchange.P6] mornings and afternoons are livelier than noon, days differ,
   assert.ok(xy / Math.sqrt(xx * yy) > 0.25, `correlation ${xy / Math.sqrt(xx * yy)}`);
 });
 
-test('[exchange.P8] volume only grows within a day and starts anew; both it and open interest are whole lots', () => {
+test('[exchange.P8] volume only grows within a day and restarts with the next; both it and open interest are whole lots', () => {
   const model = openModel();
   for (const instrument of [SBIN, FUTURE, CALL]) {
     const shown = model.screen(instrument.key);
@@ -229,7 +229,7 @@ test('[exchange.P8] volume only grows within a day and starts anew; both it and 
   }
 });
 
-test('[exchange.P10] paths are kept of so many days and no more, and a forgotten one is the same when it is made again', () => {
+test('[exchange.P10] paths of a bounded number of days are cached, and an evicted one is the same when it is made again', () => {
   const shares = Array.from({ length: LIMITS.pricePathDays }, (_, index): Instrument => {
     const token = String(100_000 + index);
     return { ...SBIN, key: `NSE:${token}`, token, name: `SHARE${index}`, symbol: `SHARE${index}-EQ` };
@@ -242,9 +242,9 @@ test('[exchange.P10] paths are kept of so many days and no more, and a forgotten
   for (const share of shares)
     for (const days of [0, 1, 2]) {
       priceOf(share, OPENING - days * DAY_MS);
-      assert.ok(model.daysKept() <= LIMITS.pricePathDays, `${model.daysKept()} days`);
+      assert.ok(model.daysRetained() <= LIMITS.pricePathDays, `${model.daysRetained()} days`);
     }
-  assert.ok(model.daysKept() > LIMITS.pricePathDays / 2, 'what is asked for lately is kept');
+  assert.ok(model.daysRetained() > LIMITS.pricePathDays / 2, 'what is asked for lately is kept');
   assert.deepEqual(
     [0, 1, 2].map((days) => priceOf(first, OPENING - days * DAY_MS)),
     before,

@@ -23,12 +23,12 @@ export type PriceModelParts = {
   readonly sessions: Sessions;
 };
 
-/** An instrument that someone looks at: its tape and what is offered around the last price. */
+/** The market view of an instrument: its tape and the offers around the last price. */
 export type Screen = { readonly instrument: Instrument; readonly tape: Tape; readonly spread: Spread };
 
-/** Prices of every instrument at every instant, from the seed alone. What it keeps is only there to be quick. */
+/** Prices of every instrument at every instant, from the seed alone. What it stores is only a cache. */
 export type PriceModel = {
-  /** Null for what is not listed. Each call makes a screen of its own, which moves on its own. */
+  /** Null for an unlisted instrument. Each call makes a separate screen, which moves independently. */
   readonly screen: (key: InstrumentKey) => Screen | null;
   /** The quote that live shows at this instant. */
   readonly quoteAt: (key: InstrumentKey, at: Instant) => Quote | null;
@@ -43,17 +43,17 @@ export type PriceModel = {
   readonly candleCount: (key: InstrumentKey, from: Instant, to: Instant) => number;
   /** What an expired contract is settled at; null for what does not expire or is not listed. */
   readonly settlementPaise: (key: InstrumentKey) => number | null;
-  /** The calendar or the contract master changed: everything kept is thrown away. Screens in use stay as they are. */
+  /** The calendar or the contract master changed: all caches are cleared. Screens in use stay as they are. */
   readonly refresh: () => void;
-  /** Days whose paths are kept, of all underlyings together. */
-  readonly daysKept: () => number;
+  /** Days whose paths are cached, of all underlyings together. */
+  readonly daysRetained: () => number;
   /** The price of a share or an index, or of what a contract is written on. */
   readonly underlyingPaise: (key: InstrumentKey, at: Instant) => number | null;
 };
 
 /** A month of minutes without a break; who wants more asks again. */
 export const CANDLES_PER_QUESTION_MAX = 31 * 1440;
-/** Of instruments asked for lately; the others are made anew when asked for. */
+/** Of recently requested instruments; the others are made again when requested. */
 const PRICES_KEPT = 4096;
 /** Of the day, worked out in one step. */
 const STEP_MS = 90 * MINUTE_MS;
@@ -161,7 +161,7 @@ export function createPriceModel(parts: PriceModelParts): PriceModel {
       underlyings.clear();
       prices.clear();
     },
-    daysKept: () => market.daysKept,
+    daysRetained: () => market.daysRetained,
     underlyingPaise: (key, at) => partsOf(key)?.price.underlying.pricePaise(at) ?? null,
   };
 }

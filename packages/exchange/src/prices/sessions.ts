@@ -4,11 +4,11 @@ import { DAY_MS, type Instant, type Instrument, type IstDay, istDay } from '@spa
 export type TradingWindow = {
   readonly startsAt: Instant;
   readonly endsAt: Instant;
-  /** Where what is left of limit orders goes then; absent where the day is over. */
+  /** Where the rest of limit orders goes then; absent where the day is over. */
   readonly auction?: ClosingAuction;
 };
 
-/** Orders that meet at one price after continuous trading. */
+/** The auction at one price after continuous trading. */
 export type ClosingAuction = {
   /** From here on nothing is entered any more, and the price is found. */
   readonly matchesFrom: Instant;
@@ -43,11 +43,11 @@ export const alwaysOpen: Sessions = (day) => {
 
 /** No gap between trading days is longer; beyond it an instrument has no past. */
 const DAYS_BACK_MAX = 30;
-const DAYS_KEPT = 16;
+const DAYS_CACHED = 16;
 
-/** The windows of one instrument by number of day, cut to whole minutes, with the recent ones at hand. */
+/** The windows of one instrument by number of day, cut to whole minutes, with the recent ones cached. */
 export class SessionBook {
-  private readonly kept = new Map<number, TradingWindow | null>();
+  private readonly cached = new Map<number, TradingWindow | null>();
   private readonly sessions: Sessions;
   private readonly instrument: Instrument;
 
@@ -57,7 +57,7 @@ export class SessionBook {
   }
 
   windowOn(day: number): TradingWindow | null {
-    const known = this.kept.get(day);
+    const known = this.cached.get(day);
     if (known !== undefined) return known;
     const raw = this.sessions(istDay(startOfDay(day)), this.instrument);
     const window = raw && {
@@ -66,8 +66,8 @@ export class SessionBook {
       ...(raw.auction && { auction: raw.auction }),
     };
     const usable = window && window.endsAt > window.startsAt ? window : null;
-    if (this.kept.size >= DAYS_KEPT) this.kept.clear();
-    this.kept.set(day, usable);
+    if (this.cached.size >= DAYS_CACHED) this.cached.clear();
+    this.cached.set(day, usable);
     return usable;
   }
 

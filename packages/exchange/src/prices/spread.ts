@@ -1,11 +1,11 @@
 import type { DepthLevel, Instant } from '@spark/core';
 import type { TransType } from '@spark/vocabulary';
-import { keyOf, subKey, uniform } from './chance.ts';
+import { keyOf, subKey, uniform } from './random.ts';
 import { dayNumber, MINUTE_MS, type TradingWindow } from './sessions.ts';
 import type { Tape } from './tape.ts';
 
 export const DEPTH_LEVELS = 5;
-/** Nobody's order walks further than this. */
+/** No order walks further than this. */
 export const WALK_LEVELS_MAX = 400;
 const OPENING_MS = 5 * MINUTE_MS;
 const EXPIRY_RUSH_MS = 15 * MINUTE_MS;

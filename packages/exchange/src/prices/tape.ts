@@ -64,13 +64,13 @@ export class Tape {
     return true;
   }
 
-  /** Goes on towards this instant by at most so much of the day. True when it is there. */
+  /** Advances towards this instant by at most so much of the day. True when it is reached. */
   approach(at: Instant, stepMs: number): boolean {
     const tick = this.tickAt(at);
     const day = dayNumber(tick);
     if (day !== this.day || tick < this.at) {
       this.startDay(day, tick);
-      // What is ahead of the first step makes the others short.
+      // The first step shortens the others.
       if (this.window) this.peek(Math.floor(tick / MINUTE_MS));
     }
     const next = this.window ? Math.min(tick, this.at + stepMs) : tick;
@@ -121,7 +121,7 @@ export class Tape {
 
   /**
    * The sooner the high and the low are far apart, the more minutes are quiet: a few prices on the way to this minute,
-   * which are all in the day, tell most of it.
+   * which are all in the day, give most of it.
    */
   private peek(until: number): void {
     for (let minute = this.minute + LOOK_EVERY_MINUTES; minute < until; minute += LOOK_EVERY_MINUTES) {

@@ -6,7 +6,7 @@ import { NIFTY, SBIN } from '../fixture/instruments.fixture.ts';
 import { alwaysOpen, MINUTE_MS } from './sessions.ts';
 import { BOUND_FIRST, BOUND_HIGH, BOUND_LOW, SharedMarket, Underlying } from './underlying.ts';
 
-test('[exchange.P9] no second of a minute is outside of its quick bounds, and its first price is told exactly', () => {
+test('[exchange.P9] no second of a minute is outside of its quick bounds, and its first price is exact', () => {
   const bounds = new Float64Array(3);
   const seconds = new Float64Array(60);
   const first = istInstant('2026-01-01') / MINUTE_MS;

@@ -1,7 +1,7 @@
 import type { Instant, Instrument, InstrumentKey } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
-import { keyOf, uniform } from './chance.ts';
 import { MinuteCache } from './minute-cache.ts';
+import { keyOf, uniform } from './random.ts';
 import {
   dayNumber,
   MINUTE_MS,
@@ -18,15 +18,15 @@ const DEVIATION_MAX = 0.3;
 const DAY_MOVE_MAX = 0.085;
 
 /**
- * Shares stop at 15:15 or 15:30 and their futures and options go on to 15:40, all on one path: on an ordinary day
+ * Shares stop at 15:15 or 15:30 and their futures and options trade until 15:40, all on one path: on an ordinary day
  * it runs from 09:15 to 15:45, and each instrument shows the part in which it trades.
  */
 const PATH_FROM_MINUTE = 9 * 60 + 15;
 const PATH_TO_MINUTE = 15 * 60 + 45;
 
-/** All underlyings move with the walk of the market, each at a day of its own. */
+/** All underlyings move with the walk of the market, each on its own day. */
 const MARKET_DAYS_MAX = 8;
-/** Live prices are of one day while somebody reads another. */
+/** Live prices are of one day while a reader asks for another. */
 const OWN_DAYS_MAX = 2;
 const UNDERLYINGS_WITH_DAYS_MAX = Math.floor((LIMITS.pricePathDays - MARKET_DAYS_MAX) / OWN_DAYS_MAX);
 
@@ -59,9 +59,9 @@ export class SharedMarket {
     if (first) this.withDays.delete(first);
   }
 
-  get daysKept(): number {
-    let count = this.walk.daysKept;
-    for (const underlying of this.withDays) count += underlying.daysKept;
+  get daysRetained(): number {
+    let count = this.walk.daysRetained;
+    for (const underlying of this.withDays) count += underlying.daysRetained;
     return count;
   }
 }
@@ -225,15 +225,15 @@ export class Underlying {
     into.fill(this.beta * (factorDay.minutes[edge] as number) + (ownDay.minutes[edge] as number));
   }
 
-  /** The day of a minute; the one asked for last is kept, since minutes are asked for one after the other. */
+  /** The day of a minute; the last one is cached, since minutes are requested one after the other. */
   private dayOf(minute: number): DayPath {
     const number = dayNumber(minute * MINUTE_MS);
     if (this.lastDay?.number !== number) this.lastDay = this.makeDay(number);
     return this.lastDay;
   }
 
-  get daysKept(): number {
-    return this.own.daysKept;
+  get daysRetained(): number {
+    return this.own.daysRetained;
   }
 
   forgetDays(): void {
@@ -273,7 +273,7 @@ type DayPath = {
   readonly number: number;
   /** The deviation at the close of the trading day before. */
   readonly closeBefore: number;
-  /** Null on a day without trading, when it stands where it closed. */
+  /** Null on a day without trading, when it stays at its last close. */
   readonly path: Path | null;
 };
 
@@ -281,7 +281,7 @@ type Path = {
   readonly startsAt: Instant;
   readonly factorDay: WalkDay;
   readonly ownDay: WalkDay;
-  /** What `readBounds` found, three figures for each minute; not a number for those that nobody asked for. */
+  /** What `readBounds` found, three figures for each minute; NaN for those that were not requested. */
   readonly bounds: Float64Array;
 };
 

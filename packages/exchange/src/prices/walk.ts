@@ -1,7 +1,7 @@
-import { BELL_MAX, bell, subKey, uniform } from './chance.ts';
+import { BELL_MAX, bell, subKey, uniform } from './random.ts';
 import { MINUTE_MS, type TradingWindow } from './sessions.ts';
 
-/** After so many days the walk is tied down again, which keeps it near its reference over years. */
+/** After so many days the walk is tied down again, so that it stays near its reference over years. */
 const BLOCK_DAYS = 64;
 const REGIME_DAYS = 15;
 const REGIMES = [0.65, 0.85, 1, 1, 1.3, 1.8] as const;
@@ -26,27 +26,27 @@ export type WalkQuestion = {
 
 /**
  * The logarithm of a price's distance from its reference: a Brownian motion refined from blocks of days to days, to
- * minutes, to seconds, each step from chance without a state.
+ * minutes, to seconds, each step from stateless random numbers.
  */
 export class Walk {
   private readonly key: number;
   private readonly dailySpread: number;
   private readonly daysMax: number;
-  private readonly kept = new Map<number, WalkDay>();
+  private readonly cached = new Map<number, WalkDay>();
 
-  /** Of the days asked for last, `daysMax` are kept. */
+  /** The last `daysMax` requested days are cached. */
   constructor(key: number, dailySpread: number, daysMax: number) {
     this.key = key;
     this.dailySpread = dailySpread;
     this.daysMax = daysMax;
   }
 
-  get daysKept(): number {
-    return this.kept.size;
+  get daysRetained(): number {
+    return this.cached.size;
   }
 
   forgetDays(): void {
-    this.kept.clear();
+    this.cached.clear();
   }
 
   /** The deviation at the end of a day. */
@@ -82,7 +82,7 @@ export class Walk {
   }
 
   dayOf(question: WalkQuestion): WalkDay {
-    const known = this.kept.get(question.day);
+    const known = this.cached.get(question.day);
     if (
       known &&
       known.window.startsAt === question.window.startsAt &&
@@ -91,8 +91,8 @@ export class Walk {
       return known;
     }
     const made = this.makeDay(question);
-    if (this.kept.size >= this.daysMax) this.kept.delete(this.kept.keys().next().value as number);
-    this.kept.set(question.day, made);
+    if (this.cached.size >= this.daysMax) this.cached.delete(this.cached.keys().next().value as number);
+    this.cached.set(question.day, made);
     return made;
   }
 

@@ -7,7 +7,7 @@ export type Offer = { readonly pricePaise: number; left: number };
 
 /**
  * What a quote offers to who buys or sells, best first. A level without a quantity has no bound that is known. Where a feed
- * tells the last price alone, it stands for both sides.
+ * has only the last price, it stands for both sides.
  */
 export function offersTo(side: TransType, quote: Quote): Offer[] {
   const { bids, asks, lastPaise } = quote;
@@ -34,7 +34,7 @@ export function priceProblem(quote: Quote | null, { key, side, now }: Wanted): P
   return { code: 'price-unknown', key, ageMs, missing: side === 'Buy' ? 'ask' : 'bid' };
 }
 
-/** An older price is no price. */
+/** An older price does not count. */
 export function isFresh({ at }: Quote, now: Instant): boolean {
   return now - at <= PRICE_AGE_MS_MAX;
 }

@@ -10,7 +10,7 @@ function whyRefused(answer: Answer<unknown>): string {
   return answer.kind === 'refused' ? refusalSentence(answer.refusal) : '';
 }
 
-test('[exchange.Q100] without a price, with one of more than 3 s and with nobody on the other side a Market order is refused, and a Limit order waits', () => {
+test('[exchange.Q100] without a price, with one older than 3 s and without the other side a Market order is refused, and a Limit order waits', () => {
   const { clock, say, send, storyOf } = openFloor();
   assert.match(
     whyRefused(send({}).answer),
@@ -32,7 +32,7 @@ test('[exchange.Q100] without a price, with one of more than 3 s and with nobody
   assert.equal(storyOf(late.tag), 'open', 'a quote that was late is no price either');
 });
 
-test('[exchange.Q101] a Market order walks what is shown, each offer is had once, and the rest waits for the next quote', () => {
+test('[exchange.Q101] a Market order walks the shown depth, takes each offer once, and the rest waits for the next quote', () => {
   const { say, send, storyOf } = openFloor();
   say(
     1000,
@@ -73,7 +73,7 @@ test('[exchange.Q101] a Market order goes no further than its protection', () =>
   assert.equal(storyOf(send({ qty: 10 }).tag), '5@1000.1 open');
 });
 
-test('[exchange.Q102] where a feed tells the last price alone it stands for both sides', () => {
+test('[exchange.Q102] where a feed has only the last price it stands for both sides', () => {
   const { say, send, storyOf } = openFloor();
   say(1000);
   assert.equal(storyOf(send({ qty: 700 }).tag), '700@1000 filled');
@@ -84,7 +84,7 @@ test('[exchange.Q102] where a feed tells the last price alone it stands for both
   assert.equal(storyOf(resting.tag), '1@1001 filled');
 });
 
-test('[exchange.Q103] a Limit order that waits is filled at its limit when the other side comes to it, by price, then by time, as far as is offered', () => {
+test('[exchange.Q103] a Limit order that waits is filled at its limit when the other side reaches it, by price, then by time, as far as offers go', () => {
   const { say, send, storyOf } = openFloor();
   say(1000, [[999.9, 100]], [[1000.1, 100]]);
   assert.equal(storyOf(send({ limit: 1000.5 }).tag), '1@1000.1 filled', 'who comes takes the better price');
@@ -105,7 +105,7 @@ test('[exchange.Q103] a Limit order that waits is filled at its limit when the o
   );
 });
 
-test('[exchange.Q104] a stop is released by the last price and takes what is offered then', () => {
+test('[exchange.Q104] a stop is released by the last price and takes the offers of then', () => {
   const { say, send, storyOf } = openFloor();
   say(1000, [[999.9, 100]], [[1000.1, 100]]);
   const stop = send({ side: 'Sell', trigger: 995, limit: 994, qty: 10 });
@@ -122,7 +122,7 @@ test('[exchange.Q104] a stop is released by the last price and takes what is off
   assert.equal(storyOf(stop.tag), '4@994.5 6@994.2 filled');
 });
 
-test('[exchange.Q105] orders of others never meet, and those of another ring find the offers whole', () => {
+test('[exchange.Q105] orders never trade with each other, and those of another ring find the offers whole', () => {
   const { say, send, storyOf } = openFloor();
   say(1000, [[999.9, 10]], [[1000.1, 10]]);
   const [buy, sell] = [send({ limit: 1000 }), send({ owner: 'ravi', side: 'Sell', limit: 1000 })];
@@ -137,7 +137,7 @@ test('[exchange.Q105] of a contract whole lots are filled', () => {
   assert.equal(storyOf(send({ qty: 130 }).tag), '65@24501 open');
 });
 
-test('[exchange.Q106] what has live orders is followed, nothing else, and a closed floor leaves nothing behind', () => {
+test('[exchange.Q106] only instruments with live orders are subscribed, and a closed floor has no subscription', () => {
   const { clock, floor, say, send, storyOf, followed } = openFloor();
   say(1000, [[999.9, 100]], [[1000.1, 100]]);
   send({});
@@ -156,7 +156,7 @@ test('[exchange.Q106] what has live orders is followed, nothing else, and a clos
 
 test('[exchange.Q106] the same quotes at the same instants give the same events, and orders end with the day', () => {
   const play = () => {
-    const { clock, say, send, told } = openFloor();
+    const { clock, say, send, published } = openFloor();
     for (let second = 0; second < 60; second++) {
       say(1000 + (second % 7) / 10, [[999.9 + (second % 7) / 10, 40]], [[1000.1 + (second % 7) / 10, 40]]);
       if (second % 5 === 0) send({ limit: 999.8 + second / 100 - ((second / 100) % 0.1), qty: 25 });
@@ -165,10 +165,10 @@ test('[exchange.Q106] the same quotes at the same instants give the same events,
     }
     send({ limit: 950 });
     clock.set(MORNING + 6 * 3_600_000);
-    return told;
+    return published;
   };
-  const told = play();
-  assert.ok(told.length > 20);
-  assert.equal(told.at(-1)?.order.status, 'expired');
-  assert.deepEqual(play(), told);
+  const published = play();
+  assert.ok(published.length > 20);
+  assert.equal(published.at(-1)?.order.status, 'expired');
+  assert.deepEqual(play(), published);
 });

@@ -5,11 +5,11 @@ import { createExchange } from '../venue/exchange.ts';
 import { QuotedPit } from './quoted-pit.ts';
 import { QuotedScreen } from './quoted-screen.ts';
 
-/** The prices that others tell. */
+/** Prices from outside. */
 export type QuoteSource = {
   /** The newest; null where none is known, or what came after it was missed. */
   readonly newest: (key: InstrumentKey) => Quote | null;
-  /** Every quote of what is followed, in the order in which they came. Returns how to stop listening. */
+  /** Every quote of subscribed instruments, in the order in which they came. Returns how to stop listening. */
   readonly listen: (listener: (quotes: readonly Quote[]) => void) => () => void;
   readonly follow: (keys: readonly InstrumentKey[]) => void;
   readonly leave: (keys: readonly InstrumentKey[]) => void;
@@ -23,7 +23,7 @@ export type QuotedFloorParts = {
   readonly timers: Timers;
 };
 
-/** Where orders meet quotes from outside. The rules for orders are those of the simulated exchange. */
+/** Where orders are matched with quotes from outside. The rules for orders are those of the simulated exchange. */
 export type QuotedFloor = Pick<
   ExchangeFloor,
   'submit' | 'replace' | 'cancel' | 'orders' | 'resume' | 'hold' | 'onEvents' | 'refresh' | 'faults' | 'close'
@@ -31,7 +31,7 @@ export type QuotedFloor = Pick<
 
 export function createQuotedFloor(parts: QuotedFloorParts): QuotedFloor {
   const { instruments, sessions, quotes, clock, timers } = parts;
-  /** The one that is being met, while several have come at once. */
+  /** The one that is being matched, while several have come at once. */
   let current: Quote | null = null;
   let followed: ReadonlySet<InstrumentKey> = new Set();
   const exchange = createExchange({
@@ -50,18 +50,18 @@ export function createQuotedFloor(parts: QuotedFloorParts): QuotedFloor {
     },
   });
   const floor = createExchangeFloor({ exchange, clock, timers });
-  const stopListening = quotes.listen((told) => {
-    for (const quote of told) {
+  const stopListening = quotes.listen((published) => {
+    for (const quote of published) {
       if (!followed.has(quote.key)) continue;
       current = quote;
       floor.meet(quote.key);
     }
     current = null;
   });
-  // Whatever leaves nothing live in an instrument is told as an event.
+  // The end of the last live order in an instrument is published as an event.
   const stopEvents = floor.onEvents(followBusy);
 
-  /** Prices are told only of what is followed. */
+  /** Only subscribed instruments have prices. */
   function followBusy(): void {
     const before = followed;
     followed = floor.busyKeys();

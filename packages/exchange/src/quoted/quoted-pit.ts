@@ -5,13 +5,13 @@ import { checkRange, isTriggerReached, protectiveLimit } from '../venue/check-or
 import { isAtOrBetter, type LiveOrder, openQty } from '../venue/live-order.ts';
 import type { PitListener } from '../venue/pit.ts';
 import type { ExchangeRefusal } from '../venue/refusal.ts';
-import { keepsPlace, type ResolvedChange } from '../venue/resolve-change.ts';
+import { type ResolvedChange, retainsPlace } from '../venue/resolve-change.ts';
 import type { TradingPit } from '../venue/shown.ts';
 import { type Offer, offersTo } from './offers.ts';
 import type { QuotedScreen } from './quoted-screen.ts';
 
 /**
- * Where the orders in one instrument meet the quotes that others tell of it. Orders never meet each other and never move
+ * Where the orders in one instrument are matched with quotes from outside. Orders never trade with each other and never move
  * a price; what one takes of a quote is gone for the next, until the next quote. Which quotes came when decides every
  * fill.
  */
@@ -20,7 +20,7 @@ export class QuotedPit implements TradingPit {
   private readonly listener: PitListener;
   /** In the order in which they came. */
   private readonly live = new Set<LiveOrder>();
-  /** Came while no price was known: they meet the first one as if they came with it. */
+  /** Came while no price was known: they are matched with the first price as if they came with it. */
   private readonly unmet = new Set<LiveOrder>();
   private offers: Readonly<Record<TransType, readonly Offer[]>> = NO_OFFERS;
 
@@ -37,7 +37,7 @@ export class QuotedPit implements TradingPit {
     return [...this.live];
   }
 
-  /** To the newest quote. Orders that rest meet it first, then stops are released by its last price. */
+  /** To the newest quote. Resting orders are matched with it first, then stops are released by its last price. */
   step(now: Instant): void {
     const { tape } = this.screen;
     const isNew = tape.advanceTo(now);
@@ -68,7 +68,7 @@ export class QuotedPit implements TradingPit {
     this.listener.onChanged(order);
   }
 
-  /** What the closing auction ended at is the last price that is told of the day since then. */
+  /** The closing auction ends at the last price that is quoted after it. */
   uncross(auction: ClosingAuction): void {
     const pricePaise = this.screen.auctionPaise(auction);
     if (pricePaise === null) return;
@@ -82,8 +82,8 @@ export class QuotedPit implements TradingPit {
 
   replace(order: LiveOrder, change: ResolvedChange): void {
     const { type, qty, pricePaise, triggerPaise, isStop } = change;
-    const isKept = keepsPlace(order, change);
-    // What an order is already is no news of it.
+    const isKept = retainsPlace(order, change);
+    // An unchanged state is not an event.
     if (isKept && type === order.type && qty === order.qty) return;
     Object.assign(order, { type, qty, pricePaise, triggerPaise });
     if (isKept) {
@@ -103,7 +103,7 @@ export class QuotedPit implements TradingPit {
       // A Market order of an earlier life that came before any price.
       if (Number.isNaN(order.pricePaise)) order.pricePaise = protectiveLimit(this.screen, side);
     }
-    return resting.sort((one, other) => (other.pricePaise - one.pricePaise) * directionOf(one));
+    return resting.sort((order, other) => (other.pricePaise - order.pricePaise) * directionOf(order));
   }
 
   private reached(): readonly LiveOrder[] {
@@ -120,7 +120,7 @@ export class QuotedPit implements TradingPit {
     else this.take(order);
   }
 
-  /** Takes what is offered, level by level, at the prices of the offers. */
+  /** Takes offers level by level, at their prices. */
   private take(order: LiveOrder): void {
     order.status = 'open';
     this.listener.onChanged(order);
@@ -129,7 +129,7 @@ export class QuotedPit implements TradingPit {
       this.end(order, { code: 'immediate-or-cancel', openQty: openQty(order) });
   }
 
-  /** Who waited at a limit gets that limit, as at an exchange. Who asked for no price gets what is offered. */
+  /** A resting order is filled at its limit, as at an exchange. An order without a price gets the offered one. */
   private meet(order: LiveOrder): void {
     const isWaiting = order.type !== 'Market' && !this.unmet.has(order);
     this.trade(order, ({ pricePaise }) => (isWaiting ? order.pricePaise : pricePaise));

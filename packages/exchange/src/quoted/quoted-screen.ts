@@ -18,7 +18,7 @@ export type QuotedScreenParts = {
   /** What its contract is written on; null for a share, and for a contract on something unlisted. */
   readonly underlying: Instrument | null;
   readonly sessions: Sessions;
-  /** The newest quote that is known; null where there is none, or what came after it was missed. */
+  /** The newest quote that is known; null where there is none, or where later ones were missed. */
   readonly newest: () => Quote | null;
 };
 
@@ -39,7 +39,7 @@ export class QuotedScreen implements Shown {
     return priceProblem(this.newest(), { key: this.instrument.key, side, now });
   }
 
-  /** Null where nothing was heard after it began to be matched: what the last price was before says nothing of it. */
+  /** Null where no quote came after matching began: an earlier last price is not its result. */
   auctionPaise({ matchesFrom, endsAt }: ClosingAuction): number | null {
     const quote = this.newest();
     if (quote === null || quote.at < matchesFrom || dayNumber(quote.at) !== dayNumber(endsAt)) return null;
@@ -67,7 +67,7 @@ export class QuotedTape {
       expiresAt,
       underlying: { isIndex: isIndex(underlying ?? instrument) },
       windowOn: (day) => lastDayCut(day > expiryDay ? null : book.windowOn(day), expiresAt),
-      // Of quotes the last one alone is kept: it stands for the half minute that price protection looks at.
+      // Only the last quote is stored: it stands for the half minute that price protection uses.
       fillMinute: (_, into) => into.fill(this.lastPaise),
     };
   }
@@ -95,7 +95,7 @@ export class QuotedTape {
   }
 }
 
-/** No comparison with it holds: nothing is triggered or refused by a price that nobody knows. */
+/** No comparison with it holds: nothing is triggered or refused by an unknown price. */
 const UNKNOWN = Number.NaN;
 
 function isIndex({ class: kind, instrumentType }: Instrument): boolean {

@@ -23,8 +23,8 @@ function openWithShares(qty: number) {
   exchange.advanceTo(MORNING);
   return {
     ...open,
-    sell: (of: number, rest: Partial<OrderRequest> = {}) =>
-      exchange.submit(order(SBIN, { ...SALE, qty: of, ...rest })),
+    sell: (value: number, rest: Partial<OrderRequest> = {}) =>
+      exchange.submit(order(SBIN, { ...SALE, qty: value, ...rest })),
   };
 }
 
@@ -42,7 +42,7 @@ test('[exchange.Q110] shares are delivered and contracts carried forward: the ot
     assert.equal(refusedCode(exchange.submit(order(instrument, { type: 'Market', product }))), code);
 });
 
-test('[exchange.Q111] what is not held cannot be sold for delivery, and the refusal says how much is free', () => {
+test('[exchange.Q111] shares that are not held cannot be sold for delivery, and the refusal has the free quantity', () => {
   const { exchange, order } = openExchange();
   const answer = exchange.submit(order(SBIN, { ...SALE, qty: 10 }));
   assert.equal(refusedCode(answer), 'not-held');
@@ -64,14 +64,14 @@ test('[exchange.Q111] what was bought for delivery can be sold on the same day a
   assert.equal(refusedCode(sell(1)), 'not-held');
 });
 
-test('[exchange.Q111] what was bought for the day, or by somebody else, is not held', () => {
+test('[exchange.Q111] shares bought intraday, or by another owner, are not held', () => {
   const { exchange, order, sell } = openWithShares(5);
   accepted(exchange.submit(order(SBIN, { type: 'Market', qty: 5 })));
   accepted(exchange.submit(order(SBIN, { type: 'Market', product: 'delivery', qty: 5, owner: 'ravi' })));
   assert.equal(refusedCode(sell(6)), 'not-held');
 });
 
-test('[exchange.Q111] a sale that waits has its share of what is held, and a change cannot ask for more', () => {
+test('[exchange.Q111] a resting sale reserves its part of the holding, and a change cannot ask for more', () => {
   const { exchange, sell, quote } = openWithShares(10);
   const far = { type: 'Limit', pricePaise: quote(SBIN).lastPaise + 1_000 } as const;
   const waits = accepted(sell(6, far));
@@ -86,10 +86,10 @@ test('[exchange.Q111] a sale that waits has its share of what is held, and a cha
 test("[exchange.Q111] what a broker's books say is held counts, with the fills that they have not heard of", () => {
   const { exchange, order, sell } = openWithShares(10);
   const [bought] = accepted(exchange.orders('asha'));
-  const hold = (qty: number, heard: number) =>
+  const hold = (qty: number, received: number) =>
     exchange.hold('asha', SBIN.key, {
       qty,
-      filledQtyOf: (tag) => (tag === bought?.tag ? heard : null),
+      filledQtyOf: (tag) => (tag === bought?.tag ? received : null),
     });
   hold(25, 10);
   assert.equal(refusedCode(sell(26)), 'not-held');
@@ -130,7 +130,7 @@ test('[exchange.Q112] a stop whose trigger the last price has reached is refused
     exchange.advanceTo(MORNING);
     for (const { tag } of [waits, rests])
       assert.equal(refusedCode(exchange.replace('asha', tag, stop(lastPaise))), 'trigger-reached');
-    const found = accepted(exchange.orders('asha')).filter((it) => it.side === side);
+    const found = accepted(exchange.orders('asha')).filter((exchangeOrder) => exchangeOrder.side === side);
     assert.deepEqual(
       found.map(({ type, status, triggerPaise }) => [type, status, triggerPaise]),
       [

@@ -27,7 +27,7 @@ export function closingAuctionOn({ tape }: Shown, now: Instant): ClosingAuction 
 const DAYS_ON_END_MAX = 30;
 
 /**
- * When an order that was at work at its last change ended or ends: with the trading of then, where one day may go on where
+ * When an order that worked at its last change ended or ends: with the trading of then, where one day may go on where
  * the one before stops, or with the closing auction, in which stops have no part.
  */
 export function ordersEndedAt(
@@ -79,7 +79,7 @@ export function checkTick({ instrument }: Shown, pricePaise: number): ExchangeRe
   return isOn ? null : { code: 'off-tick', pricePaise, tickPaise };
 }
 
-/** Band and limit price protection. A stop is looked at only when it is released. */
+/** Band and limit price protection. A stop is checked only when it is released. */
 export function checkRange(screen: Shown, pricePaise: number): ExchangeRefusal | null {
   const band = dayBand(screen.instrument, screen.tape.previousClosePaise);
   if (band && isOutside(band, pricePaise)) return { code: 'outside-band', pricePaise, ...band };
@@ -96,7 +96,7 @@ export type Stop = Pick<OrderRequest, 'side'> & {
 
 /**
  * A stop waits for a price that has not come yet, and once released it may go beyond its trigger by so much. Its limit is
- * looked at for the band only then.
+ * checked for the band only then.
  */
 export function checkStop(screen: Shown, stop: Stop): ExchangeRefusal | null {
   const { side, triggerPaise, pricePaise } = stop;

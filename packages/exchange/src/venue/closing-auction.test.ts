@@ -68,7 +68,7 @@ test('[exchange.Q115] the auction ends at the last price: who offers it or bette
   assert.equal(quote(SBIN).lastPaise, lastPaise);
 });
 
-test('[exchange.Q116] at quotes from outside the auction ends at the last price that is told once it is matched', () => {
+test('[exchange.Q116] at quotes from outside the auction ends at the last price that is quoted once it is matched', () => {
   const { clock, say, send, storyOf } = openQuotedFloor(SBIN, {
     sessions: weekdaysWithAuction,
     startsAt: CLOSE - 2_000,

@@ -39,31 +39,32 @@ function live({ seed, latencyMs, fillMode, isAlwaysOpen }: World, all: readonly 
   });
   const events: ExchangeEvent[] = [];
   const tags: (readonly [string, string])[] = [];
-  for (const it of all) {
-    const { lotSize, tickPaise } = it.instrument;
-    const direction = it.side === 'Buy' ? 1 : -1;
-    const pricePaise = quote(it.instrument).lastPaise + direction * it.ticks * tickPaise;
-    const [owner, tag] = tags[it.pick % Math.max(1, tags.length)] ?? ['asha', 'NONE'];
-    if (it.do === 'wait') events.push(...exchange.advanceTo(exchange.now() + it.waitMs));
-    else if (it.do === 'cancel') exchange.cancel(owner, tag);
-    else if (it.do === 'replace') exchange.replace(owner, tag, { qty: it.lots * lotSize, pricePaise });
+  for (const step of all) {
+    const { lotSize, tickPaise } = step.instrument;
+    const direction = step.side === 'Buy' ? 1 : -1;
+    const pricePaise = quote(step.instrument).lastPaise + direction * step.ticks * tickPaise;
+    const [owner, tag] = tags[step.pick % Math.max(1, tags.length)] ?? ['asha', 'NONE'];
+    if (step.do === 'wait') events.push(...exchange.advanceTo(exchange.now() + step.waitMs));
+    else if (step.do === 'cancel') exchange.cancel(owner, tag);
+    else if (step.do === 'replace') exchange.replace(owner, tag, { qty: step.lots * lotSize, pricePaise });
     else {
-      const triggerPaise = quote(it.instrument).lastPaise + direction * (Math.abs(it.ticks) + 1) * tickPaise;
-      const request = order(it.instrument, {
-        owner: it.owner,
-        side: it.side,
-        qty: it.lots * lotSize,
-        type: it.do === 'limit' ? 'Limit' : it.do === 'market' ? 'Market' : 'SL-Limit',
+      const triggerPaise =
+        quote(step.instrument).lastPaise + direction * (Math.abs(step.ticks) + 1) * tickPaise;
+      const request = order(step.instrument, {
+        owner: step.owner,
+        side: step.side,
+        qty: step.lots * lotSize,
+        type: step.do === 'limit' ? 'Limit' : step.do === 'market' ? 'Market' : 'SL-Limit',
         pricePaise:
-          it.do === 'limit'
+          step.do === 'limit'
             ? pricePaise
-            : it.do === 'market'
+            : step.do === 'market'
               ? null
               : triggerPaise + direction * 3 * tickPaise,
-        triggerPaise: it.do === 'stop' ? triggerPaise : null,
-        validity: it.do !== 'stop' && it.isImmediate ? 'immediate' : 'day',
+        triggerPaise: step.do === 'stop' ? triggerPaise : null,
+        validity: step.do !== 'stop' && step.isImmediate ? 'immediate' : 'day',
       });
-      if (exchange.submit(request).kind === 'accepted') tags.push([it.owner, request.tag]);
+      if (exchange.submit(request).kind === 'accepted') tags.push([step.owner, request.tag]);
     }
   }
   events.push(...exchange.advanceTo(exchange.now() + 5000));

@@ -42,12 +42,12 @@ export type ExchangeParts = {
   readonly startsAt: Instant;
   readonly latency?: Latency;
   readonly fillMode?: FillMode;
-  /** Where an instrument is traded, when not at the prices of the seed; null for what is not listed. */
+  /** Where an instrument is traded, when not at the prices of the seed; null for an unlisted instrument. */
   readonly pitOn?: (key: InstrumentKey, listener: PitListener) => TradingPit | null;
 };
 
 /**
- * The simulated exchange. It does nothing by itself: time passes when `advanceTo` is called, and what happened is
+ * The simulated exchange. It has no timers: time passes when `advanceTo` is called, and what happened is
  * handed out by it. The same seed, instruments, instants and calls give the same events.
  */
 export type SimulatedExchange = {
@@ -69,27 +69,27 @@ export type SimulatedExchange = {
   /** Live orders of an earlier life of this exchange take their places again, at the end of their queues. */
   readonly resume: (orders: readonly OrderToResume[]) => void;
   /**
-   * What a broker's books say that an owner has of a share, from before this exchange began or by other ways than a trade
+   * A broker's record of what an owner has of a share, from before this exchange began or by other ways than a trade
    * here. Without it what was bought and sold here counts alone.
    */
   readonly hold: (owner: string, key: InstrumentKey, held: HeldShares) => void;
-  /** Null for what is not listed. */
+  /** Null for an unlisted instrument. */
   readonly quote: (key: InstrumentKey) => Quote | null;
   /** The same, but null when there was no tick after `since`. */
   readonly quoteSince: (key: InstrumentKey, since: Instant) => Quote | null;
   /**
    * Works out a part of the day so far, which the first quote needs and which takes long. True when a quote follows at once;
-   * also for what is not listed.
+   * also for unlisted instruments.
    */
   readonly approach: (key: InstrumentKey) => boolean;
-  /** Lets the orders in an instrument meet a price that has come from outside, at this moment. */
+  /** Matches the orders in an instrument with a price from outside, at this moment. */
   readonly meet: (key: InstrumentKey) => void;
   /** In which orders are live. */
   readonly busyKeys: () => ReadonlySet<InstrumentKey>;
-  /** Lets go of what was kept to answer quickly; the next quote opens it again. */
+  /** Clears the caches; the next quote fills them again. */
   readonly close: (key: InstrumentKey) => void;
   /**
-   * The calendar or the contract master changed: what is kept of them is thrown away. Where orders are live the new
+   * The calendar or the contract master changed: caches of them are cleared. Where orders are live the new
    * hours hold from the next day on.
    */
   readonly refresh: () => void;
@@ -99,8 +99,8 @@ export type SimulatedExchange = {
   /** A whole day as one candle, worked out in steps; `day` is its first instant. Null when the instrument did not trade. */
   readonly dayCandle: (key: InstrumentKey, day: Instant) => Generator<void, Candle | null>;
   readonly settlementPaise: (key: InstrumentKey) => number | null;
-  /** Days whose paths are kept, of all shares and indices together. */
-  readonly pathDaysKept: () => number;
+  /** Days whose paths are cached, of all shares and indices together. */
+  readonly pathDaysRetained: () => number;
   /** For tests and simulations only. */
   readonly faults: FaultDesk;
 };
@@ -108,7 +108,7 @@ export type SimulatedExchange = {
 const OWNER_CHARS_MAX = 100;
 const TAG = /^[A-Za-z0-9]{1,20}$/;
 const SCREENS_MAX = 20_000;
-/** Of a day that nobody has looked at yet; takes about a millisecond. */
+/** Of a day that is not cached yet; takes about a millisecond. */
 const APPROACH_MS = 90 * 60_000;
 
 export function createExchange(parts: ExchangeParts): SimulatedExchange {
@@ -148,13 +148,13 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     publish(order, null);
   }
 
-  /** A pit whose orders are all gone keeps its book until the day ends. */
+  /** A pit without orders retains its book until the day ends. */
   function pitOf({ key, ring }: PitPlace): TradingPit | null {
     const pit = pits.get(pitId({ key, ring })) ?? newPit(key);
     if (!pit) return null;
     pits.set(pitId({ key, ring }), pit);
     rings.add(ring);
-    // What is carried into the closing auction meets nobody before it ends.
+    // Orders that are carried into the closing auction are not matched before it ends.
     if (!pit.isActive || isTrading(pit)) pit.step(now);
     return pit;
   }
@@ -196,7 +196,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     return what === null ? null : { code: 'bad-request', what };
   }
 
-  /** Everything the exchange looks at when an order arrives; the limit, where it is taken. */
+  /** All checks of an arriving order; its limit, where it is taken. */
   function checkEntry(screen: Shown, request: OrderRequest): ExchangeRefusal | number {
     const { side, qty, pricePaise, triggerPaise, product } = request;
     const refusal = checkPhase(screen, now) ?? checkProduct(screen, product) ?? checkQty(screen, qty);
@@ -350,7 +350,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     return false;
   }
 
-  /** Also because tokens are given anew: what was an option yesterday may be another today. */
+  /** Also because tokens are reassigned: the token of an option may mean another one the next day. */
   function startDay(): void {
     owners.forgetBefore(startOfDay(dayNumber(now)), (order) => isLive(order.status));
     refresh();
@@ -463,7 +463,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     candleCount: model.candleCount,
     dayCandle: model.dayCandle,
     settlementPaise: model.settlementPaise,
-    pathDaysKept: model.daysKept,
+    pathDaysRetained: model.daysRetained,
     faults: faults.desk,
   };
 }

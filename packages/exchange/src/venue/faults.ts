@@ -4,9 +4,9 @@ import type { ExchangeRefusal } from './refusal.ts';
 
 /** What can be made to go wrong with an answer. */
 export type CallFault =
-  /** It was carried out, but nobody hears so. */
+  /** It was carried out, but the answer is lost. */
   | { readonly kind: 'time-out-after-accept' }
-  /** It never arrived, and nobody hears so. */
+  /** It never arrived, and there is no answer. */
   | { readonly kind: 'time-out-before-accept' }
   | { readonly kind: 'reject'; readonly what: string }
   | { readonly kind: 'session-expired' }
@@ -26,7 +26,7 @@ export type PlannedFault = {
   readonly fault: Fault;
   /** Absent: of every owner. */
   readonly owner?: string;
-  /** How many calls or events it befalls; absent: until it is cleared. */
+  /** How many calls or events it affects; absent: until it is cleared. */
   readonly times?: number;
   /** Absent: every call. */
   readonly call?: ExchangeCall;
@@ -72,7 +72,7 @@ export class Faults {
     },
   };
 
-  /** Carries the call out, unless a fault says otherwise, and answers. */
+  /** Carries the call out, unless a fault prevents it, and answers. */
   answer<T>(
     call: { readonly owner: string; readonly name: ExchangeCall },
     carryOut: () => T | ExchangeRefusal,
@@ -96,10 +96,10 @@ export class Faults {
   /** The events as they go out. */
   pass(events: readonly ExchangeEvent[], now: Instant): readonly ExchangeEvent[] {
     const out: ExchangeEvent[] = [];
-    const due = this.delayed.filter((it) => it.due <= now);
+    const due = this.delayed.filter((entry) => entry.due <= now);
     if (due.length > 0) {
-      this.delayed = this.delayed.filter((it) => it.due > now);
-      out.push(...due.map((it) => it.event));
+      this.delayed = this.delayed.filter((entry) => entry.due > now);
+      out.push(...due.map((entry) => entry.event));
     }
     if (this.planned.length === 0 && !this.swapped) return out.length === 0 ? events : [...out, ...events];
     for (const event of events) this.passOne(event, now, out);
@@ -108,7 +108,7 @@ export class Faults {
 
   /** When an event that is held back is due; null when none is. */
   nextDue(): Instant | null {
-    return this.delayed.length === 0 ? null : Math.min(...this.delayed.map((it) => it.due));
+    return this.delayed.length === 0 ? null : Math.min(...this.delayed.map((entry) => entry.due));
   }
 
   private passOne(event: ExchangeEvent, now: Instant, out: ExchangeEvent[]): void {
@@ -133,7 +133,7 @@ export class Faults {
     const found = this.planned.find(({ plan }) => (plan.owner ?? owner) === owner && fits(plan));
     if (!found) return null;
     found.left -= 1;
-    if (found.left <= 0) this.planned = this.planned.filter((it) => it !== found);
+    if (found.left <= 0) this.planned = this.planned.filter((entry) => entry !== found);
     return found.plan.fault;
   }
 }

@@ -11,7 +11,7 @@ import {
   refusedCode,
 } from '../fixture/open-exchange.fixture.ts';
 
-test('[exchange.E2] a market order takes the best offers in turn and never the same offer twice in a second', () => {
+test('[exchange.E2] a market order takes the best offers one after the other and never the same offer twice in a second', () => {
   const { exchange, order, quote } = openExchange();
   const { asks } = quote(SBIN);
   const [first, second] = asks;
@@ -29,7 +29,7 @@ test('[exchange.E2] a market order takes the best offers in turn and never the s
   );
 });
 
-test('[exchange.E2] a market order stops at its protection, and what is left rests there', () => {
+test('[exchange.E2] a market order stops at its protection, and the remainder rests there', () => {
   const { exchange, order, best } = openExchange();
   const { ask } = best(PUT);
   const large = accepted(exchange.submit(order(PUT, { type: 'Market', qty: 30_000 })));
@@ -107,7 +107,7 @@ test('[exchange.E3] touching the price is not enough while others are ahead', ()
   assert.ok(sawTouchWithoutFill);
 });
 
-test('[exchange.E4] a stop waits for the last price, is released once and trades at what is offered then', () => {
+test('[exchange.E4] a stop waits for the last price, is released once and trades at the offers of then', () => {
   const { exchange, order, quote, runUntil } = openExchange();
   const triggerPaise = quote(SBIN).lastPaise + 50;
   const stop = accepted(
@@ -121,7 +121,7 @@ test('[exchange.E4] a stop waits for the last price, is released once and trades
   assert.ok(fill && fill.pricePaise > quote(SBIN).lastPaise, 'at the offer, not at the trigger');
 });
 
-test('[exchange.E5] rings do not meet: their orders never trade with each other, and each finds the whole offer', () => {
+test('[exchange.E5] rings are separate: their orders never trade with each other, and each finds the whole offer', () => {
   const { exchange, order, best } = openExchange();
   const { bid, ask } = best(CALL);
   const inside = bid.pricePaise + CALL.tickPaise;
@@ -134,7 +134,8 @@ test('[exchange.E5] rings do not meet: their orders never trade with each other,
     exchange.submit(order(CALL, { ...other, side: 'Buy', type: 'Market', qty: ask.qty, owner: 'ali' })),
   );
   const trades = exchange.advanceTo(MORNING).flatMap(({ trade }) => (trade ? [trade] : []));
-  const paid = (owner: string) => trades.filter((it) => it.owner === owner).map((it) => it.pricePaise);
+  const paid = (owner: string) =>
+    trades.filter((trade) => trade.owner === owner).map((trade) => trade.pricePaise);
   assert.deepEqual(paid('asha'), []);
   assert.deepEqual(paid('zoya'), [ask.pricePaise]);
   assert.deepEqual(paid('ali'), [inside, ask.pricePaise], 'who waits in the ring first, then the offer');
@@ -162,7 +163,7 @@ test('[exchange.E5] owners trade with each other at the price of the one who wai
   assert.deepEqual(events.at(-1)?.order.reason, { code: 'self-trade', tag: own.tag });
 });
 
-test('[exchange.E5] a change is checked like an order, keeps the filled part, and may trade at once', () => {
+test('[exchange.E5] a change is checked like an order, retains the filled part, and may trade at once', () => {
   const { exchange, order, best } = openExchange();
   const { bid, ask } = best(SBIN);
   const placed = accepted(exchange.submit(order(SBIN, { pricePaise: bid.pricePaise - 100, qty: 40 })));

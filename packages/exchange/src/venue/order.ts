@@ -5,8 +5,8 @@ import type { ExchangeRefusal } from './refusal.ts';
 export type Validity = 'day' | 'immediate';
 
 /**
- * How long what is traded may be kept: `intraday` for the day, `delivery` for shares that are taken home (CNC),
- * `carry-forward` for contracts that are kept until they expire (NRML).
+ * How long a position may be held: `intraday` for the day, `delivery` for shares that are delivered (CNC),
+ * `carry-forward` for contracts that may be held until they expire (NRML).
  */
 export type OrderProduct = 'intraday' | 'delivery' | 'carry-forward';
 
@@ -14,7 +14,7 @@ export type OrderProduct = 'intraday' | 'delivery' | 'carry-forward';
 export type OrderRequest = {
   /** Whose order it is; an owner sees its own orders only and never trades with itself. */
   readonly owner: string;
-  /** Orders meet those of the same ring only, and what everyone else offers; what one ring takes is there for others. */
+  /** Orders are matched with those of the same ring only, and with the simulated offers; what one ring takes is there for others. */
   readonly ring: string;
   /** The sender's own id, by which the order is found again; used once a day per owner. */
   readonly tag: string;
@@ -29,7 +29,7 @@ export type OrderRequest = {
   readonly validity: Validity;
 };
 
-/** What is left as it was is left out. A change to Market gets a new protective limit. */
+/** Absent fields stay unchanged. A change to Market gets a new protective limit. */
 export type OrderChange = {
   readonly type?: OrderType;
   readonly qty?: number;
@@ -72,7 +72,7 @@ export type ExchangeOrder = {
   readonly filledPaise: number;
   readonly submittedAt: Instant;
   readonly changedAt: Instant;
-  /** Why it was refused or cancelled, where it was not the owner's wish. */
+  /** Why it was refused or cancelled, where the owner did not ask for it. */
   readonly reason: ExchangeRefusal | null;
 };
 

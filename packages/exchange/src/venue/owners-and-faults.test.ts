@@ -18,7 +18,7 @@ test('[exchange.E6] an order is found by its tag, by its owner only, and a tag i
   assert.deepEqual(accepted(exchange.trades('ravi')), []);
 });
 
-test('[exchange.E10] a time-out after the accept leaves the order there, one before it does not; the tag tells which', () => {
+test('[exchange.E10] a time-out after the accept leaves the order there, one before it does not; the tag shows which', () => {
   const { exchange, order } = openExchange();
   exchange.faults.plan({ fault: { kind: 'time-out-after-accept' }, times: 1, call: 'submit' });
   const taken = order(SBIN, { type: 'Market' });
@@ -31,7 +31,7 @@ test('[exchange.E10] a time-out after the accept leaves the order there, one bef
   assert.equal(exchange.submit(lost).kind, 'accepted', 'the fault befell one call only');
 });
 
-test('[exchange.E10] rejects, expired sessions and late answers befall the owner they were planned for', () => {
+test('[exchange.E10] rejects, expired sessions and late answers affect the owner they were planned for', () => {
   const { exchange, order } = openExchange();
   exchange.faults.plan({ fault: { kind: 'session-expired' }, owner: 'asha' });
   assert.deepEqual(exchange.submit(order(SBIN, { type: 'Market' })), { kind: 'session-expired' });
@@ -56,7 +56,7 @@ test('[exchange.E10] events are doubled, dropped, swapped and delayed as planned
     exchange.faults.clear();
     if (plan) exchange.faults.plan(plan);
     accepted(exchange.submit(order(SBIN, { type: 'Market' })));
-    return exchange.advanceTo(exchange.now()).map((it) => it.order.status);
+    return exchange.advanceTo(exchange.now()).map((event) => event.order.status);
   };
   assert.deepEqual(statusesOf(), ['open', 'filled']);
   assert.deepEqual(statusesOf({ fault: { kind: 'duplicate' } }), ['open', 'open', 'filled', 'filled']);
@@ -66,7 +66,7 @@ test('[exchange.E10] events are doubled, dropped, swapped and delayed as planned
   assert.equal(exchange.nextDue(), MORNING + 1500, 'an event is still held back');
   assert.deepEqual(exchange.advanceTo(MORNING + 1000), []);
   assert.deepEqual(
-    exchange.advanceTo(MORNING + 2000).map((it) => it.order.status),
+    exchange.advanceTo(MORNING + 2000).map((event) => event.order.status),
     ['open'],
   );
 });
@@ -101,7 +101,7 @@ test('[exchange.E12] live orders of an earlier life take their places again; wha
   );
 });
 
-test('[exchange.E12] a stop whose trigger was passed while nobody was there is released when it is resumed', () => {
+test('[exchange.E12] a stop whose trigger was passed while the exchange was down is released when it is resumed', () => {
   const first = openExchange();
   const { lastPaise } = first.quote(KALYANI);
   const stop = { type: 'SL-Limit', triggerPaise: lastPaise + 10, pricePaise: lastPaise + 900 } as const;

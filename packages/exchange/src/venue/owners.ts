@@ -4,7 +4,7 @@ import type { ExchangeTrade } from './order.ts';
 
 export const ORDERS_PER_OWNER_MAX = 20_000;
 
-/** Everything of one owner that the exchange still knows: what is live, and what ended today. */
+/** All orders of one owner that the exchange still knows: live ones, and those that ended today. */
 export type OwnerBook = {
   readonly number: number;
   readonly byTag: Map<string, LiveOrder>;

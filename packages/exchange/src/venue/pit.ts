@@ -14,7 +14,7 @@ import { WALK_LEVELS_MAX } from '../prices/spread.ts';
 import { checkRange, isTriggerReached } from './check-order.ts';
 import { isAtOrBetter, type LiveOrder, NO_HANDLE, openQty } from './live-order.ts';
 import type { ExchangeRefusal } from './refusal.ts';
-import { keepsPlace, type ResolvedChange } from './resolve-change.ts';
+import { type ResolvedChange, retainsPlace } from './resolve-change.ts';
 
 /** `queue` fills a resting order when its turn has come; `touch` at once when the price is reached, for demos. */
 export type FillMode = 'queue' | 'touch';
@@ -28,7 +28,7 @@ const ORDERS_MAX = 100_000;
 
 /**
  * Where one instrument is traded: the orders of owners in a book, and around them what everyone else offers, which
- * the price model knows. Owners never move the price; they trade against what is offered, against the trades that
+ * the price model knows. Owners never move the price; they trade against offers, against the trades that
  * print, and with each other.
  */
 export class Pit {
@@ -41,7 +41,7 @@ export class Pit {
   private entering: LiveOrder | null = null;
   private isProbing = false;
   private released: LiveOrder[] = [];
-  /** What owners took of the offers of this second: nobody gets the same offer twice. */
+  /** What owners took of the offers of this second: no offer is taken twice. */
   private takenAt: Instant = Number.NaN;
   private readonly taken: [number, number] = [0, 0];
 
@@ -76,7 +76,7 @@ export class Pit {
     return [...this.byHandle.values()];
   }
 
-  /** To the tick of this moment. Everyone's trades of it meet the orders that rest here, then stops are released. */
+  /** To the tick of this moment. The trades of the tick are matched with the orders that rest here, then stops are released. */
   step(now: Instant): void {
     const { tape } = this.screen;
     if (!tape.advanceTo(now)) return;
@@ -91,7 +91,7 @@ export class Pit {
   }
 
   /**
-   * Trades what is offered up to its limit; the rest rests, or leaves when it is an immediate order. A stop waits for
+   * Trades offers up to its limit; the remainder rests, or leaves when it is an immediate order. A stop waits for
    * its trigger first, unless the last price is there already.
    */
   enter(order: LiveOrder, isStop: boolean): void {
@@ -104,7 +104,7 @@ export class Pit {
     }
   }
 
-  /** Into the closing auction: it waits there and meets nobody before. */
+  /** Into the closing auction: it waits there and is not matched before. */
   carry(order: LiveOrder): void {
     order.status = 'open';
     this.listener.onChanged(order);
@@ -128,7 +128,7 @@ export class Pit {
 
   replace(order: LiveOrder, change: ResolvedChange): void {
     const { type, qty, pricePaise, triggerPaise, isStop } = change;
-    const isKept = keepsPlace(order, change);
+    const isKept = retainsPlace(order, change);
     if (!isKept) this.cancel(order);
     Object.assign(order, { type, qty, pricePaise, triggerPaise });
     if (isKept) {
@@ -228,7 +228,7 @@ export class Pit {
     else if (order.status === 'open') this.remember(order, handle);
   }
 
-  /** What everyone else has at this price, before whom the order stands in line. Nothing inside the spread. */
+  /** The quantity of all others at this price, which is ahead of the order in the queue. Nothing inside the spread. */
   private queueAt(side: BookSide, pricePaise: number): number {
     if (this.mode === 'touch') return 0;
     const { instrument, tape, spread } = this.screen;

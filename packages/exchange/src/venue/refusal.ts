@@ -2,7 +2,7 @@ import { type Instant, type InstrumentKey, unreachable } from '@spark/core';
 import type { TransType } from '@spark/vocabulary';
 import type { OrderProduct } from './order.ts';
 
-/** Why the exchange said no, with the facts that explain it. */
+/** Why the exchange refused, with the facts that explain it. */
 export type ExchangeRefusal =
   | { readonly code: 'unknown-instrument'; readonly key: InstrumentKey }
   | { readonly code: 'not-tradable'; readonly key: InstrumentKey }
@@ -52,13 +52,13 @@ type StopPrices = { readonly side: TransType; readonly triggerPaise: number };
 /** An older price is nothing to trade at. */
 export const PRICE_AGE_MS_MAX = 3_000;
 
-/** There is nothing that an order without a price of its own could be filled at. */
+/** There is no price at which an order without one could be filled. */
 export type PriceUnknown = {
   readonly code: 'price-unknown';
   readonly key: InstrumentKey;
   /** Of the last price; null where none ever came. */
   readonly ageMs: number | null;
-  /** The side that nobody offers, where the price itself is known. */
+  /** The side without offers, where the price itself is known. */
   readonly missing: 'ask' | 'bid' | null;
 };
 

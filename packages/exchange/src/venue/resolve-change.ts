@@ -16,8 +16,8 @@ export type ResolvedChange = {
   readonly isStop: boolean;
 };
 
-/** Less at the same price keeps its place in the queue; everything else enters anew. */
-export function keepsPlace(order: LiveOrder, change: ResolvedChange): boolean {
+/** A smaller quantity at the same price retains its place in the queue; every other change queues again. */
+export function retainsPlace(order: LiveOrder, change: ResolvedChange): boolean {
   return (
     change.pricePaise === order.pricePaise &&
     change.qty <= order.qty &&
@@ -48,7 +48,7 @@ export function resolveChange(
   const refusal = checkQty(screen, qty) ?? checkTick(screen, pricePaise);
   if (refusal) return refusal;
   if (qty <= order.filledQty) return { code: 'below-filled', qty, filledQty: order.filledQty };
-  // A stop that was released stays what it is by then, a limit order, whatever is said of its trigger.
+  // A released stop stays the limit order that it has become, whatever trigger a change gives.
   const stop =
     triggerPaise === null || isReleased(order)
       ? null

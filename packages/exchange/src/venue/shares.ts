@@ -3,7 +3,7 @@ import { type LiveOrder, openQty } from './live-order.ts';
 import { isLive } from './order.ts';
 import type { OwnerBook } from './owners.ts';
 
-/** What the books of a broker say of a share, which may not have heard of the last fills yet. */
+/** A broker's holding of a share, which may not include the last fills yet. */
 export type HeldShares = {
   readonly qty: number;
   /** How much of an order they know to be filled; null where they do not know the order any more. */
@@ -19,13 +19,13 @@ export function bookShares({ shares }: Book, { request }: LiveOrder, filledQty: 
   put(shares, key, (shares.get(key) ?? 0) + (side === 'Buy' ? filledQty : -filledQty));
 }
 
-/** What a broker says is held counts from here on, with the fills that it has not heard of. */
+/** From here on the broker's holding counts, together with the fills that it does not include yet. */
 export function setShares({ byTag, shares }: Book, key: InstrumentKey, held: HeldShares): void {
   let { qty } = held;
   for (const { request, filledQty } of byTag.values()) {
     if (request.key !== key || request.product !== 'delivery') continue;
-    const unheard = filledQty - (held.filledQtyOf(request.tag) ?? filledQty);
-    qty += request.side === 'Buy' ? unheard : -unheard;
+    const unreported = filledQty - (held.filledQtyOf(request.tag) ?? filledQty);
+    qty += request.side === 'Buy' ? unreported : -unreported;
   }
   put(shares, key, qty);
 }

@@ -5,7 +5,7 @@ import type { Tape } from '../prices/tape.ts';
 import type { Pit } from './pit.ts';
 import type { PriceUnknown } from './refusal.ts';
 
-/** What rules look at in the market of an instrument, whether the seed makes its prices or they are quotes from outside. */
+/** What rules read of the market of an instrument, whether the seed makes its prices or they are quotes from outside. */
 export type Shown = {
   readonly instrument: Instrument;
   readonly tape: Pick<Tape, 'at' | 'lastPaise' | 'previousClosePaise'> & {
@@ -14,11 +14,11 @@ export type Shown = {
     };
   };
   readonly spread: { readonly touchPaise: (side: TransType) => number };
-  /** Why an order without a price of its own cannot be taken now; absent where there always is a price. */
+  /** Why an order without a price cannot be taken now; absent where there always is a price. */
   readonly unknownPrice?: (side: TransType, now: Instant) => PriceUnknown | null;
 };
 
-/** Where the orders in one instrument meet what is offered. */
+/** Where the orders in one instrument are matched with offers. */
 export type TradingPit = Pick<
   Pit,
   'isActive' | 'orders' | 'step' | 'enter' | 'carry' | 'uncross' | 'cancel' | 'replace'

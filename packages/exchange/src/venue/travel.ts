@@ -1,5 +1,5 @@
 import type { Instant } from '@spark/core';
-import { bell, keyOf } from '../prices/chance.ts';
+import { bell, keyOf } from '../prices/random.ts';
 
 /** How long a message takes to the exchange: half of them less than the median, drawn from the seed. */
 export type Latency = { readonly medianMs: number; readonly spread: number };

@@ -7,7 +7,7 @@ export function trueRange(high: number, low: number, closeBefore: number): numbe
   return top - bottom;
 }
 
-/** The range of the first bar is high - low, as nothing is known before it. Days are not told apart. */
+/** The range of the first bar is high - low, as nothing is known before it. Days are not distinguished. */
 export class AverageTrueRange {
   private readonly average: Average;
   private count = 0;

@@ -1,5 +1,5 @@
 /**
- * One candle. Whoever reads bars in from outside sees to it that every number is finite, low <= open, close <=
+ * One candle. Code that reads bars from outside ensures that every number is finite, low <= open, close <=
  * high and the volume is not negative; nothing is checked again here, where every nanosecond counts.
  */
 export interface Bar {

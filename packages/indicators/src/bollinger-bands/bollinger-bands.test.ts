@@ -45,7 +45,7 @@ it('[indicators.I23] bbands: the check data', () => {
   }
 });
 
-it('[indicators.I23] bbands: prices that stand still have bands without width, exactly', () => {
+it('[indicators.I23] bbands: constant prices have bands without width, exactly', () => {
   const bands = createBollingerBands({ length: 7 });
   for (const price of [101.35, 99.1, 104.2]) bands.addNumber(price);
   for (let index = 0; index < 20; index += 1) bands.addNumber(100.1);

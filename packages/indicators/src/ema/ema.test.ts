@@ -34,7 +34,7 @@ it('[indicators.I14] ema: on an RSI it begins with the first value of the RSI', 
   );
 });
 
-it('[indicators.I21] ema: closes cross it where the check data says', () => {
+it('[indicators.I21] ema: closes cross it where the check data has it', () => {
   const ema = createEma({ length: 5 });
   const above: number[] = [];
   const below: number[] = [];

@@ -14,8 +14,8 @@ export function createEma(parameters: Partial<EmaParameters> = {}): ColumnIndica
 }
 
 /**
- * The same as SeededAverage, kept in the indicator itself: this is the one that everything else is compared with, and
- * the way to another object would be a tenth of it. The number that is handed out is the one that is kept, and each
+ * The same as SeededAverage, stored in the indicator itself: this is the one that everything else is compared with, and
+ * the way to another object would be a tenth of it. The returned number is the stored one, and each
  * waits for the one before it by two operations, not three.
  */
 class Ema extends NumberIndicator<number> {

@@ -47,7 +47,7 @@ class HeikinAshi extends BarIndicator<HeikinAshiValue> {
     this.high = high;
     this.low = low;
     this.count += 1;
-    // Not by the getter, which could say null: like this nothing is made for who only looks at a number of it.
+    // Not by the getter, which could return null: this way nothing is allocated for a caller that reads only a number of it.
     return { open, high, low, close };
   }
 

@@ -2,9 +2,9 @@ import type { Bar } from '../bar/bar.ts';
 import type { Indicator } from './indicator.ts';
 
 /**
- * The base of indicators that look at whole bars. Replacing the last bar is undoing it and taking the new form,
- * so each indicator only has to keep what it was before its last bar: a few numbers, never a copy of a window.
- * The value is made from those numbers when it is asked for; nothing else has to be kept in step.
+ * The base of indicators that use whole bars. Replacing the last bar is undoing it and taking the new form,
+ * so each indicator only has to store its state before its last bar: a few numbers, never a copy of a window.
+ * The value is made from those numbers when it is asked for; nothing else has to be updated.
  */
 export abstract class BarIndicator<Value> implements Indicator<Value> {
   protected hasBar = false;

@@ -17,7 +17,7 @@ export interface Indicator<Value> {
 
 /** An indicator of one column can also sit on any series of numbers: open interest, or another indicator. */
 export interface ColumnIndicator<Value> extends Indicator<Value> {
-  /** Null says that the source has no number for this bar: the value is repeated, nothing advances. */
+  /** Null: the source has no number for this bar, the value is repeated, nothing advances. */
   addNumber(number: number | null): Value | null;
   replaceNumber(number: number | null): Value | null;
 }

@@ -2,7 +2,7 @@ import type { Bar } from '../bar/bar.ts';
 import { readSource, type Source } from '../bar/source.ts';
 import type { ColumnIndicator } from './indicator.ts';
 
-/** The parameter "source": the column of a bar that goes into an indicator which takes the close by itself. */
+/** The parameter "source": the column of a bar that goes into an indicator which takes the close by default. */
 export function ofSource<Value>(indicator: ColumnIndicator<Value>, source: Source): ColumnIndicator<Value> {
   return source === 'close' ? indicator : new OfSource(indicator, source);
 }

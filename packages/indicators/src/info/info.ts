@@ -1,7 +1,7 @@
 import type { Parameter, ParameterValues } from './parameter.ts';
 
 /**
- * What is to be known about an indicator: doc tables, sliders and the builder's form are made from it, and the
+ * The description of an indicator: doc tables, sliders and the builder's form are made from it, and the
  * parameters are checked against it.
  */
 export interface IndicatorInfo<List extends readonly Parameter[] = readonly Parameter[]> {
@@ -13,7 +13,7 @@ export interface IndicatorInfo<List extends readonly Parameter[] = readonly Para
   readonly docSlug: string | null;
   /** Whether it can sit on any series of numbers, another indicator included. */
   readonly stackable: boolean;
-  /** The columns of a bar that it reads; a stackable one reads what its source says. */
+  /** The columns of a bar that it reads; a stackable one reads the column of its source. */
   readonly needs: readonly ('open' | 'high' | 'low' | 'close' | 'volume' | 'time' | 'source')[];
   readonly parameters: List;
   /** The first is the default column. */
@@ -27,20 +27,20 @@ export interface IndicatorInfo<List extends readonly Parameter[] = readonly Para
   history(parameters: ParameterValues<List>): number;
 }
 
-/** `bars of the session` begin anew every day; `sessions` are whole days before the first value. */
+/** `bars of the session` restart every day; `sessions` are whole days before the first value. */
 export type WarmUpUnit = 'bars' | 'bars of the session' | 'sessions';
 
 export interface OutputInfo<List extends readonly Parameter[] = readonly Parameter[]> {
   readonly key: string;
   readonly label: string;
   readonly description: string;
-  /** Drawn over the candles, or below them in a pane of its own. */
+  /** Drawn over the candles, or below them in a separate pane. */
   readonly pane: 'price' | 'own';
   /** How many units pass without a value: the index of the first value. Null: these parameters never give one. */
   warmUp(parameters: ParameterValues<List>): number | null;
 }
 
-/** Keeps the literal types of the parameters, so that the functions of the info see numbers and choices by name. */
+/** Retains the literal types of the parameters, so that the functions of the info see numbers and choices by name. */
 export function defineInfo<const List extends readonly Parameter[]>(
   info: IndicatorInfo<List>,
 ): IndicatorInfo<List> {

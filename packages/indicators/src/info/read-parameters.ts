@@ -1,7 +1,7 @@
 import type { IndicatorInfo } from './info.ts';
 import type { ChoiceParameter, NumberParameter, Parameter, ParameterValues } from './parameter.ts';
 
-/** A parameter that an indicator does not have or cannot work with; the message says what would be right. */
+/** A parameter that an indicator does not have or cannot work with; the message tells what would be right. */
 export class ParameterError extends RangeError {
   override readonly name = 'ParameterError';
   readonly indicator: string;

@@ -39,7 +39,7 @@ it('[indicators.I31] orb: the check data', () => {
   }
 });
 
-it('[indicators.I31] orb: takes the first candles there are and says so when one is missing', () => {
+it('[indicators.I31] orb: takes the first candles there are and reports a missing one', () => {
   const range = createOpeningRange({ candles: 3 });
   for (const bar of CHECK_BARS.filter((_, index) => index !== 1).slice(0, 3)) range.add(bar);
   assert.deepEqual(range.value, { high: 100.8, low: 99.25, range: 100.8 - 99.25, late: 1 });

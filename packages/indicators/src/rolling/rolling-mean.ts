@@ -5,7 +5,7 @@
  * the current one. The start is summed up as it comes; the sums of all ends are made once, when a block is full.
  * So nothing is ever subtracted, every error is gone after two blocks, and the cost is constant on average.
  *
- * Sums are of distances to an anchor, a number of the same window: exact when prices stand still, and without
+ * Sums are of distances to an anchor, a number of the same window: exact when prices do not move, and without
  * the loss of digits that large prices with small moves would bring.
  */
 export class RollingMean {
@@ -14,7 +14,7 @@ export class RollingMean {
   private readonly length: number = 0;
   /** Of one number; multiplying by it is several times as fast as dividing by the length. */
   private readonly share: number = Number.NaN;
-  /** Up to `filled` the numbers of the current block, behind that the end sums of the block before. */
+  /** Up to `filled` the numbers of the current block, after that the end sums of the block before. */
   private readonly slots: Float64Array;
   private filled = 0;
   private hasOldBlock = false;
@@ -64,7 +64,7 @@ export class RollingMean {
     this.slots.fill(0);
   }
 
-  /** The first number of a block is its anchor; returns how many numbers the block has, which is none. */
+  /** The first number of a block is its anchor; returns how many numbers the block has, which is 0. */
   private startBlock(number: number): number {
     if (this.filled === this.length) this.closeBlock();
     this.anchor = number;

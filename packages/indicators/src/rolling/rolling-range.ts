@@ -9,7 +9,7 @@ export class RollingRange {
   private highBefore = Number.NaN;
   private lowBefore = Number.NaN;
   private readonly length: number = 0;
-  /** Up to `filled` those of the current block, behind that the extremes of the ends of the block before. */
+  /** Up to `filled` those of the current block, after that the extremes of the ends of the block before. */
   private readonly highs: Float64Array;
   private readonly lows: Float64Array;
   private filled = 0;

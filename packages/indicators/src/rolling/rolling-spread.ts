@@ -2,7 +2,7 @@
  * Mean and population standard deviation of the last `length` numbers. Blocks as in RollingMean; each part
  * carries its mean and its sum of squared distances to that mean (Welford), and two parts are joined by the
  * formula of Chan, Golub and LeVeque. No difference of large squares occurs, so the deviation of prices that
- * stand still is zero and never the root of a negative number.
+ * do not move is zero and never the root of a negative number.
  */
 export class RollingSpread {
   mean = Number.NaN;
@@ -11,7 +11,7 @@ export class RollingSpread {
   private deviationBefore = Number.NaN;
   private readonly length: number = 0;
   private readonly share: number = Number.NaN;
-  /** Up to `filled` the numbers of the current block, behind that the means of the ends of the block before. */
+  /** Up to `filled` the numbers of the current block, after that the means of the ends of the block before. */
   private readonly slots: Float64Array;
   private readonly endSquares: Float64Array;
   private filled = 0;

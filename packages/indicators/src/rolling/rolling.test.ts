@@ -39,7 +39,7 @@ it('[indicators.I19] mean and spread do not suffer from numbers that have left t
   );
 });
 
-it('[indicators.I19] what stands still has itself as mean and no deviation, to the last digit', () => {
+it('[indicators.I19] a constant series has itself as mean and no deviation, to the last digit', () => {
   fc.assert(
     fc.property(
       lengths,

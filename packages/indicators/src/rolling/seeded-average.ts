@@ -1,8 +1,8 @@
 /**
  * The average that forgets: seeded with the mean of the first `length` numbers, then moved towards each new
- * number by a fixed weight. Written as `r + w(x - r)` because that is exact when the numbers stand still.
+ * number by a fixed weight. Written as `r + w(x - r)` because that is exact when the numbers do not change.
  *
- * What is still lacking is counted down instead of what came counted up: once the seed is there, a number costs one
+ * The missing numbers are counted down instead of counting the received ones up: once the seed is there, a number costs one
  * comparison with zero and nothing is counted any more.
  */
 export class SeededAverage {

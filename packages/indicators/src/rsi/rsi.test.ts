@@ -34,7 +34,7 @@ it('[indicators.I22] rsi: only rises give 100, only falls 0, no movement 50', ()
   assert.equal(lastOf([4, 4, 4, 4]), 50);
 });
 
-it('[indicators.I22] rsi: a market that died keeps its last value, and goes to 50 rather than to noise in the end', () => {
+it('[indicators.I22] rsi: a market that stops moving retains its last value, and goes to 50 rather than to noise in the end', () => {
   const rsi = createRsi({ length: 14 });
   for (let index = 0; index < 40; index += 1) rsi.addNumber(100 + (index % 3) + index / 10);
   const alive = rsi.value ?? Number.NaN;
@@ -44,6 +44,6 @@ it('[indicators.I22] rsi: a market that died keeps its last value, and goes to 5
   assert.equal(rsi.value, 50);
 });
 
-it('[indicators.I22] rsi: what it forgets of its start is what the book says', () => {
+it('[indicators.I22] rsi: it forgets its start as documented', () => {
   assert.equal(rsiInfo.history({ length: 14, source: 'close', offset: 0 }), 208);
 });

@@ -3,7 +3,7 @@ import { SeededAverage } from '../rolling/seeded-average.ts';
 
 /**
  * The RSI of a series of numbers. `100 u / (u + d)` is `100 - 100 / (1 + u / d)` without the division by zero.
- * A market that never moved is at 50, so that a dead option does not look overbought.
+ * A market that never moved is at 50, so that a dead option does not count as overbought.
  */
 export class Strength {
   private readonly rises: SeededAverage;

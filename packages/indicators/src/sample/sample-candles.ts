@@ -28,7 +28,7 @@ const FIRST_DAY = 20_731;
 /**
  * Invented candles of an index future for charts and worked examples: an excited opening, a quiet noon, a lively last
  * hour, gaps overnight, weekends left out. A future, because an index itself has no volume. Minutes are made first
- * and longer candles are put together from them; the last one of a day is shorter where the day is no multiple.
+ * and longer candles are put together from them; the last one of a day is shorter where the day is not a multiple.
  */
 export function sampleCandles({
   seed = 1,

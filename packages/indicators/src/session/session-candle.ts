@@ -2,7 +2,7 @@ import type { Bar } from '../bar/bar.ts';
 
 /** High, low and close of the running session, and of the finished one at the bar that begins a new one. */
 export class SessionCandle {
-  /** Whether the last bar ended a session; then `finishedHigh` and so on tell about that session. */
+  /** Whether the last bar ended a session; then `finishedHigh` and so on are of that session. */
   hasFinished = false;
   finishedHigh = Number.NaN;
   finishedLow = Number.NaN;

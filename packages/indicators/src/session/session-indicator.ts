@@ -5,7 +5,7 @@ import { DAY_MS, istDayStart } from './ist-day.ts';
 const NO_DAY = Number.NEGATIVE_INFINITY;
 
 /**
- * The base of indicators that begin anew, or look back, at the first bar of an Indian day. A bar of the running day,
+ * The base of indicators that restart, or look back, at the first bar of an Indian day. A bar of the running day,
  * which nearly all are, is compared with the two ends of it and changes nothing about the day.
  */
 export abstract class SessionIndicator<Value> extends BarIndicator<Value> {

@@ -46,7 +46,7 @@ it('[indicators.I26] stochrsi: runs from 0 to 1 on the other scale', () => {
   checkOutput(createStochasticRsi({ scale: 1 }), { key: 'k', expected: { 39: 0.180021 } });
 });
 
-it('[indicators.I26] stochrsi: the roundings of an RSI that stands still are not a range', () => {
+it('[indicators.I26] stochrsi: the roundings of a constant RSI are not a range', () => {
   const indicator = createStochasticRsi({ length: 5, rsiLength: 5, k: 1, d: 1 });
   for (let index = 0; index < 60; index += 1) indicator.addNumber(100 + (index % 7) / 3);
   for (let index = 0; index < 10; index += 1) indicator.addNumber(102.35);

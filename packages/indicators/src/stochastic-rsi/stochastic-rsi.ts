@@ -11,7 +11,7 @@ import { stochasticRsiInfo } from './stochastic-rsi.info.ts';
 export type StochasticRsiParameters = ParametersOf<typeof stochasticRsiInfo>;
 export type StochasticRsiValue = PositionValue;
 
-/** While prices stand still the RSI is constant but for rounding, which must not look like a range. */
+/** While prices do not move the RSI is constant except for rounding, which must not count as a range. */
 const RSI_RANGE_MIN = 1e-9;
 
 export function createStochasticRsi(

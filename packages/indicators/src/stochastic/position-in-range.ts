@@ -11,7 +11,7 @@ interface PositionOptions {
   readonly ma: AverageKind;
   /** What the upper end of the range is called: 100, or 1. */
   readonly scale: number;
-  /** A range up to this is none: it comes from rounding, and a position within it would be noise. */
+  /** A range up to this does not count: it comes from rounding, and a position within it would be noise. */
   readonly rangeMin: number;
 }
 

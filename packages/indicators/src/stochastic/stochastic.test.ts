@@ -37,7 +37,7 @@ it('[indicators.I25] stoch: the check data', () => {
     checkOutput(createStochastic({ k: 5 }), { key, expected });
 });
 
-it('[indicators.I25] stoch: without a range it repeats the position before, or says 50', () => {
+it('[indicators.I25] stoch: without a range it repeats the position before, or is 50', () => {
   const bar = { time: 0, open: 10, high: 10, low: 10, close: 10, volume: 1 };
   const flat = createStochastic({ k: 2, d: 1, smoothK: 1 });
   flat.add(bar);

@@ -28,7 +28,7 @@ describeIndicator({
 });
 
 /**
- * Whether a close is above a band is a matter of one rounding where the market stands still, and then everything
+ * Whether a close is above a band depends on one rounding where the market does not move, and then everything
  * after it differs. So the reference averages by the formula of the definition, not by an equivalent one.
  */
 function wilder(ranges: readonly number[], length: number): (number | null)[] {
@@ -96,7 +96,7 @@ it('[indicators.I29] supertrend: the check data', () => {
   );
 });
 
-it('[indicators.I29] supertrend: flips where the check data says and nowhere else', () => {
+it('[indicators.I29] supertrend: flips where the check data does and nowhere else', () => {
   const supertrend = createSupertrend({ length: 3, multiplier: 1 });
   const directions = CHECK_BARS.map((bar) => supertrend.add(bar)?.direction ?? -1);
   const flips = directions.flatMap((direction, index) =>

@@ -13,8 +13,8 @@ export function createVwap(parameters: Partial<VwapParameters> = {}): Indicator<
 }
 
 /**
- * The sum is of distances to the first price of the session: exact where the price stands still, the first bar
- * included, and without the loss of digits of a day's turnover. A price is kept as the sum of high, low and close:
+ * The sum is of distances to the first price of the session: exact where the price does not move, the first bar
+ * included, and without the loss of digits of a day's turnover. A price is stored as the sum of high, low and close:
  * the division by three of the anchor then waits for nothing.
  */
 class Vwap extends SessionIndicator<number> {

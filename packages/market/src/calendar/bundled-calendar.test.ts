@@ -74,7 +74,7 @@ test('[market.C3] commodities close with the clocks of the USA', () => {
   assert.equal(shown('2026-11-02', 'MCX', 'MCX_NONAGRI'), 'continuous 09:00-23:55');
 });
 
-test('[market.C4] Muhurat trades for an hour with its pre-open, and is no trading day', () => {
+test('[market.C4] Muhurat trades for an hour with its pre-open, and is not a trading day', () => {
   assert.equal(
     shown('2025-10-21', 'NSE', 'CASH_NORMAL'),
     'pre-open 13:30-13:38, pre-open-matching 13:38-13:42, buffer 13:42-13:45, continuous 13:45-14:45',
@@ -180,7 +180,7 @@ test('[market.C8] the next and the previous trading day are neighbours over week
   );
 });
 
-test('[market.C9] a market that never sleeps is open on a holiday and still tells that it is one', () => {
+test('[market.C9] a market that is always open trades on a holiday and still reports it as one', () => {
   const open = alwaysOpen(calendar);
   const share = tradedOf('NSE', 'CASH_CAS');
   const sunday = istInstant('2026-11-15', minutesOf('03:00'));

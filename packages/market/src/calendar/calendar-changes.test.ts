@@ -27,7 +27,7 @@ function changed(changes: CalendarChanges | null | 'ordinary'): CalendarChanges 
 
 const calendarOf = (changes: CalendarChanges) => createMarketCalendar(withChanges(BUNDLED_CALENDAR, changes));
 
-test('[market.C11] what is not a stored change is not read', () => {
+test('[market.C11] text that is not a stored change is not read', () => {
   for (const text of [
     '',
     'null',
@@ -103,7 +103,7 @@ test('[market.C11] changes are bounded', () => {
   assert.equal(addSpecialDay(changes, special('NSE', '2029-01-01', 'closed')), null);
 });
 
-test('[market.C11] what is written is read back as it was', () => {
+test('[market.C11] a stored change reads back as it was', () => {
   const days = fc.integer({ min: 0, max: 4000 }).map((after) => addDays('2024-01-01', after));
   const sessions = fc.constantFrom(
     'closed',

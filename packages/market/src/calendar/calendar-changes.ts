@@ -12,7 +12,7 @@ import { type Exchange, LIMITS } from '@spark/vocabulary';
 
 /** What the owner changed in the published calendar: days added or replaced, and days that are ordinary after all. */
 export type CalendarChanges = {
-  /** Counts the changes, so that everyone can tell which calendar was meant. */
+  /** Counts the changes: the version of the calendar. */
   readonly revision: number;
   readonly days: readonly SpecialDay[];
   readonly ordinaryDays: readonly ChangedDay[];
@@ -34,7 +34,7 @@ export function withChanges(table: CalendarTable, changes: CalendarChanges): Cal
   };
 }
 
-/** Adds the day, or replaces what is said of it. Null when there are too many changes already. */
+/** Adds the day, or replaces its entry. Null when there are too many changes already. */
 export function addSpecialDay(changes: CalendarChanges, added: SpecialDay): CalendarChanges | null {
   const rest = without(changes, added);
   return bounded({ ...rest, revision: changes.revision + 1, days: [...rest.days, added] });

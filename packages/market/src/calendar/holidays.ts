@@ -1,6 +1,6 @@
 /**
  * The published holidays and special sessions. A row that is not `closed` trades at other hours; Muhurat hours are
- * notified only shortly before, and until then the row says `muhurat` alone. The owner's changes are laid over this.
+ * notified only shortly before, and until then the row has `muhurat` alone. The owner's changes override this.
  */
 export const HOLIDAYS_VERSION = '2026-08-22';
 
@@ -43,7 +43,7 @@ export const EQUITY_HOLIDAYS: readonly HolidayRow[] = [
   ['2026-12-25', 'Christmas', 'closed'],
 ];
 
-/** NSE/CD/71962, 72233. The list of 2025 is not here; the rules of fixed dates stand in for it. */
+/** NSE/CD/71962, 72233. The list of 2025 is not here; the rules of fixed dates replace it. */
 export const CURRENCY_HOLIDAYS: readonly HolidayRow[] = [
   ['2026-01-15', 'Maharashtra municipal elections', 'closed'],
   ['2026-01-26', 'Republic Day', 'closed'],

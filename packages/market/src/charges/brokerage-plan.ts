@@ -33,8 +33,8 @@ export function samePlanForAll(rule: BrokerageRule): BrokeragePlan {
 }
 
 /**
- * A plan in words: `zero`, `flat 20` for each order, `percent 0.03` of the turnover or `percent 0.03 cap 20`, the most that an
- * order costs, in rupees. Null when it is none of them.
+ * A plan as text: `zero`, `flat 20` for each order, `percent 0.03` of the turnover or `percent 0.03 cap 20`, the most that an
+ * order costs, in rupees. Null for any other text.
  */
 export function readBrokeragePlan(text: string): BrokeragePlan | null {
   if (text === 'zero') return BROKERAGE_PLANS.none;

@@ -85,7 +85,7 @@ test('[market.F1] RELIANCE for the day, 100 bought at 1300 and sold at 1310', ()
   });
 });
 
-test('[market.F1] RELIANCE to keep, 100 bought at 1300 and sold at 1310, and the depository on top', () => {
+test('[market.F1] RELIANCE for delivery, 100 bought at 1300 and sold at 1310, and the depository on top', () => {
   const legs = roundTrip({ ...RELIANCE, product: 'Delivery' }, 1_300_00, 1_310_00);
   const expected = { stt: 261_00, exchange: 8_01, sebi: 26, stamp: 19_50 };
   totalIs(legs, { ...expected, gst: 1_49, total: 290_26 });
@@ -93,7 +93,7 @@ test('[market.F1] RELIANCE to keep, 100 bought at 1300 and sold at 1310, and the
   totalIs(legs, { ...expected, dp: 12_50, gst: 3_74, total: 290_26 + 12_50 + 2_25 }, terms);
 });
 
-test('[market.F100] a plan in words is flat, a share, a share up to a cap, or nothing', () => {
+test('[market.F100] a plan as text is flat, a share, a share up to a cap, or nothing', () => {
   const future = leg({
     ...RELIANCE,
     segment: 'FUT',
@@ -148,7 +148,7 @@ test('[market.F3] days before the table are refused, not guessed', () => {
   assert.throws(() => chargesOf([leg({})], { ...TERMS, day: '2024-09-30' }), /known since 2024-10-01/);
 });
 
-test('[market.F4] at BSE the underlying decides, and who does not say it is told the dearest', () => {
+test('[market.F4] at BSE the underlying decides, and without it the dearest rate counts', () => {
   const charge = (symbol: string) =>
     chargesOf([leg({ exchange: 'BFO', symbol, qty: 100, pricePaise: 1_000_00 })], TERMS).total.exchange;
   assert.deepEqual(
@@ -245,7 +245,7 @@ test('[market.F8] every amount is whole paise and not negative, and the total is
   );
 });
 
-test('[market.F8] what is traded in two goes costs the same as in one, apart from brokerage and its GST', () => {
+test('[market.F8] two trades cost the same as one, apart from brokerage and its GST', () => {
   fc.assert(
     fc.property(anyLeg, fc.integer({ min: 1, max: 100_000 }), days, (whole, more, day) => {
       const terms = { ...TERMS, plan: BROKERAGE_PLANS.none, day };
@@ -258,11 +258,11 @@ test('[market.F8] what is traded in two goes costs the same as in one, apart fro
 
 test('[market.F8] legs of different segments do not touch each other', () => {
   fc.assert(
-    fc.property(anyLeg, anyLeg, days, (one, other, day) => {
-      fc.pre(one.exchange !== other.exchange || one.segment !== other.segment);
+    fc.property(anyLeg, anyLeg, days, (leg, other, day) => {
+      fc.pre(leg.exchange !== other.exchange || leg.segment !== other.segment);
       const terms = { ...TERMS, day };
-      const alone = [one, other].map((each) => chargesOf([each], terms).total.total);
-      assert.equal(chargesOf([one, other], terms).total.total, (alone[0] ?? 0) + (alone[1] ?? 0));
+      const alone = [leg, other].map((each) => chargesOf([each], terms).total.total);
+      assert.equal(chargesOf([leg, other], terms).total.total, (alone[0] ?? 0) + (alone[1] ?? 0));
     }),
   );
 });

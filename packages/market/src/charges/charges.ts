@@ -14,9 +14,9 @@ export type ChargeLeg = {
   readonly pricePaise: number;
   /** Orders that reached the exchange: brokerage is taken for each slice. */
   readonly orders: number;
-  /** The root of the underlying; empty when it is not said. */
+  /** The root of the underlying; empty when it is not given. */
   readonly symbol: string;
-  /** Tells instruments apart: the depository takes its charge once for each. */
+  /** Identifies the instrument: the depository takes its charge once for each. */
   readonly instrument: string;
   /** For a bought option that was exercised at expiry: how deep it was in the money, per unit. */
   readonly exercisedIntrinsicPaise: number | null;
@@ -26,7 +26,7 @@ export type ChargeLeg = {
 export type Charges = Readonly<Record<ChargeKind, number>> & { readonly total: number };
 
 export type ChargeSheet = {
-  /** Each leg by itself, to the paisa. Because of rounding they need not add up to the total. */
+  /** Each leg alone, to the paisa. Because of rounding they need not add up to the total. */
   readonly legs: readonly Charges[];
   /** As on the contract notes: rounded when a day's legs of one segment are added up. */
   readonly total: Charges;
@@ -105,7 +105,7 @@ function brokerageOf({ segment, product, orders }: ChargeLeg, plan: BrokeragePla
   return flat + (share < cap ? share : cap);
 }
 
-/** Who does not say the underlying is told the dearest. */
+/** Without an underlying the dearest rate counts. */
 function rateOf(charge: RatedCharge, leg: ChargeLeg, day: IstDay): bigint {
   const listed = RATES.get(`${charge} ${leg.exchange} ${leg.segment}`) ?? [];
   const fitting = listed.filter((rate) => fits(rate, leg, day));

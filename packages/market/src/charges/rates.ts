@@ -1,7 +1,7 @@
 import type { IstDay } from '@spark/core';
 import type { ChargeSegment, Exchange, ProductType } from '@spark/vocabulary';
 
-/** Charges that are a share of what was traded. Brokerage, DP and GST follow rules of their own. */
+/** Charges that are a share of what was traded. Brokerage, DP and GST have their own rules. */
 export type RatedCharge = 'stt' | 'sttExercise' | 'ctt' | 'exchange' | 'ipft' | 'sebi' | 'stamp';
 
 /** A dated rule. Rates are whole parts of a billion, so that no rate is ever a rounded number. */
@@ -52,7 +52,7 @@ export const CHARGE_RATES: readonly ChargeRate[] = [
   exercise('0.125', { since: CHARGES_SINCE, until: STT_UNTIL }),
   exercise('0.15', { since: STT_SINCE, until: null }),
 
-  // Agricultural futures pay none; they are not told apart here.
+  // Agricultural futures pay none; they are not distinguished here.
   ctt('FUT', '0.01'),
   ctt('OPT', '0.05'),
 

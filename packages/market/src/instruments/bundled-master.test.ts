@@ -33,7 +33,7 @@ test('[market.I7] made-up tokens are apart from the numbers of the exchanges, an
   }
 });
 
-test('[market.I8] a contract keeps its token and everything else about it from day to day', () => {
+test('[market.I8] a contract has the same token and the same fields from day to day', () => {
   const first = '2026-09-01';
   let known = new Map<string, string>();
   for (const day of daysFrom(first, '2026-12-31')) {

@@ -30,7 +30,7 @@ export type BundledMaster = {
   readonly size?: 'full' | 'small';
 };
 
-/** What is listed on a day, from the rules alone: the list Spark has when no broker's list was loaded. */
+/** The instruments of a day, from the rules alone: the list that Spark has when no broker's list was loaded. */
 export function generateMaster({ day, isTradingDay, size = 'full' }: BundledMaster): InstrumentColumns {
   const builder = createColumnBuilder();
   const list: Listing = { day, isTradingDay, size, add: builder.add, expiries: new Map() };
@@ -185,13 +185,13 @@ type Contracts = {
   readonly optionRows: { readonly type: 'OPTIDX' | 'OPTSTK'; readonly tickPaise: number };
 };
 
-function listContracts(list: Listing, of: Contracts): void {
-  const { exchange, name, number: underlying, lotSize, freezeQty } = of;
+function listContracts(list: Listing, contracts: Contracts): void {
+  const { exchange, name, number: underlying, lotSize, freezeQty } = contracts;
   const shared = { exchange, name, lotSize, freezeQty, isCas: false };
   for (const { expiry, nominal } of expiriesOf(list, exchange, MONTHS_ONLY)) {
     list.add({
       ...shared,
-      ...of.futures,
+      ...contracts.futures,
       token: contractToken({ underlying, nominal, kind: 'future', strikeSteps: 0 }),
       symbol: futureSymbol(name, expiryText(expiry)),
       expiry,
@@ -199,12 +199,12 @@ function listContracts(list: Listing, of: Contracts): void {
       optionType: null,
     });
   }
-  const { type, tickPaise } = of.optionRows;
-  for (const listed of expiriesOf(list, exchange, of.options)) {
+  const { type, tickPaise } = contracts.optionRows;
+  for (const listed of expiriesOf(list, exchange, contracts.options)) {
     const { expiry, nominal } = listed;
     const text = expiryText(expiry);
-    for (const strikePaise of strikesFor(list, of, listed)) {
-      const strikeSteps = strikePaise / of.strikeUnitPaise;
+    for (const strikePaise of strikesFor(list, contracts, listed)) {
+      const strikeSteps = strikePaise / contracts.strikeUnitPaise;
       for (const optionType of OPTION_TYPE) {
         // Written out: this is done a hundred thousand times, and spreading parts into an object takes thrice as long.
         list.add({
@@ -228,10 +228,10 @@ function listContracts(list: Listing, of: Contracts): void {
 
 const SMALL_EACH_SIDE = 5;
 
-function strikesFor(list: Listing, of: Contracts, expiry: ListedExpiry): readonly number[] {
-  const strikes = of.schemesOf(expiry).flatMap((scheme) => {
+function strikesFor(list: Listing, contracts: Contracts, expiry: ListedExpiry): readonly number[] {
+  const strikes = contracts.schemesOf(expiry).flatMap((scheme) => {
     const few = { ...scheme, eachSide: Math.min(scheme.eachSide, SMALL_EACH_SIDE), wideEachSide: 0 };
-    return strikeGrid(of.referencePaise, list.size === 'small' ? few : scheme);
+    return strikeGrid(contracts.referencePaise, list.size === 'small' ? few : scheme);
   });
   return [...new Set(strikes)].sort((left, right) => left - right);
 }

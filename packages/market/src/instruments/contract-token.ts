@@ -2,7 +2,7 @@ import { assert } from '@spark/core';
 import { type DayNumber, dayNumber } from './day-number.ts';
 
 /**
- * Tokens made up for contracts whose real number only a broker's list knows. The number says which contract it is, so
+ * Tokens made up for contracts whose real number only a broker's list knows. The number identifies the contract, so
  * the same contract has the same token every day and no two share one. They begin where the exchanges' numbers,
  * which have at most eight digits, have ended long before.
  */
@@ -12,7 +12,7 @@ const UNDERLYINGS = 512;
 const STRIKES = 2_048;
 const KINDS = { future: 0, CE: 1, PE: 2 } as const;
 const KIND_COUNT = 4;
-/** After so many weeks numbers begin anew; what they named before has expired by then. */
+/** After so many weeks numbers are used again; their earlier contracts have expired by then. */
 const WEEKS = 1_024;
 const FIRST_WEEK = dayNumber('2020-01-06');
 

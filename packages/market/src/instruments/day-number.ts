@@ -1,6 +1,6 @@
 import { DAY_MS, type IstDay } from '@spark/core';
 
-/** Days counted from 1 January 1970, so that they can be added, compared and kept in columns. */
+/** Days counted from 1 January 1970, so that they can be added, compared and stored in columns. */
 export type DayNumber = number;
 
 export function dayNumber(day: IstDay): DayNumber {

@@ -27,7 +27,7 @@ test('[market.I20] without contracts, or at an exchange without rules, there is 
   );
 });
 
-test('[market.I20] where the rule does not name what is listed, the last expiry is not known', () => {
+test('[market.I20] where the rule does not match the listed expiries, the last expiry is not known', () => {
   const listed = ['2026-11-19', '2026-11-26', '2026-12-03', '2026-12-31'];
   assert.deepEqual(expiryCycles({ exchange: 'NFO', day: '2026-11-16', listed, isTradingDay }), [
     { cycle: 'weekly', last: null, coming: ['2026-11-19', '2026-11-26', '2026-12-03'] },
@@ -35,7 +35,7 @@ test('[market.I20] where the rule does not name what is listed, the last expiry 
   ]);
 });
 
-test('[market.I20] before 2025 every name had days of its own: the last expiry is not known', () => {
+test('[market.I20] before 2025 every name had its own days: the last expiry is not known', () => {
   assert.deepEqual(lasts('NFO', '2025-01-02'), { weekly: null, monthly: null });
   assert.deepEqual(lasts('NFO', '2025-01-03'), { weekly: '2025-01-02', monthly: null });
   assert.deepEqual(lasts('BFO', '2025-01-28'), { weekly: '2025-01-21', monthly: null });

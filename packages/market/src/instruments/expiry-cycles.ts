@@ -21,7 +21,7 @@ export type NameExpiries = {
 type Question = {
   readonly exchange: Exchange;
   readonly day: IstDay;
-  /** What is listed on that day, the nearest first. */
+  /** The listed expiries of that day, the nearest first. */
   readonly listed: readonly IstDay[];
   readonly isTradingDay: IsTradingDay;
 };
@@ -29,10 +29,10 @@ type Question = {
 /** The weekly and the monthly expiries of a name. Without weekly contracts there is no weekly cycle. */
 export function expiryCycles({ exchange, day, listed, isTradingDay }: Question): readonly NameExpiries[] {
   if (!isDerivativeExchange(exchange) || listed.length === 0) return [];
-  const of = { exchange, day, isTradingDay };
+  const shared = { exchange, day, isTradingDay };
   const monthly = lastOfMonths(exchange, listed, isTradingDay);
   const isMonthly = new Set(monthly);
-  // Beyond the last week only some months are listed, so what follows it is no longer one after the other.
+  // Beyond the last week only some months are listed, so later expiries are no longer consecutive.
   const weekly = listed.slice(0, listed.findLastIndex((expiry) => !isMonthly.has(expiry)) + 1);
   const cycles: readonly (readonly [ExpiryCycle, readonly IstDay[]])[] = [
     ['weekly', weekly],
@@ -40,7 +40,7 @@ export function expiryCycles({ exchange, day, listed, isTradingDay }: Question):
   ];
   return cycles
     .filter(([, coming]) => coming.length > 0)
-    .map(([cycle, coming]) => ({ cycle, coming, last: lastBy({ ...of, cycle }, coming) }));
+    .map(([cycle, coming]) => ({ cycle, coming, last: lastBy({ ...shared, cycle }, coming) }));
 }
 
 /**
@@ -53,7 +53,7 @@ function lastBy(question: Parameters<typeof previousExpiry>[0], coming: readonly
   return last === null ? null : dayOf(last);
 }
 
-/** The rule says which day of a month is its last: a week that a holiday brought forward may come after it. */
+/** The rule gives the last expiry day of a month: a week that a holiday brought forward may come after it. */
 function lastOfMonths(
   exchange: DerivativeExchange,
   listed: readonly IstDay[],

@@ -24,7 +24,7 @@ export type ListedExpiry = {
   readonly cycle: ExpiryCycleKind;
   /** 0 for the nearest of its cycle. */
   readonly position: number;
-  /** The day that the rule names. It never moves, so it tells contracts apart. */
+  /** The day that the rule names. It never moves, so it identifies contracts. */
   readonly nominal: DayNumber;
   /** The day on which it expires: the nominal one, or the trading day before when that is a holiday. */
   readonly expiry: DayNumber;
@@ -37,7 +37,7 @@ type Question = {
   readonly isTradingDay: IsTradingDay;
 };
 
-/** What is listed on a day, the nearest expiry first; a contract is still listed on its last day. */
+/** The listed expiries of a day, the nearest first; a contract is still listed on its last day. */
 export function listedExpiries({ exchange, day, plan, isTradingDay }: Question): readonly ListedExpiry[] {
   const today = dayNumber(day);
   const lasting = (cycle: ExpiryCycleKind, nominals: Iterable<DayNumber>, count: number) => {
@@ -148,7 +148,7 @@ function monthEnd(exchange: DerivativeExchange, year: number, month: number): Da
   return last - ((weekdayOf(last) - weekday + 7) % 7);
 }
 
-/** No stretch without a trading day is longer; a calendar that says otherwise is broken. */
+/** The longest time without a trading day; a calendar with a longer one is broken. */
 const CLOSED_DAYS_MAX = 20;
 
 function tradingDayUpTo(nominal: DayNumber, exchange: Exchange, isTradingDay: IsTradingDay): DayNumber {

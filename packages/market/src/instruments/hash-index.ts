@@ -1,6 +1,6 @@
 /** Finds rows by a hash of what they hold: four bytes a slot, where a Map would take a dozen times that. */
 export type HashIndex = {
-  /** The first row put in under this hash that is the wanted one; -1 when there is none. */
+  /** The first row put in under this hash that is the wanted one; -1 without one. */
   readonly find: (hash: number, isWanted: (row: number) => boolean) => number;
 };
 

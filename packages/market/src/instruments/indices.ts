@@ -2,7 +2,7 @@ import type { ExpiryCycleKind, ExpiryPlan } from './expiry-rules.ts';
 import { indexFreezeQty } from './price-rules.ts';
 import type { StrikeScheme } from './strike-grid.ts';
 
-/** An index, and what is listed on it. */
+/** An index, and the contracts listed on it. */
 export type Index = {
   readonly name: string;
   readonly exchange: 'NSE' | 'BSE';

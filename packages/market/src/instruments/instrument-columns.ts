@@ -2,7 +2,7 @@ import type { InstrumentClass } from '@spark/core';
 import { EXCHANGE, type Exchange, type OptionType, type TradableExchange } from '@spark/vocabulary';
 import type { DayNumber } from './day-number.ts';
 
-/** What contract masters call the kinds of instruments. In this order they stand in a list. */
+/** What contract masters call the kinds of instruments. Lists have them in this order. */
 export const INSTRUMENT_TYPE = ['', 'AMXIDX', 'FUTIDX', 'FUTSTK', 'OPTIDX', 'OPTSTK'] as const;
 export type InstrumentType = (typeof INSTRUMENT_TYPE)[number];
 
@@ -152,7 +152,7 @@ export function createColumnBuilder(): ColumnBuilder {
 
 type NumberColumn = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** The rows sorted by two keys. What was generated comes in order already and is only looked through. */
+/** The rows sorted by two keys. Generated rows are in order already and are only checked. */
 function inOrder(first: Float64Array, second: Float64Array): Uint32Array {
   const compare = (left: number, right: number) =>
     (first[left] ?? 0) - (first[right] ?? 0) || (second[left] ?? 0) - (second[right] ?? 0);
@@ -169,8 +169,9 @@ export type SegmentCounts = Readonly<Record<TradableExchange, number>>;
 export function countSegments({ rows, exchange }: InstrumentColumns): SegmentCounts {
   const counts = { NSE: 0, BSE: 0, NFO: 0, BFO: 0 };
   for (let row = 0; row < rows; row += 1) {
-    const of = EXCHANGE[exchange[row] ?? 0];
-    if (of !== undefined && of in counts) counts[of as TradableExchange] += 1;
+    const exchangeOfRow = EXCHANGE[exchange[row] ?? 0];
+    if (exchangeOfRow !== undefined && exchangeOfRow in counts)
+      counts[exchangeOfRow as TradableExchange] += 1;
   }
   return counts;
 }

@@ -10,7 +10,7 @@ const table = createInstrumentTable(generateMaster({ day: DAY, isTradingDay }), 
 const symbols = (text: string, limit = 6) =>
   table.search(text, limit).map(({ exchange, symbol }) => `${exchange} ${symbol}`);
 
-test('[market.I12] what is not listed is not found, however it is written', () => {
+test('[market.I12] an unlisted instrument is not found, however it is written', () => {
   for (const key of [
     'NSE:999999999',
     'MCX:1',

@@ -41,7 +41,7 @@ export type ListQuestion = {
   readonly class?: InstrumentClass | undefined;
 };
 
-/** Where the rows of one name at one exchange stand. */
+/** Where the rows of one name at one exchange are. */
 export type Group = { readonly from: number; readonly to: number };
 
 const FOUND_MAX = 1_000;
@@ -59,7 +59,7 @@ export function createInstrumentTable(columns: InstrumentColumns, day: IstDay): 
 
   /** A hundred thousand rows have a few dozen expiries, and writing a date is most of the work of showing a row. */
   const written = new Map<DayNumber, IstDay>();
-  /** Few of so many are traded. Orders remember words of theirs, and then share them. */
+  /** Few instruments are traded. Orders store some of their texts, and share them this way. */
   const found = new Map<InstrumentKey, Instrument>();
   const at = (row: number) => instrumentAt(columns, row, expiryText);
   const atOrNull = (row: number) => (row < 0 ? null : at(row));
@@ -235,7 +235,7 @@ function groupKey(exchange: Exchange, name: string): string {
 
 const KEY = /^([A-Z]{3}):([0-9]{1,10})$/;
 
-/** Brokers write 99926000 where the exchange says 26000. */
+/** Brokers write 99926000 where the exchange has 26000. */
 const INDEX_PREFIX = /^999(?=[0-9]{5}$)/;
 
 function readKey(key: InstrumentKey): { readonly exchange: number; readonly token: number } | null {
@@ -244,7 +244,7 @@ function readKey(key: InstrumentKey): { readonly exchange: number; readonly toke
   return number < 0 ? null : { exchange: number, token: Number(exchangeToken(token)) };
 }
 
-/** The number of the exchange, where a broker wrote an index with digits of its own before it. */
+/** The number of the exchange, where a broker wrote an index with its own digits before it. */
 export function exchangeToken(token: string): string {
   return token.replace(INDEX_PREFIX, '');
 }

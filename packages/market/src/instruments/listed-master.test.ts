@@ -12,10 +12,10 @@ const DAY = '2026-11-16';
 const bundled = createInstrumentTable(generateMaster({ day: DAY, isTradingDay, size: 'small' }), DAY);
 const INSTRUMENTS = Array.from({ length: bundled.columns.rows }, (_, row) => bundled.at(row));
 /** As a broker would have them, whose symbols are its own. */
-const ROWS: readonly BrokerRow[] = INSTRUMENTS.map((it) => ({
-  ...it,
-  exchangeToken: it.token,
-  symbol: `${it.exchange}:${it.symbol}${it.exchange === 'BSE' ? '-A' : ''}`,
+const ROWS: readonly BrokerRow[] = INSTRUMENTS.map((instrument) => ({
+  ...instrument,
+  exchangeToken: instrument.token,
+  symbol: `${instrument.exchange}:${instrument.symbol}${instrument.exchange === 'BSE' ? '-A' : ''}`,
 }));
 
 function tableOf(rows: readonly BrokerRow[]) {
@@ -65,7 +65,7 @@ test('[market.I113] of several series of a share the name means the one that eve
   assert.equal(table.find('NSE:9')?.symbol, 'SBIN-BL');
 });
 
-test('[market.I114] a list without one of the four segments, or with many rows that make no sense, is none', () => {
+test('[market.I114] a list without one of the four segments, or with many invalid rows, is refused', () => {
   assert.match(refusal([]), /^there are no rows of NSE, BSE, NFO, BFO$/);
   for (const exchange of ['NSE', 'BSE', 'NFO', 'BFO'] as const)
     assert.match(

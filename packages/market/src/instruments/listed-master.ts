@@ -78,8 +78,8 @@ export function masterOfRows(rows: Iterable<BrokerRow>, day: IstDay): Result<Lis
 }
 
 /** Some lists have a share in several series, and its name means the one that everybody trades. */
-function mainSeriesFirst(one: BrokerRow, other: BrokerRow): number {
-  return Number(other.symbol.endsWith('-EQ')) - Number(one.symbol.endsWith('-EQ'));
+function mainSeriesFirst(row: BrokerRow, other: BrokerRow): number {
+  return Number(other.symbol.endsWith('-EQ')) - Number(row.symbol.endsWith('-EQ'));
 }
 
 function* indexRows(): Iterable<MasterRow> {
@@ -128,7 +128,7 @@ function typeOf(kind: InstrumentClass, isStock: boolean): InstrumentType {
   return isStock ? 'OPTSTK' : 'OPTIDX';
 }
 
-/** A share at NSE has its series, one at BSE its name alone, whatever the broker writes before and behind. */
+/** A share at NSE has its series, one at BSE its name alone, whatever the broker writes before and after it. */
 function symbolOf(row: BrokerRow): string {
   const { symbol, expiry, strikePaise, optionType } = row;
   const name = nameOf(row);

@@ -52,23 +52,23 @@ export function diffMasters(before: InstrumentColumns, after: InstrumentColumns,
   };
 }
 
-/** Segments that have lost more than half of their rows since: a list served half looks like this. */
+/** Segments that have lost more than half of their rows since: a list that was served in part shows this. */
 export function shrunkSegments(before: SegmentCounts, after: SegmentCounts): readonly string[] {
   return TRADABLE_EXCHANGE.filter((exchange) => after[exchange] * 2 < before[exchange]).map(
     (exchange) => `${exchange} has ${after[exchange]} rows and had ${before[exchange]}`,
   );
 }
 
-function identityOf(of: InstrumentColumns, row: number): string {
-  const type = of.type[row] ?? 0;
-  const exchange = of.exchange[row];
-  if ((of.expiry[row] ?? 0) === 0) return `${exchange} ${type} ${of.symbol[row]}`;
-  const name = of.names[of.name[row] ?? 0];
-  return `${exchange} ${type} ${name} ${of.expiry[row]} ${of.strikePaise[row]} ${of.optionType[row]}`;
+function identityOf(columns: InstrumentColumns, row: number): string {
+  const type = columns.type[row] ?? 0;
+  const exchange = columns.exchange[row];
+  if ((columns.expiry[row] ?? 0) === 0) return `${exchange} ${type} ${columns.symbol[row]}`;
+  const name = columns.names[columns.name[row] ?? 0];
+  return `${exchange} ${type} ${name} ${columns.expiry[row]} ${columns.strikePaise[row]} ${columns.optionType[row]}`;
 }
 
-function labelOf(of: InstrumentColumns, row: number): string {
-  return `${EXCHANGE[of.exchange[row] ?? 0]} ${of.symbol[row]}`;
+function labelOf(columns: InstrumentColumns, row: number): string {
+  return `${EXCHANGE[columns.exchange[row] ?? 0]} ${columns.symbol[row]}`;
 }
 
 function collector() {

@@ -67,7 +67,7 @@ function realDay(text: string): DayNumber | null {
     : null;
 }
 
-/** What is wrong with a row, as a sentence without its number. */
+/** The problem of a row, as a sentence without its number. */
 export class RowProblem extends Error {
   override readonly name = 'RowProblem';
 }
@@ -76,7 +76,7 @@ export function isTradable(segment: string): segment is TradableExchange {
   return (TRADABLE_EXCHANGE as readonly string[]).includes(segment);
 }
 
-/** Reads a row of one of the four segments; whoever calls knows which one. Throws a RowProblem. */
+/** Reads a row of one of the four segments; the caller knows which one. Throws a RowProblem. */
 export function readRow(raw: RawRow, exchange: TradableExchange, dialect: MasterDialect): MasterRow {
   const type = dialect.types[raw('instrumenttype')];
   if (type === undefined)
@@ -145,7 +145,7 @@ function paise(raw: RawRow, column: MasterColumn, { paisePerUnit }: MasterDialec
   return rounded;
 }
 
-/** Not every list says it. What the bundled list knows stands in, then thirty lots, then the most an order may have. */
+/** Not every list has it. The fallbacks are the bundled list, then thirty lots, then the most an order may have. */
 export function freezeQtyOf(
   written: number,
   { name, type, lotSize }: Pick<MasterRow, 'name' | 'type' | 'lotSize'>,

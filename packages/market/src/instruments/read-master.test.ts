@@ -46,7 +46,7 @@ test('[market.I15] a list that is empty, has only columns, or none of ours is re
   );
 });
 
-/** One row each that cannot be right, and what is said about it. */
+/** One invalid row each, and the problem that is reported for it. */
 const BROKEN: Readonly<Record<string, RegExp>> = {
   '3045,SBIN-EQ,SBIN,,0,1,EQ,NSE': /^Row 3: there are 8 columns instead of 9\.$/,
   'x12,A-EQ,A,,0,1,EQ,NSE,0.1': /^Row 3: token must be a number of at most 10 digits, not "x12"\.$/,
@@ -93,11 +93,11 @@ test('[market.I15] a file cut short is refused, wherever it was cut', () => {
   );
 });
 
-test('[market.I15] at most twenty problems are told one by one', () => {
+test('[market.I15] at most twenty problems are reported one by one', () => {
   const rows = Array.from({ length: 50 }, (_, index) => `${index + 1},A-EQ,A,,0,0,EQ,NSE,0.1`);
-  const told = problems(csv(...rows));
-  assert.equal(told.length, 21);
-  assert.equal(told.at(-1), 'And 30 more.');
+  const reported = problems(csv(...rows));
+  assert.equal(reported.length, 21);
+  assert.equal(reported.at(-1), 'And 30 more.');
 });
 
 test('[market.I16] the columns may come in any order, with others beside them, quoted and with Windows line ends', () => {
@@ -209,7 +209,7 @@ test("[market.I17] a few rows of a broker's list that cannot be read are left ou
   assert.equal(problems(angel([...ANGEL_ROWS, ...shares, ...many])).length, 5);
 });
 
-test('[market.I18] a diff tells added, removed, expired, and changed lots and ticks, whatever the tokens', () => {
+test('[market.I18] a diff has added, removed, expired, and changed lots and ticks, whatever the tokens', () => {
   const before = taken(csv(SBIN, CALL, '8,NIFTY17NOV26FUT,NIFTY,2026-11-17,0,65,FUTIDX,NFO,0.1')).table
     .columns;
   const after = taken(

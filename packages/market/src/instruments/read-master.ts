@@ -135,7 +135,7 @@ function collect<Row>(given: Collecting<Row>): Result<ReadMaster, MasterRefusal>
   const today = dayNumber(given.day);
   const seen = new Map<number, number>();
   const dialect = { ...given.dialect, readExpiry: remembering(given.dialect.readExpiry) };
-  const kept: MasterRow[] = [];
+  const rows: MasterRow[] = [];
   const bad: string[] = [];
   const duplicates: string[] = [];
   const otherSegments: Record<string, number> = {};
@@ -161,17 +161,17 @@ function collect<Row>(given: Collecting<Row>): Result<ReadMaster, MasterRefusal>
       }
       seen.set(key, number);
       if (read.expiry !== null && read.expiry < today) expired += 1;
-      else kept.push(read);
+      else rows.push(read);
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error;
       bad.push(`Row ${number}: ${error.message}.`);
     }
   }
-  const isTooBad = bad.length > (kept.length + bad.length) * given.badShareMax;
+  const isTooBad = bad.length > (rows.length + bad.length) * given.badShareMax;
   if (duplicates.length > 0 || isTooBad) return refuse({ problems: shorten([...bad, ...duplicates]) });
-  if (kept.length === 0)
+  if (rows.length === 0)
     return refuse({ problems: ['The list has no row of NSE, BSE, NFO or BFO that is still alive.'] });
-  const columns = toColumns(kept, hasCas);
+  const columns = toColumns(rows, hasCas);
   return ok({
     columns,
     report: {
@@ -222,7 +222,7 @@ function shorten(sentences: readonly string[]): readonly string[] {
   return rest <= 0 ? sentences : [...sentences.slice(0, MASTER_BOUNDS.problemsShown), `And ${rest} more.`];
 }
 
-/** A list that does not say which shares close in the auction: it is those with derivatives. */
+/** For a list without the shares of the closing auction: they are those with derivatives. */
 function toColumns(rows: readonly MasterRow[], hasCas: boolean): InstrumentColumns {
   const withDerivatives = new Set(rows.filter(({ type }) => type === 'FUTSTK').map(({ name }) => name));
   const builder = createColumnBuilder();

@@ -7,13 +7,13 @@ import {
   readSearchTerms,
   type SearchTerms,
   splitWord,
-  wordsOf,
-} from './search-words.ts';
+  textsOf,
+} from './search-terms.ts';
 
 /** The rows that match, the best first. */
 export type Search = (text: string, limit: number) => readonly number[];
 
-/** How well a name answers to a word; less is better. */
+/** How well a name matches a word; less is better. */
 const EXACT = 0;
 const BEGINS = 1;
 const CONTAINS = 3;
@@ -69,16 +69,23 @@ export function createSearch(columns: InstrumentColumns, groups: readonly Group[
     return found.sort((left, right) => left.score - right.score);
   }
 
-  function isOfKind(of: InstrumentColumns, row: number, terms: SearchTerms): boolean {
-    const type = of.type[row] ?? 0;
+  function isOfKind(instrumentColumns: InstrumentColumns, row: number, terms: SearchTerms): boolean {
+    const type = instrumentColumns.type[row] ?? 0;
     const isCash = type <= LAST_CASH_TYPE;
     const isFuture = !isCash && type <= LAST_FUTURE_TYPE;
-    if (terms.optionType !== null && of.optionType[row] !== (terms.optionType === 'CE' ? 1 : 2)) return false;
+    if (
+      terms.optionType !== null &&
+      instrumentColumns.optionType[row] !== (terms.optionType === 'CE' ? 1 : 2)
+    )
+      return false;
     if (terms.kind !== null && terms.kind !== (isCash ? 'cash' : isFuture ? 'future' : 'option'))
       return false;
-    if (terms.exchange !== null && EXCHANGE[of.exchange[row] ?? 0] !== terms.exchange) return false;
-    if (terms.expiry !== null && of.expiry[row] !== terms.expiry) return false;
-    return terms.month === null || (!isCash && calendar(of.expiry[row] ?? 0).month === terms.month);
+    if (terms.exchange !== null && EXCHANGE[instrumentColumns.exchange[row] ?? 0] !== terms.exchange)
+      return false;
+    if (terms.expiry !== null && instrumentColumns.expiry[row] !== terms.expiry) return false;
+    return (
+      terms.month === null || (!isCash && calendar(instrumentColumns.expiry[row] ?? 0).month === terms.month)
+    );
   }
 
   function scoreOfNumbers(row: number, numbers: readonly NumberSearched[], hasMonth: boolean): number {
@@ -133,11 +140,11 @@ export function createSearch(columns: InstrumentColumns, groups: readonly Group[
   }
 
   return (text, limit) => {
-    const words = wordsOf(text);
-    const beginning = words.length === 1 ? bySymbol(words[0] ?? '', limit) : [];
+    const texts = textsOf(text);
+    const beginning = texts.length === 1 ? bySymbol(texts[0] ?? '', limit) : [];
     if (beginning.length > 0) return beginning;
-    const apart = words.flatMap(splitWord);
-    const readings = [...readingsOf(words), ...(apart.length > words.length ? readingsOf(apart) : [])];
+    const apart = texts.flatMap(splitWord);
+    const readings = [...readingsOf(texts), ...(apart.length > texts.length ? readingsOf(apart) : [])];
     for (const terms of readings) {
       const found = collect(terms, limit);
       if (found.length > 0) return found;
@@ -146,12 +153,12 @@ export function createSearch(columns: InstrumentColumns, groups: readonly Group[
   };
 }
 
-/** Words that could be a name are read as one when there is no other; failing that, as what else they can be. */
-function readingsOf(words: readonly string[]): readonly SearchTerms[] {
-  if (words.length === 0) return [];
-  const usual = readSearchTerms(words, false);
+/** Words that could be a name are read as one when there is no other; otherwise as a month, an exchange or a kind. */
+function readingsOf(texts: readonly string[]): readonly SearchTerms[] {
+  if (texts.length === 0) return [];
+  const usual = readSearchTerms(texts, false);
   const isAmbiguous = usual.names.length === 0 && (usual.month !== null || usual.exchange !== null);
-  return isAmbiguous ? [readSearchTerms(words, true), usual] : [usual];
+  return isAmbiguous ? [readSearchTerms(texts, true), usual] : [usual];
 }
 
 function scoreOfName(columns: InstrumentColumns, { from }: Group, terms: SearchTerms): number {
@@ -198,7 +205,7 @@ function createCalendarParts(): (expiry: number) => CalendarParts {
   };
 }
 
-/** Keeps the best so many; equal ones in the order in which they came. */
+/** Collects the best matches up to a number; equal ones in the order in which they came. */
 function createBest(limit: number) {
   const ranks: number[] = [];
   const rows: number[] = [];
@@ -219,7 +226,7 @@ function createBest(limit: number) {
         rows.pop();
       }
     },
-    /** What is not better than this is of no use. */
+    /** Only better matches than this are of use. */
     worst: () => (ranks.length < limit ? Number.POSITIVE_INFINITY : (ranks[limit - 1] ?? 0)),
     rows: (): readonly number[] => rows,
   };

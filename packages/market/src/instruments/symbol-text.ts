@@ -16,7 +16,7 @@ export const MONTHS = [
   'DEC',
 ] as const;
 
-/** 1 for JAN; 0 for what is no month. */
+/** 1 for JAN; 0 for text that is not a month. */
 export function monthNumber(name: string): number {
   return (MONTHS as readonly string[]).indexOf(name) + 1;
 }

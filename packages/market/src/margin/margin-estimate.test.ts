@@ -28,12 +28,12 @@ function estimate(positions: readonly MarginPosition[], day = DAY) {
   return margin;
 }
 
-/** The samples are of another day's risk file, so they are met within a tenth. */
+/** The samples are of another day's risk file, so they are matched within a tenth. */
 function near(actual: number, rupees: number): void {
   assert.ok(Math.abs(actual / 100 - rupees) <= rupees / 10, `${actual / 100} is not near ${rupees}`);
 }
 
-test('[market.G1] a sold option that does not say what it is written on has no estimate', () => {
+test('[market.G1] a sold option without its underlying has no estimate', () => {
   assert.equal(estimateMargin([held({ underlyingPaise: null })], DAY), null);
   assert.equal(estimateMargin([held({ symbol: '' })], DAY), null);
   assert.equal(estimateMargin([held({ symbol: '', segment: 'FUT' })], DAY), null);
@@ -68,7 +68,7 @@ test('[market.G3] a short index option needs 2 % more on its expiry day, also wh
   assert.equal(estimate([held({ symbol: 'SBIN' })], '2025-01-23').expiryDayPaise, 0);
 });
 
-test('[market.G4] shares for the day need a fifth, shares to keep all, a sale of kept shares nothing', () => {
+test('[market.G4] shares for the day need a fifth, shares for delivery all, a sale of held shares nothing', () => {
   const share = {
     exchange: 'NSE',
     segment: 'EQ',

@@ -8,7 +8,7 @@ import {
   marginRateOf,
 } from './margin-rates.ts';
 
-/** What is held: bought is positive, sold is negative. */
+/** A position: bought is positive, sold is negative. */
 export type MarginPosition = {
   readonly exchange: Exchange;
   readonly segment: ChargeSegment;
@@ -40,7 +40,7 @@ export type MarginEstimate = {
   readonly totalPaise: number;
 };
 
-/** Null when a future or a sold option does not say what it is written on, or the market is one without figures. */
+/** Null when a future or a sold option has no underlying, or when there are no figures for its market. */
 export function estimateMargin(positions: readonly MarginPosition[], day: IstDay): MarginEstimate | null {
   const held = positions.filter(({ qty }) => qty !== 0);
   if (held.some((position) => !isKnown(position))) return null;
@@ -63,7 +63,7 @@ export function estimateMargin(positions: readonly MarginPosition[], day: IstDay
   };
 }
 
-/** Shares for the day need a fifth of their value, shares to keep all of it; who sells kept shares has them. */
+/** Shares for the day need a fifth of their value, shares for delivery all of it; a sale of held shares needs nothing. */
 function equityMargin(position: MarginPosition): number {
   if (position.product === 'Intraday') return share(worthOf(position), INTRADAY_EQUITY_BASIS_POINTS);
   return position.qty > 0 ? worthOf(position) : 0;
@@ -112,7 +112,7 @@ function losesOnRise({ segment, optionType, qty }: MarginPosition): boolean {
 
 /**
  * The most that the combination pays away after a large move either way and at its strikes. Null without a hedge,
- * or when something needed for it was not said. The premium received is not set against it: it fits the samples
+ * or when something needed for it is missing. The premium received is not set against it: it fits the samples
  * better, and errs on the side of caution.
  */
 function worstLoss(combination: Combination, rate: MarginRate): number | null {

@@ -71,8 +71,8 @@ function account(more: Partial<PaperAccount> = {}): PaperAccount {
     positions: [],
     blocks: [],
     instruments: {
-      find: (key) => LISTED.find((it) => it.key === key) ?? null,
-      underlyingOf: ({ name }) => LISTED.find((it) => it.name === name) ?? null,
+      find: (key) => LISTED.find((instrument) => instrument.key === key) ?? null,
+      underlyingOf: ({ name }) => LISTED.find((instrument) => instrument.name === name) ?? null,
     },
     lastPaise: (key) => (key === INDEX.key ? SPOT : null),
     day: DAY,
@@ -85,7 +85,7 @@ function order(instrument: Instrument, more: Partial<OrderToMargin> = {}): Order
 }
 
 test('[market.G110] an order binds the premium, the whole value, a fifth of it, or span and exposure', () => {
-  const needed = (...of: Parameters<typeof order>) => blockFor(order(...of), account()).paise;
+  const needed = (...parameters: Parameters<typeof order>) => blockFor(order(...parameters), account()).paise;
   assert.equal(needed(CALL), 65 * 100_00);
   assert.equal(needed(SHARE), 65 * 100_00);
   assert.equal(needed(SHARE, { product: 'Intraday' }), (65 * 100_00) / 5);
@@ -95,13 +95,13 @@ test('[market.G110] an order binds the premium, the whole value, a fifth of it, 
   assert.equal(needed(CALL, { side: 'Sell', product: 'Intraday' }), (65 * SPOT * 115) / 1000);
 });
 
-test('[market.G110] without a price of the underlying the strike stands for it; without a price of its own an order binds nothing', () => {
+test('[market.G110] without a price of the underlying the strike stands for it; without a price an order blocks nothing', () => {
   const blind = account({ lastPaise: () => null });
   assert.equal(blockFor(order(FAR_CALL, { side: 'Sell' }), blind).paise, (65 * (SPOT + 300_00) * 115) / 1000);
   assert.equal(blockFor(order(SHARE, { pricePaise: null }), blind).paise, 0);
 });
 
-test('[market.G110] what stands against something held needs only what it adds; a hedge is paid for all the same', () => {
+test('[market.G110] an order against a position needs only what it adds; a hedge is paid for all the same', () => {
   const shortCall = account({ positions: [held(CALL, -65, 120_00)] });
   const alone = blockFor(order(PUT, { side: 'Sell' }), account()).paise;
   const second = blockFor(order(PUT, { side: 'Sell' }), shortCall).paise;
@@ -145,7 +145,7 @@ test('[market.G112] used is the margin of positions and orders, and the open los
   assert.deepEqual([at(null).usedPaise, at(null).isLossKnown], [margin + 100_00, false]);
 });
 
-test('[market.G112] what is not listed any more counts with what it cost', () => {
+test('[market.G112] an instrument that is no longer listed counts with its cost', () => {
   const gone: Instrument = { ...CALL, key: 'NFO:99' };
   const { usedPaise, isLossKnown } = paperFunds(account({ positions: [held(gone, 65, 10_01)] }));
   assert.deepEqual([usedPaise, isLossKnown], [65 * 10_01, true]);
@@ -174,7 +174,7 @@ test('[market.G112] whatever is held and ordered: nothing used is below zero, al
       fc.array(asked, { maxLength: 4 }),
       (positions, orders) => {
         let now = account({ positions });
-        for (const one of orders) now = { ...now, blocks: [...now.blocks, blockFor(one, now)] };
+        for (const order of orders) now = { ...now, blocks: [...now.blocks, blockFor(order, now)] };
         const { totalPaise, usedPaise, availablePaise } = paperFunds(now);
         assert.ok(usedPaise >= 0 && Number.isSafeInteger(usedPaise));
         assert.equal(totalPaise, usedPaise + availablePaise);
@@ -183,7 +183,7 @@ test('[market.G112] whatever is held and ordered: nothing used is below zero, al
   );
 });
 
-test('[market.G113] a refusal says in rupees what is needed and what there is', () => {
+test('[market.G113] a refusal has the needed and the available rupees', () => {
   assert.match(
     insufficientFunds(1_92_798_50, -5_00),
     /^Insufficient funds\. Required margin is ₹1,92,798\.50, available margin is -₹5\.00\. /,

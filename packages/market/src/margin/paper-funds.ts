@@ -21,14 +21,14 @@ export type OrderToMargin = {
   readonly product: ProductType;
   readonly side: TransType;
   readonly qty: number;
-  /** At which it would be filled at worst; null where nobody can say, so that it is not filled either. */
+  /** The worst price at which it would be filled; null where it is unknown, so that it is not filled either. */
   readonly pricePaise: number | null;
 };
 
 /** What an order that is not filled yet binds. */
 export type MarginBlock = Pick<OrderToMargin, 'key' | 'product' | 'side'> & {
   readonly paise: number;
-  /** So many of it would close what is held, and need nothing. */
+  /** The quantity that would close a position, and needs no margin. */
   readonly closingQty: number;
 };
 
@@ -57,7 +57,7 @@ export function paperFunds(account: PaperAccount): PaperFunds {
 }
 
 /**
- * What the order would bind. As far as it closes what is held, and no other order closes that already, it needs nothing.
+ * What the order would block. As far as it closes a position, and no other order closes it already, it needs nothing.
  * The rest needs what it adds to the margin of everything; a bought option is paid for whatever else it saves.
  */
 export function blockFor(order: OrderToMargin, account: PaperAccount): MarginBlock {
@@ -89,7 +89,7 @@ export function blockFor(order: OrderToMargin, account: PaperAccount): MarginBlo
   return { ...block, paise: Math.max(0, added, isPaidFor ? costPaise : 0) };
 }
 
-/** The words of a broker that says no. */
+/** The text of a broker's refusal. */
 export function insufficientFunds(neededPaise: number, availablePaise: number): string {
   return (
     `Insufficient funds. Required margin is ${rupees(neededPaise)}, available margin is ${rupees(availablePaise)}. ` +
@@ -103,7 +103,7 @@ function rupees(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${RUPEES.format(Math.abs(paise) / 100)}`;
 }
 
-/** What is held of an instrument over all strategies: a broker knows of none. */
+/** The position in an instrument over all strategies: a broker knows no strategies. */
 type Holding = {
   readonly key: InstrumentKey;
   readonly product: ProductType;
@@ -133,7 +133,7 @@ function marginOf(holdings: ReadonlyMap<string, Holding>, account: PaperAccount)
   return margin?.totalPaise ?? held.reduce((sum, { costPaise }) => sum + costPaise, 0);
 }
 
-/** Of what is not listed any more all that is known is what it cost. */
+/** Of an instrument that is no longer listed only the cost is known. */
 function toMarginPosition(holding: Holding, { instruments, lastPaise }: PaperAccount): MarginPosition {
   const { qty, costPaise, product } = holding;
   const instrument = instruments.find(holding.key);

@@ -4,7 +4,7 @@ import { dayNumber } from '../instruments/day-number.ts';
 import type { InstrumentTable } from '../instruments/instrument-table.ts';
 import type { ContractName } from './contract-name.ts';
 
-/** No name of an exchange is longer, and a bound keeps a hostile text from costing time. */
+/** No name of an exchange is longer, and a bound limits the time that a hostile text can cost. */
 const NAME_CHARS_MAX = 24;
 
 /** The names that a mistyped one most likely meant, the likeliest first; none when nothing is close. */
@@ -16,7 +16,7 @@ export function nearestNames(
   const wanted = written.replace(/-(EQ|BE)$/, '');
   if (wanted.length > NAME_CHARS_MAX || wanted.length < 2) return [];
   const tolerance = Math.max(1, Math.floor(wanted.length / 3));
-  // A name beside shares is one of a share; that its contracts have the same one says nothing more.
+  // A name beside shares is one of a share; its contracts have the same name and add nothing.
   const cash = places.filter((place) => place === 'NSE' || place === 'BSE');
   return (cash.length > 0 ? cash : places)
     .flatMap((place) =>

@@ -10,7 +10,7 @@ import { TRADINGVIEW_NAMES } from './tradingview-names.ts';
 export type InstrumentName = {
   /** `RELIANCE`, `NSE:RELIANCE`, `NIFTY1!`, a trading symbol, or a token such as `NSE:212`. */
   readonly text: string;
-  /** Where it is listed, if that was said apart. */
+  /** Where it is listed, if that was given separately. */
   readonly exchange?: Exchange | undefined;
 };
 
@@ -24,7 +24,7 @@ type Found = Result<Instrument, NameRefusal>;
 const NAMED_MAX = 3;
 
 /**
- * The one instrument that a name means today, or why there is no such one. A name that two exchanges list is never
+ * The one instrument that a name means today, or why there is none. A name that two exchanges list is never
  * decided here: the wrong one of the two would be bought.
  */
 export function resolveName(table: InstrumentTable, { text, exchange }: InstrumentName): Found {
@@ -51,7 +51,7 @@ export function resolveName(table: InstrumentTable, { text, exchange }: Instrume
       return refuse({ code: 'name-unknown', name: text, nearest: nearest.slice(0, NAMED_MAX).map(nameOf) });
   }
 
-  // The name of what is not traded by itself, at a segment that has only its contracts.
+  // The name of an instrument that is not traded itself, at a segment that has only its contracts.
   const contracts = places.flatMap((place) => table.list({ exchange: place, name: rest, class: 'future' }));
   if (contracts.length > 0 && !places.includes('NSE') && !places.includes('BSE'))
     return refuse({
@@ -120,7 +120,7 @@ function sharesNamed(table: InstrumentTable, place: Exchange, written: string): 
   return normal.length > 0 ? normal : shares;
 }
 
-/** A chart writes every sign that is no letter and no digit as an underscore: M_M for M&M. */
+/** A chart writes every character but letters and digits as an underscore: M_M for M&M. */
 function namesMeant(table: InstrumentTable, place: Exchange, written: string): readonly string[] {
   const name = TRADINGVIEW_NAMES.get(written) ?? written;
   if (table.list({ exchange: place, name }).length > 0) return [name];

@@ -11,10 +11,10 @@ export type MadeCandle = {
   readonly isWhole: boolean;
 };
 
-/** Makes minute candles from ticks. Nothing is told of a minute before it has ended. */
+/** Makes minute candles from ticks. Nothing is published of a minute before it has ended. */
 export type CandleMaker = {
   readonly add: (quotes: readonly Quote[]) => void;
-  /** The candle of the running minute, as it stands; null when nothing traded in it. */
+  /** The candle of the running minute, as it is; null when nothing traded in it. */
   readonly forming: (key: InstrumentKey) => Candle | null;
   /** Ends the minutes that no tick can belong to any more, and forgets instruments that are watched no longer. */
   readonly endBefore: (minute: Instant) => void;
@@ -52,19 +52,19 @@ export function createCandleMaker({ onCandle, watchedSince = () => 0 }: Parts): 
 
   function add(quote: Quote): void {
     const minute = minuteOf(quote.at);
-    const one = all.get(quote.key);
-    if (one === undefined) {
+    const forming = all.get(quote.key);
+    if (forming === undefined) {
       all.set(quote.key, first(quote, minute));
       return;
     }
-    if (minute < one.minute || (minute === one.minute && !one.isOpen)) {
+    if (minute < forming.minute || (minute === forming.minute && !forming.isOpen)) {
       late += 1;
       return;
     }
-    if (minute === one.minute) grow(one, quote);
+    if (minute === forming.minute) grow(forming, quote);
     else {
-      finish(quote.key, one);
-      next(one, quote, minute);
+      finish(quote.key, forming);
+      next(forming, quote, minute);
     }
   }
 
@@ -74,23 +74,23 @@ export function createCandleMaker({ onCandle, watchedSince = () => 0 }: Parts): 
     return begin(quote, { minute, since, volumeBefore: quote.volume, isWhole: (since ?? minute) <= minute });
   }
 
-  function next(one: Forming, quote: Quote, minute: Instant): void {
-    if (watchedSince(quote.key) !== one.since) {
-      Object.assign(one, first(quote, minute));
+  function next(forming: Forming, quote: Quote, minute: Instant): void {
+    if (watchedSince(quote.key) !== forming.since) {
+      Object.assign(forming, first(quote, minute));
       return;
     }
-    // A quote without a trade opens no candle: nobody dealt in this minute yet.
-    if (quote.volume === one.dayVolume && quote.lastPaise === one.closePaise) return;
+    // A quote without a trade opens no candle: there was no trade in this minute yet.
+    if (quote.volume === forming.dayVolume && quote.lastPaise === forming.closePaise) return;
     // A day's volume that fell is that of a new day.
-    const volumeBefore = quote.volume < one.dayVolume ? 0 : one.dayVolume;
-    Object.assign(one, begin(quote, { minute, since: one.since, volumeBefore, isWhole: true }));
+    const volumeBefore = quote.volume < forming.dayVolume ? 0 : forming.dayVolume;
+    Object.assign(forming, begin(quote, { minute, since: forming.since, volumeBefore, isWhole: true }));
   }
 
-  function finish(key: InstrumentKey, one: Forming): void {
-    if (!one.isOpen) return;
-    one.isOpen = false;
-    const isWhole = one.isWhole && watchedSince(key) === one.since;
-    onCandle({ key, candle: candleOf(one), dayVolume: one.dayVolume, isWhole });
+  function finish(key: InstrumentKey, forming: Forming): void {
+    if (!forming.isOpen) return;
+    forming.isOpen = false;
+    const isWhole = forming.isWhole && watchedSince(key) === forming.since;
+    onCandle({ key, candle: candleOf(forming), dayVolume: forming.dayVolume, isWhole });
   }
 
   return {
@@ -98,15 +98,15 @@ export function createCandleMaker({ onCandle, watchedSince = () => 0 }: Parts): 
       for (const quote of quotes) add(quote);
     },
     forming: (key) => {
-      const one = all.get(key);
-      return one?.isOpen ? candleOf(one) : null;
+      const forming = all.get(key);
+      return forming?.isOpen ? candleOf(forming) : null;
     },
     endBefore: (minute) => {
-      for (const [key, one] of all) {
-        // The clock was set back: what is made now would be taken for late until the clock is there again.
-        if (one.minute > minute + MINUTE_MS) all.delete(key);
-        if (one.minute + MINUTE_MS > minute) continue;
-        finish(key, one);
+      for (const [key, forming] of all) {
+        // The clock was set back: new candles would be taken for late until the clock is there again.
+        if (forming.minute > minute + MINUTE_MS) all.delete(key);
+        if (forming.minute + MINUTE_MS > minute) continue;
+        finish(key, forming);
         if (watchedSince(key) === null) all.delete(key);
       }
     },
@@ -130,25 +130,25 @@ function begin({ at, lastPaise, volume, openInterest }: Quote, beginning: Beginn
   };
 }
 
-function grow(one: Forming, { at, lastPaise, volume, openInterest }: Quote): void {
-  if (lastPaise > one.highPaise) one.highPaise = lastPaise;
-  if (lastPaise < one.lowPaise) one.lowPaise = lastPaise;
+function grow(forming: Forming, { at, lastPaise, volume, openInterest }: Quote): void {
+  if (lastPaise > forming.highPaise) forming.highPaise = lastPaise;
+  if (lastPaise < forming.lowPaise) forming.lowPaise = lastPaise;
   // A tick that was overtaken on its way still belongs to the minute, but not to its end.
-  if (at < one.lastAt) return;
-  one.lastAt = at;
-  one.closePaise = lastPaise;
-  one.dayVolume = volume;
-  one.openInterest = openInterest;
+  if (at < forming.lastAt) return;
+  forming.lastAt = at;
+  forming.closePaise = lastPaise;
+  forming.dayVolume = volume;
+  forming.openInterest = openInterest;
 }
 
-function candleOf(one: Forming): Candle {
+function candleOf(forming: Forming): Candle {
   return {
-    at: one.minute,
-    openPaise: one.openPaise,
-    highPaise: one.highPaise,
-    lowPaise: one.lowPaise,
-    closePaise: one.closePaise,
-    volume: Math.max(0, one.dayVolume - one.volumeBefore),
-    openInterest: one.openInterest,
+    at: forming.minute,
+    openPaise: forming.openPaise,
+    highPaise: forming.highPaise,
+    lowPaise: forming.lowPaise,
+    closePaise: forming.closePaise,
+    volume: Math.max(0, forming.dayVolume - forming.volumeBefore),
+    openInterest: forming.openInterest,
   };
 }

@@ -25,7 +25,7 @@ function make(quotes: readonly Quote[]) {
   return { maker, made };
 }
 
-test('[prices.K1] nothing is told of a minute before it has ended', () => {
+test('[prices.K1] nothing is published of a minute before it has ended', () => {
   const { maker, made } = make([
     quoteOf({ at: START, lastPaise: 100, volume: 10 }),
     quoteOf({ at: START + 59_999, lastPaise: 120, volume: 30 }),
@@ -98,10 +98,13 @@ test('[prices.K3] the volume of a day that has just begun counts from nothing', 
   assert.equal(maker.forming('NSE:212')?.volume, 40);
 });
 
-test('[prices.K4] minutes that were not watched from their beginning say so', () => {
+test('[prices.K4] minutes that were not subscribed from their beginning are marked', () => {
   const made: MadeCandle[] = [];
   let since: number | null = START + 20_000;
-  const maker = createCandleMaker({ onCandle: (one) => void made.push(one), watchedSince: () => since });
+  const maker = createCandleMaker({
+    onCandle: (candle) => void made.push(candle),
+    watchedSince: () => since,
+  });
   maker.add([quoteOf({ at: START + 30_000, lastPaise: 1 })]);
   maker.add([quoteOf({ at: START + MINUTE_MS, lastPaise: 2 })]);
   maker.add([quoteOf({ at: START + 2 * MINUTE_MS, lastPaise: 3 })]);
@@ -227,7 +230,7 @@ test('[prices.K7] an instrument that falls silent gets its last candle when no t
   const hub = createQuoteHub({ feed, clock, timers: clock });
   const live = createLiveCandles({ hub, clock, timers: clock });
   const made: MadeCandle[] = [];
-  const leave = live.follow('NSE:212', (one) => void made.push(one));
+  const leave = live.follow('NSE:212', (candle) => void made.push(candle));
   hub.read(() => {}).follow(['NSE:212', 'NSE:26000']);
   feed.push(quoteOf({ at: clock.now() }), quoteOf({ key: 'NSE:26000', at: clock.now() }));
   clock.advance(MINUTE_MS + 2_999);
@@ -250,7 +253,7 @@ test('[prices.K8] after the clock was set back candles are made again within a m
   const hub = createQuoteHub({ feed, clock: machine, timers: machine });
   const live = createLiveCandles({ hub, clock: machine, timers: machine });
   const made: MadeCandle[] = [];
-  live.listen((one) => void made.push(one));
+  live.listen((candle) => void made.push(candle));
   hub.read(() => {}).follow(['NSE:212']);
   feed.push(quoteOf({ at: machine.now() }));
   machine.setClock(START - 60 * MINUTE_MS);

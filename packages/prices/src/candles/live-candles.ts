@@ -6,9 +6,9 @@ import { MINUTE_MS, minuteOf } from './minute.ts';
 /** Minute candles of everything the hub watches. */
 export type LiveCandles = {
   readonly forming: CandleMaker['forming'];
-  /** Told of every candle once its minute has ended. */
+  /** Called with every candle once its minute has ended. */
   readonly listen: (listener: (made: MadeCandle) => void) => () => void;
-  /** Told of the candles of these instruments only, which costs nothing for all others. */
+  /** Called with the candles of these instruments only, which costs nothing for all others. */
   readonly follow: (key: InstrumentKey, listener: (made: MadeCandle) => void) => () => void;
   readonly close: () => void;
 };

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { type Candle, istTimestamp } from '@spark/core';
 import type { CandleInterval } from '@spark/vocabulary';
 
-/** How candles look in a file: the columns of `GET /history` with the token and the interval in front. */
+/** The layout of candles in a file: the columns of `GET /history` with the token and the interval in front. */
 export const FILE_COLUMNS = [
   'token',
   'interval',

@@ -16,7 +16,7 @@ export class BadRowsError extends Error {
 }
 
 type Rules = {
-  /** What an instrument's candles are kept under; null when there is no such instrument. */
+  /** The key of an instrument's candles; null for an unknown instrument. */
   readonly seriesOfToken: (token: string) => SeriesName | null;
   readonly now: Instant;
 };
@@ -60,7 +60,7 @@ export async function checkRows(
 
 const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})$/;
 
-/** Indian time as files write it; null when there is no such moment. */
+/** Indian time as files write it; null for an invalid time. */
 function instantOf(text: string): Instant | null {
   const [, day, time] = TIME.exec(text) ?? [];
   if (day === undefined || time === undefined) return null;

@@ -88,7 +88,7 @@ const question = (from: string, to: string, interval: (typeof CANDLE_INTERVAL)[n
   to: at(to),
 });
 
-test('[prices.H1] only minutes that have ended are told, and the source is not asked for others', async (t) => {
+test('[prices.H1] only minutes that have ended are returned, and the source is not asked for others', async (t) => {
   const { clock, asked, history } = stage(t);
   clock.set(A_TRADING_MORNING + 30_500);
   const candles = await history.candles(question('2026-11-16T09:58:00', '2026-11-16T15:30:00'));
@@ -101,7 +101,7 @@ test('[prices.H1] only minutes that have ended are told, and the source is not a
   assert.deepEqual(await history.candles(question('2026-11-16T09:30:00', '2026-11-16T09:15:00')), []);
 });
 
-test('[prices.H11] days are asked for at once where the source keeps them, and say what their minutes say', async (t) => {
+test('[prices.H11] days are requested at once where the source has them, and equal those of their minutes', async (t) => {
   const store = createCandleStore(join(folderFor(t), 'history'));
   const clock = createManualClock();
   const byMinutes = sourceOf();
@@ -151,8 +151,11 @@ test('[prices.H2] a candle is the same in whatever range it is asked for', async
   const minute = fc.integer({ min: 0, max: 3 * 1_440 });
   const base = at('2026-11-11T00:00:00');
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...CANDLE_INTERVAL), minute, minute, async (interval, one, other) => {
-      const [from, to] = [base + Math.min(one, other) * MINUTE_MS, base + Math.max(one, other) * MINUTE_MS];
+    fc.asyncProperty(fc.constantFrom(...CANDLE_INTERVAL), minute, minute, async (interval, value, other) => {
+      const [from, to] = [
+        base + Math.min(value, other) * MINUTE_MS,
+        base + Math.max(value, other) * MINUTE_MS,
+      ];
       const some = await history.candles({ ...SUBJECT, interval, from, to });
       const all = await history.candles({
         ...SUBJECT,
@@ -178,7 +181,7 @@ test('[prices.H2] the example of the documentation: 09:15 to 09:30 are three can
   );
 });
 
-test('[prices.H3] what is too long is refused, not cut', async (t) => {
+test('[prices.H3] too long a range is refused, not cut', async (t) => {
   const { history } = stage(t);
   await assert.rejects(
     history.candles(question('2020-01-01T00:00:00', '2026-11-13T00:00:00')),
@@ -431,7 +434,7 @@ test('[prices.H9] a file with anything wrong in it is refused as a whole, with t
   assert.equal(await take(`\uFEFF${header}\r\n${good}\r\n`), 1);
 });
 
-test('[prices.H10] an option is kept under its terms, because its number gets another owner', () => {
+test('[prices.H10] an option is stored under its terms, because its number is used again', () => {
   const option: Instrument = {
     ...SHARE,
     key: 'NFO:56882',

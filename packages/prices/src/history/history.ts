@@ -17,7 +17,7 @@ import type { SeriesName } from './series.ts';
 
 export type HistoryQuestion = {
   readonly key: InstrumentKey;
-  /** What its candles are kept under: see `seriesOf`. */
+  /** The key of its candles: see `seriesOf`. */
   readonly series: SeriesName;
   readonly interval: CandleInterval;
   /** Candles that begin at or after this … */
@@ -26,18 +26,18 @@ export type HistoryQuestion = {
   readonly to: Instant;
 };
 
-/** The past of every instrument: what is stored, and what the source knows of the rest. */
+/** The history of every instrument: stored candles, and the source's for the rest. */
 export type History = {
   /**
    * In order of time. A candle is the same whatever range it was asked for in, and made only of minutes that have
    * ended: the newest one may still be growing.
    */
   readonly candles: (question: HistoryQuestion) => Promise<readonly Candle[]>;
-  /** The same in parts, for whoever does not need all of them at once. */
+  /** The same in parts, for a caller that does not need all of them at once. */
   readonly candleParts: (question: HistoryQuestion) => AsyncIterable<readonly Candle[]>;
   /** Whether all of the answer is the source's own: nothing was recorded or imported of these days. */
   readonly isAllFromSource: (question: HistoryQuestion) => Promise<boolean>;
-  /** Keeps a minute that has ended. It is in the next answer, and on disk with the next batch. */
+  /** Stores a minute that has ended. It is in the next answer, and on disk with the next batch. */
   readonly record: (series: SeriesName, candle: Candle) => void;
   /** Writes out what was recorded. */
   readonly flush: () => Promise<void>;
@@ -56,11 +56,11 @@ export class HistoryTooLongError extends Error {
 
 type Parts = {
   readonly store: Omit<CandleStore, 'database'>;
-  /** Asked for what is not stored. */
+  /** Asked for candles that are not stored. */
   readonly source: CandleSource;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** Recording goes on when a batch cannot be written; this is told why it could not. */
+  /** Recording continues when a batch cannot be written; called with the reason. */
   readonly onFailure: (error: unknown) => void;
   readonly batchMs?: number;
 };
@@ -109,7 +109,7 @@ export function createHistory({
       await store.compact();
     } catch (error) {
       onFailure(error);
-      // What came meanwhile is newer and stands behind.
+      // Candles that came meanwhile are newer and come after.
       waiting = new Map([...writing, ...waiting].slice(-WAITING_MAX));
       timer ??= timers.at(clock.now() + batchMs, () => void flush());
     } finally {
@@ -169,7 +169,7 @@ export function createHistory({
     return [...derived.filter(({ at }) => !days.has(startOfIstDay(at))), ...imported].sort(byTime);
   }
 
-  /** Days of which nothing is stored are the source's own, which it need not tell minute by minute. */
+  /** Days of which nothing is stored are the source's own, which it need not give minute by minute. */
   async function daysWithin(
     subject: Subject,
     range: Range,
@@ -291,6 +291,6 @@ function hasOtherDays({ from, to }: Range, days: ReadonlySet<Instant>): boolean 
   return false;
 }
 
-function byTime(one: Candle, other: Candle): number {
-  return one.at - other.at;
+function byTime(candle: Candle, other: Candle): number {
+  return candle.at - other.at;
 }

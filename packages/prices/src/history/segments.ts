@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IstDay } from '@spark/core';
 
 /**
- * Candles lie in Parquet files that are written once and never changed. The name of one says in which order it was
+ * Candles are in Parquet files that are written once and never changed. The name of one has the order in which it was
  * added and which days it may hold; of two candles for the same minute the one added later counts.
  */
 export type Segment = {
@@ -48,7 +48,7 @@ export async function addSegment({ folder, written, ...days }: Finished): Promis
   }
 }
 
-/** Puts a file in the place of those whose candles it holds. It keeps the number of the newest of them. */
+/** Puts a file in the place of those whose candles it holds. It gets the number of the newest of them. */
 export async function replaceSegments(
   { folder, written, ...days }: Finished,
   old: readonly Segment[],
@@ -77,7 +77,7 @@ async function linked(from: string, to: string): Promise<boolean> {
 
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** What a crash left half written. What is younger may be under way in another process. */
+/** Files that a crash left half written. Younger ones may be in use by another process. */
 export async function removeUnfinished(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -97,7 +97,7 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
     await using handle = await open(path, flags);
     await handle.sync();
   } catch (error) {
-    // Some systems cannot open a folder as a file, and keep its entries themselves.
+    // Some systems cannot open a folder as a file. They sync its entries themselves.
     if (flags === 'r+') throw error;
   }
 }

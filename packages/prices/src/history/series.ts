@@ -1,6 +1,6 @@
 import type { Instrument } from '@spark/core';
 
-/** What candles are kept under. Exchanges use the number of an expired contract again, so its terms are its name. */
+/** The key of candles. Exchanges use the number of an expired contract again, so its key is its terms. */
 export type SeriesName = string;
 
 export function seriesOf({ key, exchange, name, expiry, strikePaise, optionType }: Instrument): SeriesName {

@@ -26,7 +26,7 @@ const FILE_BYTES_MAX = 1024 * 1024 * 1024;
 
 type Import = {
   readonly store: CandleStore;
-  /** The folder of the store, for what is needed only meanwhile. */
+  /** The folder of the store, for temporary files. */
   readonly folder: string;
   readonly file: string;
   readonly seriesOfToken: (token: string) => SeriesName | null;
@@ -85,7 +85,7 @@ async function* readParquet(connection: DuckDBConnection, path: string): AsyncGe
 
 const PRICES: readonly FileColumn[] = ['open', 'high', 'low', 'close'];
 
-/** Whatever type a notebook gave a column, it is checked in the words of a CSV file. */
+/** Whatever type a notebook gave a column, it is checked as the text of a CSV file. */
 function asText(column: FileColumn, type = ''): string {
   if (column === 'datetime' && type.startsWith('TIMESTAMP'))
     return `strftime(datetime::TIMESTAMP, '%Y-%m-%d %H:%M:%S')`;
@@ -103,7 +103,7 @@ type Export = {
   readonly candles: readonly Candle[];
 };
 
-/** Writes candles to a new file, as Parquet when its name says so. */
+/** Writes candles to a new file, as Parquet when its name ends so. */
 export async function exportCandles(given: Export): Promise<void> {
   const beside = join(dirname(given.file), `${randomUUID()}${UNFINISHED}.parquet`);
   try {

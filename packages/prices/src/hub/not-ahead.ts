@@ -2,7 +2,7 @@ import type { Instant, Quote } from '@spark/core';
 
 /**
  * Prices with no time ahead of ours: one that is stamped later happened now at the latest. Believed, it would pass for the
- * newest price until its time comes, and everything told meanwhile for old. Almost always it is the list as it came.
+ * newest price until its time comes, and everything received meanwhile for old. Almost always it is the list as it came.
  */
 export function notAhead(quotes: readonly Quote[], now: Instant): readonly Quote[] {
   if (!quotes.some((quote) => quote.at > now)) return quotes;

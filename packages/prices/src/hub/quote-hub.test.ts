@@ -42,18 +42,18 @@ test('[prices.P1] a reader that comes back within the grace time costs nothing',
   assert.deepEqual(feed.asked, ['+NSE:212']);
 });
 
-test('[prices.P2] who reads slowly gets the newest price of each instrument, once', () => {
+test('[prices.P2] a slow reader gets the newest price of each instrument, once', () => {
   const { clock, feed, hub } = stage();
-  let told = 0;
+  let published = 0;
   const reading = hub.read(() => {
-    told += 1;
+    published += 1;
   });
   reading.follow(['NSE:212', 'NSE:26000']);
   for (let price = 1; price <= 1_000; price += 1) {
     feed.push(quoteOf({ at: clock.now(), lastPaise: price }));
     feed.push(quoteOf({ key: 'NSE:26000', at: clock.now(), lastPaise: price * 2 }));
   }
-  assert.equal(told, 1, 'told once until it has taken something');
+  assert.equal(published, 1, 'told once until it has taken something');
   const prices = reading.take(10).map(({ quote }) => [quote.key, quote.lastPaise]);
   assert.deepEqual(prices, [
     ['NSE:212', 1_000],
@@ -110,7 +110,7 @@ test('[prices.P2] leaving and following again does not make a list grow', () => 
   }
 });
 
-test('[prices.P3] a late tick is kept as the last price and told to nobody', () => {
+test('[prices.P3] a late tick is stored as the last price and not published', () => {
   const { clock, feed, hub } = stage();
   const tapped: number[] = [];
   hub.tap((quotes) => void tapped.push(...quotes.map(({ at }) => at)));
@@ -138,7 +138,7 @@ test('[prices.P3] a late tick is kept as the last price and told to nobody', () 
   assert.deepEqual(tapped, [now, now], 'candles are made of what is on time alone, and of all of it');
 });
 
-test('[prices.P7] a price stamped ahead of the clock counts as of now, and keeps nobody from the next one', () => {
+test('[prices.P7] a price stamped ahead of the clock counts as of now, and does not hide the next one', () => {
   const { clock, feed, hub } = stage();
   const tapped: number[] = [];
   hub.tap((quotes) => void tapped.push(...quotes.map(({ at }) => at)));
@@ -227,7 +227,7 @@ test('[prices.P6] beyond its bound the hub refuses and changes nothing', async (
   assert.equal(hub.watchedCount(), 2);
 });
 
-test('[prices.P1] closing the hub closes the feed and answers whoever still waits', async () => {
+test('[prices.P1] closing the hub closes the feed and answers all that still wait', async () => {
   const { feed, hub, clock } = stage();
   const question = hub.ask(['NSE:212']);
   await hub.close();

@@ -18,7 +18,7 @@ export type KnownQuote = {
   readonly isStale: boolean;
 };
 
-/** Stands between one feed and everyone who wants prices. */
+/** Distributes one feed to all readers of prices. */
 export type QuoteHub = {
   readonly feedName: string;
   readonly feedState: () => FeedState;
@@ -27,12 +27,12 @@ export type QuoteHub = {
   readonly latest: (key: InstrumentKey) => KnownQuote | null;
   /** Watches for as long as it takes: the newest prices, null for those that did not come in time. */
   readonly ask: (keys: readonly InstrumentKey[]) => Promise<ReadonlyMap<InstrumentKey, KnownQuote | null>>;
-  /** A reader that is told once that something is new and then takes what it can carry. */
+  /** A reader that is notified once that something is new and then takes as much as it can. */
   readonly read: (onReady: () => void) => Reading;
   /** Every price in the order it came, for who must miss none. Costs the feed's time, so it is for us alone. */
   readonly tap: (listener: (quotes: readonly Quote[]) => void) => () => void;
   readonly onFeedState: (listener: (state: FeedState) => void) => () => void;
-  /** The shared part of a quote's life: when watching began, so that half-seen minutes can be told. */
+  /** The shared part of a quote's life: when watching began, so that incomplete minutes can be marked. */
   readonly watchedSince: (key: InstrumentKey) => number | null;
   readonly close: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ export type HubRules = {
   readonly graceMs: number;
   /** A price older than this is stale while its market is open. */
   readonly staleAfterMs: number;
-  /** A tick older than this on arrival is kept as the last price known, and told to nobody. */
+  /** A tick older than this on arrival is stored as the last known price, and not published. */
   readonly lateAfterMs: number;
   /** How long a question waits for a first price. */
   readonly askWaitMs: number;
@@ -74,7 +74,7 @@ export class HubFullError extends Error {
 /** One watched instrument. */
 export type Slot = {
   readonly key: InstrumentKey;
-  /** When watching began, or began anew after a gap. */
+  /** When the subscription began, or began again after a gap. */
   since: number;
   quote: Quote | null;
   /** What came after the quote may have been missed. */
@@ -114,9 +114,9 @@ export function createQuoteHub({
     },
   });
 
-  function take(told: readonly Quote[]): void {
+  function take(received: readonly Quote[]): void {
     const now = clock.now();
-    const quotes = notAhead(told, now);
+    const quotes = notAhead(received, now);
     // Almost always all of them pass, and then the list as it came is handed on.
     let passed: Quote[] | null = null;
     let index = 0;
@@ -138,7 +138,7 @@ export function createQuoteHub({
     slot.quote = quote;
     slot.isBehind = false;
     const oldest = now - rules.lateAfterMs;
-    // A first price is told even when it is old: it is the last one there was.
+    // A first price is published even when it is old: it is the last one.
     if (quote.at < oldest && before !== null) return false;
     for (const follower of slot.followers) follower.changed();
     return quote.at >= oldest;

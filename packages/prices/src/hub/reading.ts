@@ -1,12 +1,12 @@
 import type { InstrumentKey } from '@spark/core';
 import type { KnownQuote, Slot } from './quote-hub.ts';
 
-/** Who is told that an instrument has a new price. */
+/** Notified when an instrument has a new price. */
 export type Follower = { readonly changed: () => void };
 
 /**
- * One reader's view of the hub. Nothing queues up: an instrument that changed is noted once, and what is taken is
- * always its newest price, so a slow reader skips prices and never falls behind.
+ * One reader's view of the hub. Nothing queues up: an instrument that changed is noted once, and the reader gets
+ * always its newest price, so a slow reader skips prices and is never late.
  */
 export type Reading = {
   /** All of them or, when the hub is full, none. Following twice is following once. */
@@ -33,28 +33,28 @@ export function createReading({ onReady, holdAll, release, known, now }: Parts):
   let news: Followed[] = [];
 
   function start(slot: Slot): void {
-    const one: Followed = {
+    const entry: Followed = {
       slot,
       isNew: false,
       isLeft: false,
       changed: () => {
-        if (one.isNew) return;
-        one.isNew = true;
-        news.push(one);
+        if (entry.isNew) return;
+        entry.isNew = true;
+        news.push(entry);
         if (news.length === 1) onReady();
       },
     };
-    followed.set(slot.key, one);
-    addFollower(slot, one);
-    // Whoever joins late begins with the price that is known.
-    if (slot.quote !== null) one.changed();
+    followed.set(slot.key, entry);
+    addFollower(slot, entry);
+    // A late reader begins with the known price.
+    if (slot.quote !== null) entry.changed();
   }
 
-  function end(one: Followed): void {
-    one.isLeft = true;
-    followed.delete(one.slot.key);
-    removeFollower(one.slot, one);
-    release(one.slot);
+  function end(entry: Followed): void {
+    entry.isLeft = true;
+    followed.delete(entry.slot.key);
+    removeFollower(entry.slot, entry);
+    release(entry.slot);
   }
 
   return {
@@ -64,8 +64,8 @@ export function createReading({ onReady, holdAll, release, known, now }: Parts):
     },
     leave: (keys) => {
       for (const key of keys) {
-        const one = followed.get(key);
-        if (one !== undefined) end(one);
+        const entry = followed.get(key);
+        if (entry !== undefined) end(entry);
       }
       // Else an instrument that is followed and left again and again would fill the list.
       news = news.filter(({ isLeft }) => !isLeft);
@@ -75,16 +75,16 @@ export function createReading({ onReady, holdAll, release, known, now }: Parts):
       news = news.length <= most ? [] : news.slice(most);
       const quotes: KnownQuote[] = [];
       const moment = now();
-      for (const one of taken) {
-        one.isNew = false;
-        const quote = known(one.slot, moment);
+      for (const entry of taken) {
+        entry.isNew = false;
+        const quote = known(entry.slot, moment);
         if (quote !== null) quotes.push(quote);
       }
       return quotes;
     },
     hasNews: () => news.length > 0,
     close: () => {
-      for (const one of followed.values()) end(one);
+      for (const entry of followed.values()) end(entry);
       news = [];
     },
   };

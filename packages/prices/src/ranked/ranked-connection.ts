@@ -29,25 +29,25 @@ type Line = {
   readonly source: RankedSource;
   readonly connection: FeedConnection;
   state: FeedState;
-  /** Should have told something and did not. */
+  /** Should have published something and did not. */
   isSilent: boolean;
-  /** When it last told something, or was first asked for something. */
+  /** When it last published something, or got its first subscription. */
   receivedAt: Instant;
-  /** What is watched there. */
+  /** Its subscriptions. */
   readonly watched: Set<InstrumentKey>;
-  /** What is watched there still, and until when. */
+  /** Subscriptions that still run there, and until when. */
   readonly leaving: Map<InstrumentKey, Instant>;
 };
 
 /** A watched instrument. */
 type Entry = {
   readonly key: InstrumentKey;
-  /** Where it is to come from; null while nobody has room for it. */
+  /** The feed it is to come from; null while no feed has room for it. */
   home: Line | null;
   /** Who helps out while its home is silent. */
   standIn: Line | null;
-  /** The last price that was told, and by whom. */
-  told: Quote | null;
+  /** The last published price, and its feed. */
+  published: Quote | null;
   source: Line | null;
 };
 
@@ -69,9 +69,9 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
       else if (!isClosed && lines.includes(line)) run(line);
     };
     const connection = source.feed.open({
-      onQuotes: (quotes) => forLine((it) => onQuotes(it, quotes)),
-      onState: (next) => forLine((it) => onLineState(it, next)),
-      onGap: (keys) => forLine((it) => onLineGap(it, keys)),
+      onQuotes: (quotes) => forLine((line) => onQuotes(line, quotes)),
+      onState: (next) => forLine((line) => onLineState(line, next)),
+      onGap: (keys) => forLine((line) => onLineGap(line, keys)),
     });
     const made: Line = {
       ...{ source, connection, state: 'connecting', isSilent: false, receivedAt: clock.now() },
@@ -79,7 +79,7 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
       leaving: new Map(),
     };
     line = made;
-    // They are told once the line has its place among the others.
+    // They are reported when the line has its place among the others.
     timers.at(clock.now(), () => {
       for (const run of early.splice(0)) if (!isClosed && lines.includes(made)) run();
     });
@@ -91,7 +91,7 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     lines = sources.map(
       (source) => before.find((line) => line.source.feed === source.feed) ?? openLine(source),
     );
-    for (const line of before.filter((it) => !lines.includes(it))) {
+    for (const line of before.filter((line) => !lines.includes(line))) {
       for (const entry of entries.values()) forget(entry, line);
       void line.connection.close();
     }
@@ -142,11 +142,11 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     for (const quote of notAhead(quotes, line.receivedAt)) {
       const entry = entries.get(quote.key);
       if (entry === undefined) continue;
-      const { told, source } = entry;
+      const { published, source } = entry;
       if (source !== line && !mayPublish(entry, line, quote)) continue;
-      // Somebody else goes on where a silent or closed one stopped, and has another price: something lies between.
-      if (told !== null && source !== null && source !== line && isGone(source)) missed.push(quote.key);
-      entry.told = quote;
+      // Another feed continues where a silent or closed one stopped, with another price: something was missed in between.
+      if (published !== null && source !== null && source !== line && isGone(source)) missed.push(quote.key);
+      entry.published = quote;
       entry.source = line;
       news.push(quote);
     }
@@ -154,16 +154,16 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     if (news.length > 0) listener.onQuotes(news);
   }
 
-  /** Whether one that did not tell the last price may tell this one. */
+  /** Whether a feed that did not publish the last price may publish this one. */
   function mayPublish(entry: Entry, line: Line, quote: Quote): boolean {
     const isAsked =
       entry.home === line || (entry.standIn === line && (entry.home === null || isGone(entry.home)));
     if (!isAsked) return false;
-    const { told } = entry;
-    if (told === null) return true;
-    if (isOlder(quote, told, line.receivedAt)) return false;
-    if (!isSame(quote, told)) return true;
-    // It was told already; from here on it comes from home.
+    const { published } = entry;
+    if (published === null) return true;
+    if (isOlder(quote, published, line.receivedAt)) return false;
+    if (!isSame(quote, published)) return true;
+    // It was published already; from here on it comes from its home feed.
     if (entry.home === line) entry.source = line;
     return false;
   }
@@ -172,7 +172,7 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     return line.isSilent || line.state !== 'open' || !lines.includes(line);
   }
 
-  /** Finds a place for every instrument anew. Those that stay where they are cost nothing. */
+  /** Assigns every instrument to a feed again. Those that stay where they are cost nothing. */
   function review(): void {
     place([...entries.values()]);
   }
@@ -249,7 +249,7 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
         isChanged = true;
       }
       if (line.isSilent || now - line.receivedAt < rules.silentAfterMs || line.watched.size === 0) continue;
-      // While the market sleeps nobody has anything to tell.
+      // While the market is closed no feed has anything to publish.
       if (!someOf(line.watched, (key) => isOpen(key, now))) line.receivedAt = now;
       else {
         line.isSilent = true;
@@ -267,7 +267,7 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
       const fresh: Entry[] = [];
       for (const key of keys) {
         if (entries.has(key)) continue;
-        const entry: Entry = { key, home: null, standIn: null, told: null, source: null };
+        const entry: Entry = { key, home: null, standIn: null, published: null, source: null };
         entries.set(key, entry);
         fresh.push(entry);
       }
@@ -297,11 +297,11 @@ function stateOf(lines: readonly Line[]): FeedState {
   return lines.some((line) => line.state === 'connecting') ? 'connecting' : 'closed';
 }
 
-function isSame(one: Quote, other: Quote): boolean {
-  return one.at === other.at && one.lastPaise === other.lastPaise && one.volume === other.volume;
+function isSame(quote: Quote, other: Quote): boolean {
+  return quote.at === other.at && quote.lastPaise === other.lastPaise && quote.volume === other.volume;
 }
 
-function someOf<T>(all: Iterable<T>, is: (one: T) => boolean): boolean {
-  for (const one of all) if (is(one)) return true;
+function someOf<T>(all: Iterable<T>, is: (line: T) => boolean): boolean {
+  for (const line of all) if (is(line)) return true;
   return false;
 }

@@ -16,24 +16,24 @@ function stage({ capacities = [100, 100], isOpen = (): boolean => true } = {}) {
   const ranked = createRankedFeed('brokers', { clock, timers: clock, isOpen });
   const sources = feeds.map((feed, at) => ({ feed, capacity: capacities[at] ?? 0 }));
   ranked.setSources(sources);
-  const told: Quote[] = [];
+  const published: Quote[] = [];
   const gaps: InstrumentKey[] = [];
   const states: FeedState[] = [];
   const connection = ranked.open({
-    onQuotes: (quotes) => told.push(...quotes),
+    onQuotes: (quotes) => published.push(...quotes),
     onState: (state) => states.push(state),
     onGap: (keys) => gaps.push(...keys),
   });
   clock.advance(0);
-  const prices = () => told.map(({ lastPaise }) => lastPaise);
+  const prices = () => published.map(({ lastPaise }) => lastPaise);
   const [one, two] = feeds;
   assert.ok(one !== undefined && two !== undefined);
   const say = (feed: ScriptedFeed, lastPaise: number, key = 'NSE:212') =>
     feed.push(quoteOf({ key, at: clock.now(), lastPaise, volume: lastPaise }));
-  return { clock, ranked, connection, sources, feeds, one, two, told, prices, gaps, states, say };
+  return { clock, ranked, connection, sources, feeds, one, two, published, prices, gaps, states, say };
 }
 
-test('[prices.G1] an instrument is watched at the best feed alone, and only its prices are told', () => {
+test('[prices.G1] an instrument is subscribed at the best feed alone, and only its prices are published', () => {
   const { connection, one, two, say, prices, states } = stage();
   connection.watch(['NSE:212', 'NSE:212']);
   assert.deepEqual([one.asked, two.asked], [['+NSE:212'], []]);
@@ -83,7 +83,7 @@ test('[prices.G3] the better feed takes over again as soon as it speaks, and the
   assert.deepEqual(one.asked, ['+NSE:212'], 'the better one was never left');
 });
 
-test('[prices.G3] on the way back the same price is not told twice', () => {
+test('[prices.G3] on the way back the same price is not published twice', () => {
   const { clock, connection, ranked, one, two, say, prices } = stage();
   connection.watch(['NSE:212']);
   say(one, 1);
@@ -137,11 +137,11 @@ test('[prices.G5] a feed gets no more than it carries; the rest goes to the next
   assert.deepEqual(
     [[...one.watched], [...two.watched]],
     [['NSE:2'], ['NSE:4']],
-    'nobody is moved without need',
+    'no instrument is moved without need',
   );
 });
 
-test('[prices.G6] feeds come and go while others are heard', async () => {
+test('[prices.G6] feeds come and go while others publish', async () => {
   const { clock, connection, ranked, sources, one, two, say, prices } = stage();
   connection.watch(['NSE:212']);
   say(one, 1);
@@ -163,7 +163,7 @@ test('[prices.G6] feeds come and go while others are heard', async () => {
   assert.equal(clock.nextDue(), null);
 });
 
-test('[prices.G2] when everyone is silent everyone is asked in turn, within bounds', () => {
+test('[prices.G2] when all feeds are silent all are tried one after the other, within bounds', () => {
   const { clock, connection, one, two } = stage();
   connection.watch(['NSE:212']);
   clock.advance(10 * 60_000);
@@ -171,7 +171,7 @@ test('[prices.G2] when everyone is silent everyone is asked in turn, within boun
   assert.ok(two.asked.length <= 2 * Math.ceil((10 * 60_000) / lingerMs), `${two.asked.length} questions`);
 });
 
-test('[prices.G2] the hub shows a price behind a gap as stale, and no candle across it as whole', () => {
+test('[prices.G2] the hub shows a price after a gap as stale, and no candle across it as whole', () => {
   const { clock, ranked, one, two, say } = stage();
   const hub = createQuoteHub({ feed: ranked, clock, timers: clock });
   clock.advance(0);
@@ -201,16 +201,16 @@ test('[prices.G2] the hub shows a price behind a gap as stale, and no candle acr
 });
 
 test('[prices.G7] a feed that stamps its prices ahead of the clock does not silence the others', () => {
-  const { clock, connection, one, two, say, told, prices } = stage();
+  const { clock, connection, one, two, say, published, prices } = stage();
   connection.watch(['NSE:212']);
   one.push(quoteOf({ at: clock.now() + 3_600_000, lastPaise: 1, volume: 1 }));
   clock.advance(silentAfterMs);
   say(two, 2);
   assert.deepEqual(prices(), [1, 2]);
-  assert.ok(told.every(({ at }) => at <= clock.now()));
+  assert.ok(published.every(({ at }) => at <= clock.now()));
 });
 
-test('[prices.G1] whatever feeds do, each price is told at most once, time never runs back, and none is watched beyond its bound', () => {
+test('[prices.G1] whatever feeds do, each price is published at most once, time never runs back, and no feed is subscribed beyond its bound', () => {
   const keys = ['NSE:1', 'NSE:2', 'NSE:3'];
   const which = fc.integer({ min: 0, max: 2 });
   const step = fc.oneof(
@@ -226,23 +226,23 @@ test('[prices.G1] whatever feeds do, each price is told at most once, time never
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (script) => {
-      const { clock, connection, feeds, told, say } = stage({ capacities: [2, 1, 3] });
+      const { clock, connection, feeds, published, say } = stage({ capacities: [2, 1, 3] });
       let price = 0;
-      for (const one of script) {
-        if (one.kind === 'pass') clock.advance(one.ms);
-        else if (one.kind === 'watch') connection.watch([one.key]);
-        else if (one.kind === 'unwatch') connection.unwatch([one.key]);
-        else if (one.kind === 'state') feeds[one.feed]?.say(one.state);
+      for (const step of script) {
+        if (step.kind === 'pass') clock.advance(step.ms);
+        else if (step.kind === 'watch') connection.watch([step.key]);
+        else if (step.kind === 'unwatch') connection.unwatch([step.key]);
+        else if (step.kind === 'state') feeds[step.feed]?.say(step.state);
         else {
-          const feed = feeds[one.feed];
+          const feed = feeds[step.feed];
           price += 1;
-          if (feed?.watched.has(one.key)) say(feed, price, one.key);
+          if (feed?.watched.has(step.key)) say(feed, price, step.key);
         }
         for (const [at, feed] of feeds.entries()) assert.ok(feed.watched.size <= ([2, 1, 3][at] ?? 0));
       }
-      assert.equal(new Set(told.map(({ lastPaise }) => lastPaise)).size, told.length);
+      assert.equal(new Set(published.map(({ lastPaise }) => lastPaise)).size, published.length);
       for (const key of keys) {
-        const times = told.filter((quote) => quote.key === key).map(({ at }) => at);
+        const times = published.filter((quote) => quote.key === key).map(({ at }) => at);
         assert.deepEqual(
           times,
           times.toSorted((a, b) => a - b),

@@ -12,9 +12,9 @@ export type RankedParts = {
 
 /** Several feeds as one: each instrument comes from the best that has room for it and speaks. */
 export type RankedFeed = Feed & {
-  /** The feeds in use from here on, the best first. One that was there before goes on as it was. */
+  /** The feeds in use from here on, the best first. One that was there before continues unchanged. */
   readonly setSources: (sources: readonly RankedSource[]) => void;
-  /** Which feed told the last price of an instrument. */
+  /** Which feed published the last price of an instrument. */
   readonly sourceOf: (key: InstrumentKey) => string | null;
 };
 

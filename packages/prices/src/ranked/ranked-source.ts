@@ -8,9 +8,9 @@ export type RankedSource = {
 };
 
 export type RankedRules = {
-  /** A feed that told nothing for so long, while it should have, is helped out by the next. */
+  /** A feed that published nothing for so long, while it should have, is backed up by the next. */
   readonly silentAfterMs: number;
-  /** For so long an instrument stays watched where it is no longer needed, so that nothing is lost when it moves. */
+  /** For so long a subscription stays where it is no longer needed, so that nothing is lost when it moves. */
   readonly lingerMs: number;
 };
 

@@ -18,13 +18,13 @@ type Parts = {
   readonly timers: Timers;
   /** 1 is as it was, 10 ten times as fast. */
   readonly speed?: number;
-  /** The recording cannot be read on; this is told why. */
+  /** Called with the reason when the recording cannot be read further. */
   readonly onFailure: (error: unknown) => void;
 };
 
 /**
  * A recording as a feed. It begins when it is opened: the first tick comes at once, the others after it as they did,
- * divided by the speed, and each carries the time at which it is told. The feed closes with the last one.
+ * divided by the speed, and each has the time at which it is published. The feed closes with the last one.
  */
 export function createReplayFeed({ ticks, clock, timers, speed = 1, onFailure }: Parts): Feed {
   return {
@@ -67,7 +67,7 @@ export function createReplayFeed({ ticks, clock, timers, speed = 1, onFailure }:
       return {
         watch: (keys) => {
           for (const key of keys) watched.add(key);
-          // What was told before anyone listened is still the last price there is.
+          // A price that was published before the first subscription is still the last price.
           const known = keys.flatMap((key) => days.get(key) ?? []);
           if (known.length > 0) listener.onQuotes(known);
         },

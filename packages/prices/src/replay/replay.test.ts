@@ -24,7 +24,7 @@ function fileFor(t: TestContext, text: string): string {
   return file;
 }
 
-/** Plays a whole recording, driven from one due time to the next, and answers with what was told. */
+/** Plays a whole recording, driven from one due time to the next, and returns what was published. */
 async function play(t: TestContext, text: string, speed = 1) {
   const clock = createManualClock();
   const start = clock.now();
@@ -64,7 +64,7 @@ async function play(t: TestContext, text: string, speed = 1) {
   return { start, quotes, states, failures };
 }
 
-test('[prices.R1] a recording is told in its own time, divided by the speed', async (t) => {
+test('[prices.R1] a recording is published in its own time, divided by the speed', async (t) => {
   for (const speed of [1, 10]) {
     const { start, quotes, states } = await play(t, RECORDING, speed);
     assert.deepEqual(
@@ -91,7 +91,7 @@ test('[prices.R1] the same recording gives the same quotes every time, with the 
   assert.deepEqual([last?.bids, last?.asks], [[], [{ pricePaise: 17_105, qty: 5 }]]);
 });
 
-test('[prices.R2] a broken recording says where it is broken, and closes the feed', async (t) => {
+test('[prices.R2] a broken recording reports where it is broken, and closes the feed', async (t) => {
   const good = '2026-11-13 09:15:00,NSE:212,171.25,100,0,171.2,400,171.25,300';
   for (const [text, says] of [
     ['', /empty/],
@@ -120,11 +120,11 @@ test('[prices.R1] closing in the middle ends at once', async (t) => {
     timers: clock,
     onFailure: (error) => assert.fail(String(error)),
   });
-  let told = 0;
+  let published = 0;
   const first = new Promise<void>((resolve) => {
     const connection = feed.open({
       onQuotes: () => {
-        told += 1;
+        published += 1;
         void connection.close().then(resolve);
       },
       onState: () => undefined,
@@ -132,6 +132,6 @@ test('[prices.R1] closing in the middle ends at once', async (t) => {
     connection.watch(['NSE:212']);
   });
   await first;
-  assert.equal(told, 1);
+  assert.equal(published, 1);
   assert.equal(clock.nextDue(), null);
 });

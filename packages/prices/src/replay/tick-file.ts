@@ -14,7 +14,7 @@ export type RecordedTick = {
   readonly ask: { readonly pricePaise: number; readonly qty: number } | null;
 };
 
-/** The file is not one of ticks; the message says where. */
+/** The file is not one of ticks; the message has the place. */
 export class TickFileError extends Error {
   override readonly name = 'TickFileError';
 }

@@ -14,7 +14,7 @@ export type EntryBatch = {
   readonly statements: readonly BatchStatement[];
   readonly facts: number;
   readonly logs: number;
-  /** All of it: nobody has to wait for the disk. */
+  /** All entries of the batch are: the caller need not wait for the disk. */
   readonly isRecoverable: boolean;
 };
 
@@ -27,7 +27,7 @@ export type BatchStatement = Statement & {
   readonly width?: number;
 };
 
-/** Facts of accounts stand beside those of desks; they are no change of a desk, so they have no version of one. */
+/** Facts of accounts are stored beside those of desks. They do not change a desk, so they have no version of it. */
 const NO_DESK_VERSION = 0;
 
 export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
@@ -56,10 +56,10 @@ export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
   }
   const statements: BatchStatement[] = [];
   for (const [operation, rows] of batches) statements.push(...statementsOf(operation, rows.values()));
-  for (const it of statementsOfValues(APPEND_FACTS, factValues))
-    statements.push({ ...it, numbered: 'facts', width: APPEND_FACTS.width });
-  for (const it of statementsOfValues(APPEND_LOGS, logValues))
-    statements.push({ ...it, numbered: 'logs', width: APPEND_LOGS.width });
+  for (const statement of statementsOfValues(APPEND_FACTS, factValues))
+    statements.push({ ...statement, numbered: 'facts', width: APPEND_FACTS.width });
+  for (const statement of statementsOfValues(APPEND_LOGS, logValues))
+    statements.push({ ...statement, numbered: 'logs', width: APPEND_LOGS.width });
   const isRecoverable = entries.every((entry) => entry.isRecoverable);
   return { statements, facts, logs, isRecoverable };
 }

@@ -12,7 +12,7 @@ type Parts = {
 
 type Forgetting = Pick<Journal, 'forgetReplies' | 'forgetAlerts' | 'forgetProfit'>;
 
-/** Removes what is old a little at a time: a day's worth in one statement would keep orders from being written. */
+/** Removes old rows a few at a time: a day's worth in one statement would delay the writing of orders. */
 export function createForgetting({ requireWritable, read, write }: Parts): Forgetting {
   async function forget(table: string, which: string, given: readonly SqlValue[], before: Instant) {
     const where = `FROM "${table}" WHERE ${which}"at"`;
@@ -46,5 +46,5 @@ export function createForgetting({ requireWritable, read, write }: Parts): Forge
   };
 }
 
-/** The key begins with the user: going from user to user finds what is old without reading all that is kept. */
+/** The key begins with the user: going from user to user finds old rows without reading all of them. */
 const NEXT_OWNER = 'SELECT min("ucc") AS "owner" FROM "profit" WHERE "ucc" > ?';

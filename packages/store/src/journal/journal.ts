@@ -52,12 +52,12 @@ type Parts = {
   readonly record: Journal['record'];
   readonly requireWritable: () => void;
   readonly read: (text: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
-  /** Carries out a statement where the journal is written. */
+  /** Runs a statement where the journal is written. */
   readonly write: (statement: Statement) => Promise<void>;
   readonly damaged: DamagedRows;
 };
 
-/** Of the database alone: what was archived is read beside it. */
+/** Of the database alone; archives are read beside it. */
 type StoredJournal = Omit<
   Journal,
   'findArchivedOrder' | 'ordersArchivedUntil' | 'logsArchivedUntil' | 'isTradeArchived'
@@ -69,16 +69,16 @@ export function createJournal({ record, requireWritable, read, write, damaged }:
   const forget = createForgetting({ requireWritable, read, write });
 
   /** Conditions that are given, joined by AND. */
-  async function select(of: Table, wanted: Wanted): Promise<readonly SqlRow[]> {
+  async function select(table: Table, wanted: Wanted): Promise<readonly SqlRow[]> {
     requireLimit(wanted.limit);
     const given = wanted.where.filter(([, value]) => value !== undefined);
     const where = given.map(([condition]) => condition).join(' AND ');
-    const text = `SELECT ${columnNames(of)} FROM "${of.name}" WHERE ${where} ORDER BY ${wanted.order} LIMIT ?`;
+    const text = `SELECT ${columnNames(table)} FROM "${table.name}" WHERE ${where} ORDER BY ${wanted.order} LIMIT ?`;
     return read(text, [...given.map(([, value]) => value as SqlValue), wanted.limit]);
   }
 
   return {
-    // Without a promise of its own around that of the queue: every order comes through here twice.
+    // Returns the queue's promise unwrapped: every order passes here twice.
     record: (entry) => {
       try {
         requireWritable();
@@ -215,7 +215,7 @@ export function createJournal({ record, requireWritable, read, write, damaged }:
         read(WAITING_ALERTS, [after, limit]),
       );
     },
-    damagedIn: damaged.of,
+    damagedIn: damaged.inAccount,
   };
 }
 
@@ -234,7 +234,7 @@ const BUSY_ACCOUNTS =
 const NEVER = '9999-12-31';
 /**
  * Goes from name to name, since a user may have very many orders in few accounts. The day is written so that SQLite does not
- * look for it among all orders of the user.
+ * search for it among all orders of the user.
  */
 const ACCOUNTS_TO_PAIR =
   'SELECT "ucc", "account_name" FROM (WITH RECURSIVE "names" AS (' +
@@ -262,7 +262,7 @@ const FIND_ALERT =
   ' ORDER BY "id" DESC LIMIT 1';
 const WAITING_ALERTS = `SELECT ${columnNames(ALERTS)} FROM "alerts" WHERE "finished" = 0 AND "id" > ? ORDER BY "id" LIMIT ?`;
 
-/** That it was taken stands beside its JSON, so that it is not taken twice. */
+/** The columns show that it was taken, so that it is not taken twice. */
 function damagedAlert(row: SqlRow): FoundAlert {
   return { ...decodeRow<FoundAlert>(ALERTS, row), actions: null, outcomes: null };
 }

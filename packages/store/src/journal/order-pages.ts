@@ -6,14 +6,14 @@ import { ORDERS, type SqlRow, type SqlValue } from '../tables.ts';
 
 type Read = (text: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
 
-/** Reads a book page by page, each in a turn of its own: SQLite answers in this thread, where everybody waits for it. */
+/** Reads a book page by page, each in a separate turn: SQLite runs in this thread, so every request waits meanwhile. */
 export function createOrderPages(
   read: Read,
   sound: (row: SqlRow) => StoredOrder | null,
 ): Journal['readOrderPage'] {
   /**
    * No order of this day or later has a smaller reftag. Reftags grow with the days unless a clock went back over
-   * midnight, so the first one of each day is looked at; where there are many days, the whole book is.
+   * midnight, so the first one of each day is read; where there are many days, the whole book is.
    */
   async function firstReftag(ucc: string, since: IstDay): Promise<number | null> {
     let first: number | null = null;
@@ -46,7 +46,7 @@ export function createOrderPages(
 }
 
 /**
- * The conditions are those that an index finds in order. Day and strategy are none of them: the page looks at other orders
+ * The conditions are those that an index finds in order. Day and strategy are not among them: the page reads other orders
  * too and leaves their text where it is, so that a strategy with few orders does not make for a long search.
  */
 export function orderPageStatement(question: OrderPageQuestion & { readonly after: number }): Statement {

@@ -34,7 +34,7 @@ import {
   WEBHOOKS,
 } from '../tables.ts';
 
-/** An entry turned into values before it waits, so that a bad one disturbs nobody. */
+/** An entry turned into values before it waits, so that an invalid one does not affect others. */
 export type PreparedEntry = {
   readonly ucc: string;
   readonly at: number;
@@ -56,14 +56,14 @@ const PUT_PROFIT = put(PROFIT);
 const PUT_TRADES = put(TRADES);
 const REMOVE_TRADES = remove(TRADES, 1);
 const PUT_OPEN_LEGS = put(OPEN_LEGS);
-/** Whoever wrote the reply to a key first has carried it out: what comes with a second one must not happen. */
+/** The first reply to a key was stored with what the request did. An entry with a second one must be refused. */
 const INSERT_REPLIES = insert(REPLIES);
 const PUT_MESSAGES = put(CHAT_MESSAGES);
 const REMOVE_MESSAGES = remove(CHAT_MESSAGES, 1);
 const PUT_WEBHOOKS = put(WEBHOOKS);
 const REMOVE_WEBHOOKS = remove(WEBHOOKS, 1);
 const PUT_ALERTS = put(ALERTS);
-/** Changing a row does not take back what else the group does to it. */
+/** Changing a row does not undo what else the group does to it. */
 const RENEW_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['expires_at']), table: null };
 const USE_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['last_used_at']), table: null };
 
@@ -74,7 +74,7 @@ export function prepareEntry(entry: JournalEntry): PreparedEntry {
   const facts: PreparedEntry['facts'][number][] = [];
   const logs: (readonly SqlValue[])[] = [];
   const changes: RowChange[] = [];
-  // A new order stands in its fact and in its row: it is written as text once.
+  // A new order is stored in its fact and in its row: it is turned into text once.
   const textOf = rememberTexts();
   for (const write of writes) {
     if (write.kind === 'append-facts') for (const fact of write.facts) facts.push(prepareFact(fact, textOf));

@@ -5,9 +5,9 @@ import { type PreparedEntry, prepareEntry } from './prepare-entry.ts';
 const STORED = Promise.resolve();
 
 export type Recorder = {
-  /** Throws at once what is wrong with the entry itself. */
+  /** Throws at once if the entry itself is invalid. */
   readonly record: Journal['record'];
-  /** To be told of every entry that was given to the queue, when the queue is done with it. */
+  /** Called for every queued entry when the queue has settled it. */
   readonly onSettled: (entry: PreparedEntry) => void;
 };
 

@@ -54,7 +54,7 @@ export function soundPosition(row: SqlRow): Position {
   return position;
 }
 
-/** What is left of a position whose JSON is damaged: how much is held stands beside it, what it cost does not. */
+/** A position whose JSON is damaged: the columns have its quantity, but not what it cost. */
 export function positionOfColumns(row: SqlRow): Position | null {
   const { id, day, net_qty: netQty } = row;
   const [strategyName, instrumentKey, product, kind, ...rest] = String(id).split('|');

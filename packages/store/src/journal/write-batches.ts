@@ -11,7 +11,8 @@ export function* writeBatches(batches: readonly EntryBatch[]): Steps<void> {
   const firstLog = logs === 0 ? 0 : numberIn(yield reserveLogs(logs), 'first');
   const first = { facts: firstFact, logs: firstLog };
   for (const batch of batches) {
-    for (const it of batch.statements) yield it.numbered ? numbered(it, first[it.numbered]) : it;
+    for (const statement of batch.statements)
+      yield statement.numbered ? numbered(statement, first[statement.numbered]) : statement;
     first.facts += batch.facts;
     first.logs += batch.logs;
   }

@@ -14,7 +14,7 @@ export type Connections = {
   /** Names the database in messages. */
   readonly where: string;
   readonly checkOut: () => Promise<PoolClient>;
-  /** A connection outside the pool, for whoever keeps one long. */
+  /** A connection outside the pool, for long use. */
   readonly dedicated: (terms: {
     readonly statementTimeoutMs: number;
     readonly name?: string;
@@ -54,7 +54,7 @@ export function createConnections(options: PostgresOptions): Connections {
   const pool = new Pool({
     ...base,
     max: options.poolSizeMax ?? POOL_SIZE_MAX,
-    // The server gives up first and says why; a server that no longer answers at all is given up on after it.
+    // The server gives up first and gives a reason. A server that no longer answers is given up on later.
     statement_timeout: statementTimeoutMs,
     lock_timeout: Math.ceil(statementTimeoutMs * 0.8),
     query_timeout: statementTimeoutMs + 1_000,
@@ -118,7 +118,7 @@ async function settleIn(client: PoolClient): Promise<void> {
 
 const INT8 = 20;
 
-/** Only for our own connections: other users of the driver in this process keep its habits. */
+/** Only for our own connections: other users of the driver in this process keep its defaults. */
 function getTypeParser(id: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (id === INT8 && format !== 'binary') return parseInt8;
   return types.getTypeParser(id, format as 'text') as (value: string) => unknown;

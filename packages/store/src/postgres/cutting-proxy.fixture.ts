@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 
 /**
- * Stands between a store and the server and fails on demand: refuses, falls silent, or loses a COMMIT or its
+ * A proxy between a store and the server that fails on demand: refuses, falls silent, or loses a COMMIT or its
  * answer. So a lost network can be tried without touching the server.
  */
 export type CuttingProxy = {

@@ -22,7 +22,7 @@ const LONG_STATEMENT_TIMEOUT_MS = 60_000;
 export function createPostgresEngine(parts: {
   readonly connections: Connections;
   readonly listener: Listener;
-  /** Marks our own notifications. Letters and digits only, since it stands in the text of a statement. */
+  /** Marks our own notifications. Letters and digits only, since it is part of the text of a statement. */
   readonly origin: string;
   readonly schemaVersion: number;
   readonly lease: Lease | null;
@@ -36,7 +36,7 @@ export function createPostgresEngine(parts: {
   /**
    * Who writes locks the row that numbers the facts first. So writers of all processes take turns, no two of them
    * can deadlock, and facts become visible in the order of their numbers. The notification leaves with COMMIT. The epoch
-   * comes last, when nobody but a server that takes over can be waited for any more.
+   * comes last, when only a server that takes over can still block it.
    */
   const begin =
     `${BEGIN}; SELECT pg_notify('${CHANNEL}', '${origin}');` +
@@ -128,11 +128,11 @@ export function createPostgresEngine(parts: {
       return rows[0] ? rawDesk(rows[0]) : null;
     },
     snapshot: async (): Promise<Snapshot> => {
-      const client = await begun((it) => it.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
-      return { rows: (of) => readTable(client, of, where), close: () => shut(client) };
+      const client = await begun((client) => client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
+      return { rows: (table) => readTable(client, table, where), close: () => shut(client) };
     },
     bulk: async (): Promise<Bulk> => {
-      const client = await begun((it) => beginOn(it, begin));
+      const client = await begun((client) => beginOn(client, begin));
       return {
         run: async (statement) => {
           try {
@@ -184,13 +184,17 @@ function lastOf(answers: QueryResult | QueryResult[]): QueryResult {
   return last;
 }
 
-async function* readTable(client: Client, of: Table, where: string): AsyncGenerator<SqlRow, void, undefined> {
-  const order = of.columns
-    .slice(0, of.keyWidth)
-    .map((it) => quote(it.name))
+async function* readTable(
+  client: Client,
+  table: Table,
+  where: string,
+): AsyncGenerator<SqlRow, void, undefined> {
+  const order = table.columns
+    .slice(0, table.keyWidth)
+    .map((column) => quote(column.name))
     .join(', ');
   try {
-    await client.query(`DECLARE pages CURSOR FOR SELECT * FROM ${quote(of.name)} ORDER BY ${order}`);
+    await client.query(`DECLARE pages CURSOR FOR SELECT * FROM ${quote(table.name)} ORDER BY ${order}`);
     for (;;) {
       const { rows } = await client.query<Record<string, unknown>>(`FETCH ${ROWS_PER_FETCH} FROM pages`);
       yield* rows;

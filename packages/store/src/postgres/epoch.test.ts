@@ -82,21 +82,21 @@ const WRITES: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
 async function* nothing(): AsyncGenerator<never, void, undefined> {}
 
 it('[store.S120] whatever an ousted server writes is refused, and nothing of it is stored', async () => {
-  let timesTold = 0;
-  const { old, lease, next } = await oustedStore(() => timesTold++);
+  let timesReported = 0;
+  const { old, lease, next } = await oustedStore(() => timesReported++);
   await next.journal.record(entryWith({ ...journalRows.rowsOfEveryKind('AAAA'), alerts: [] }));
   const before = await contentOf(next);
   for (const [what, write] of Object.entries(WRITES)) {
     await rejects(write(old), { kind: 'ousted', message: /Another Spark server has taken over/ }, what);
   }
   equal(await contentOf(next), before);
-  deepEqual([timesTold, lease?.mayAct()], [1, false]);
+  deepEqual([timesReported, lease?.mayAct()], [1, false]);
   equal((await old.loadDesk('AAAA'))?.version, 1, 'reading goes on');
   deepEqual(await next.commit(storeRows.commitOf('AAAA', 1, ONE_MORE)), { kind: 'stored', version: 2 });
   await rejectsWith('ousted', old.commit(storeRows.commitOf('AAAA', 2)));
 });
 
-it('[store.S120] a command beside the server writes under no epoch, and the server goes on', async () => {
+it('[store.S120] a command beside the server writes under no epoch, and the server continues', async () => {
   const lock = await take();
   const [served, command] = [await open(lock.lease), await open()];
   await storeRows.createDesk(command, 'AAAA');
@@ -142,11 +142,11 @@ it('[store.S121] a connection that does not answer any more is a lock that was l
   equal(lock.mayAct(), false);
 });
 
-it('[store.S121] the heartbeat notices a later epoch and says so once', async () => {
-  const told = Promise.withResolvers<void>();
-  const lock = await take({ onOusted: told.resolve });
+it('[store.S121] the heartbeat notices a later epoch and reports it once', async () => {
+  const ousted = Promise.withResolvers<void>();
+  const lock = await take({ onOusted: ousted.resolve });
   await database.execute('UPDATE server_epoch SET epoch = epoch + 1');
-  await told.promise;
+  await ousted.promise;
   equal(lock.mayAct(), false);
 });
 
@@ -162,8 +162,8 @@ it('[store.S123] a lost lock is taken again in its epoch, also from our own conn
 });
 
 it('[store.S123] a lock that another server has or had is not taken again', async () => {
-  let timesTold = 0;
-  const first = await take({ onOusted: () => timesTold++ });
+  let timesReported = 0;
+  const first = await take({ onOusted: () => timesReported++ });
   await first.release();
   const second = await take();
   const refused = await take({ lease: first.lease }).catch((error: unknown) => error as Error);
@@ -174,10 +174,10 @@ it('[store.S123] a lock that another server has or had is not taken again', asyn
   await second.release();
   await rejectsWith('ousted', take({ lease: first.lease }));
   await rejectsWith('ousted', take({ lease: first.lease }));
-  deepEqual([timesTold, first.mayAct()], [1, false]);
+  deepEqual([timesReported, first.mayAct()], [1, false]);
 });
 
-it('[store.S124] a server acts on a word of the database for a few seconds, and no more once it is in doubt', async () => {
+it('[store.S124] a server acts on the last answer of the database for a few seconds, and no longer', async () => {
   const lease = createLease({ epoch: 1, holder: 'spark' });
   equal(lease.mayAct(), false);
   lease.confirm(performance.now() - ACT_WITHIN_MS);
@@ -213,7 +213,7 @@ it(
   }),
 );
 
-it('[store.S125] the database gives a machine up that says nothing for ten seconds, on every connection', async () => {
+it('[store.S125] the database drops a machine that is silent for ten seconds, on every connection', async () => {
   const connections = createConnections({ url: database.url });
   const pooled = await connections.checkOut();
   const dedicated = await connections.dedicated({ statementTimeoutMs: 1_000 });
@@ -222,7 +222,7 @@ it('[store.S125] the database gives a machine up that says nothing for ten secon
       `SELECT current_setting('tcp_keepalives_idle')::int + current_setting('tcp_keepalives_interval')::int
          * current_setting('tcp_keepalives_count')::int AS seconds, current_setting('tcp_user_timeout') AS unheard`,
     );
-    deepEqual(rows, [{ seconds: 10, unheard: '10000' }]);
+    deepEqual(rows, [{ seconds: 10, unreported: '10000' }]);
   }
   ok(ACT_WITHIN_MS < 10_000, 'it has stopped acting by then');
   pooled.release();

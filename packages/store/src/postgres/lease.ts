@@ -2,12 +2,12 @@ import { StoreError } from '../errors.ts';
 import type { Lease } from '../server-lock.ts';
 
 /**
- * How long a server acts on the last word of the database. Shorter than the database needs to notice that a machine
+ * How long a server acts on the last answer of the database. Shorter than the database needs to notice that a machine
  * has vanished, so that such a server has stopped before another one can begin.
  */
 export const ACT_WITHIN_MS = 5_000;
 
-/** Elapsed time by the monotonic clock: nobody can set it, and it goes on while the process is stopped. */
+/** Elapsed time by the monotonic clock: it cannot be set, and it runs while the process is stopped. */
 export function createLease(
   { epoch, holder }: Pick<Lease, 'epoch' | 'holder'>,
   onOusted: () => void = () => undefined,

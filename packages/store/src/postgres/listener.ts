@@ -4,7 +4,7 @@ import { type Connections, endClient } from './connect.ts';
 export const CHANNEL = 'spark_changes';
 
 export type Listener = {
-  /** Moves when someone else changed something, and at every call while nobody can know. */
+  /** Changes when another process changed something, and at every call while that is unknown. */
   readonly moves: () => number;
   readonly close: () => Promise<void>;
 };
@@ -14,7 +14,7 @@ const ANSWER_WITHIN_MS = 3_000;
 const BACK_OFF_MIN_MS = 100;
 const BACK_OFF_MAX_MS = 5_000;
 
-/** Hears the commits of other stores. `origin` marks our own, which are not news to us. */
+/** Listens to the commits of other stores. `origin` marks our own, which are ignored. */
 export async function createListener(connections: Connections, origin: string): Promise<Listener> {
   let moves = 0;
   let client: Client | undefined;
@@ -37,12 +37,12 @@ export async function createListener(connections: Connections, origin: string): 
     if (isClosed) return endClient(fresh);
     client = fresh;
     backOffMs = BACK_OFF_MIN_MS;
-    // Whatever was said while we did not listen is lost.
+    // Notifications that came while we did not listen are lost.
     moves++;
     later(HEARTBEAT_MS, () => beat(fresh));
   }
 
-  /** A connection that silently died says nothing, which is no proof that nothing happened. */
+  /** A dead connection is silent, which does not prove that nothing happened. */
   async function beat(on: Client): Promise<void> {
     try {
       await on.query('SELECT 1');

@@ -6,12 +6,12 @@ import { ADVISORY_CLASS, ADVISORY_LOCK } from './advisory-lock.ts';
 /** PostgreSQL cuts the name of a connection off at 63 bytes. */
 const HOST_CHARACTERS_MAX = 40;
 
-/** The name of the connection that holds the lock. The end of it tells machines apart that are called alike. */
+/** The name of the connection that holds the lock. Its end distinguishes machines with the same name. */
 export function makeHolderName(): string {
   return `spark ${process.pid} on ${hostname().slice(0, HOST_CHARACTERS_MAX)} ${randomBytes(3).toString('hex')}`;
 }
 
-/** Who holds the lock, for people. Empty when it is free by now, or held by somebody who gave no name. */
+/** The holder of the lock, for people. Empty when it is free by now, or when its holder has no name. */
 export async function describeHolder(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string | null; since: string }>(
     `SELECT application_name AS name, to_char(backend_start AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS') AS since ${HOLDERS}`,

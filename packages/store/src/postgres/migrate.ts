@@ -5,7 +5,7 @@ import { ADVISORY_CLASS, ADVISORY_LOCK } from './advisory-lock.ts';
 import { type Connections, endClient } from './connect.ts';
 import { postgresFault } from './postgres-fault.ts';
 
-/** A migration may take its time; one that waits for another process still comes to an end. */
+/** A migration may take long; one that waits for another process still ends. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 /** Brings the database to the schema we know. Of several processes opening at once one does it and the others wait. */

@@ -11,11 +11,11 @@ import { migrate } from './migrate.ts';
 
 export type PostgresStoreOptions = PostgresOptions & {
   readonly bounds?: Partial<StoreBounds>;
-  /** Without one, as a command beside the server has it, writes are kept apart by the versions of desks alone. */
+  /** Without one, as in a command beside the server, only the versions of desks separate writes. */
   readonly lease?: Lease | null;
   /** Where archives go; without one nothing can be archived. */
   readonly archiveFolder?: string;
-  /** For tests: told at every moment at which archiving may be broken off. */
+  /** For tests: called at every moment at which archiving may be interrupted. */
   readonly onArchiveStep?: (step: ArchiveStep) => void;
 };
 

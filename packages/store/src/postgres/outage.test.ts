@@ -75,7 +75,7 @@ it('[store.S101] while the server is away every call is rejected as unavailable 
   await direct.close();
 });
 
-it('[store.S101] a server that was never there is said to be unavailable, without the password', async () => {
+it('[store.S101] a server that was never there is reported as unavailable, without the password', async () => {
   const url = 'postgres://someone:hush@127.0.0.1:1/spark';
   await rejectsWith('unavailable', openPostgresStore({ url }));
   await openPostgresStore({ url }).catch((error: Error) => {
@@ -91,7 +91,7 @@ it('[store.S101] closing does not hang while the server is silent', async () => 
   proxy.cut();
 });
 
-it('[store.S14] a commit whose answer was lost is unknown, and the version tells afterwards', async () => {
+it('[store.S14] a commit whose answer was lost is unknown, and the version shows its outcome afterwards', async () => {
   const store = await openThroughProxy();
   await createDesk(store, 'LOST');
   for (const [mode, version] of [
@@ -175,7 +175,7 @@ async function commitOn(
   }
 }
 
-/** What was rejected as unavailable is not there; what is unknown is there or not, and nothing else is. */
+/** Commits that were rejected as unavailable are not stored; unknown ones may be; nothing else is. */
 async function versionAfter(store: Store, ucc: string, known: number, kind: string): Promise<number> {
   let version: number | undefined;
   await waitUntil('the desk can be read again', async () => {

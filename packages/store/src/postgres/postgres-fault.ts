@@ -44,7 +44,7 @@ export function postgresFault(where: string, error: unknown): Error {
 
 /**
  * COMMIT is special: an error the server answered with means that nothing was stored; a lost answer, a time-out or
- * a server that is shutting down means that nobody knows.
+ * a server that is shutting down means that the outcome is unknown.
  */
 export function commitFault(where: string, error: unknown): Error {
   if (
@@ -94,7 +94,8 @@ function unavailable(where: string, error: Error): StoreError {
 
 /** A host name with several addresses fails with one error per address and an empty message. */
 function reasonOf(error: Error): string {
-  if (error instanceof AggregateError) return error.errors.map((it) => (it as Error).message).join('; ');
+  if (error instanceof AggregateError)
+    return error.errors.map((cause) => (cause as Error).message).join('; ');
   return error.message;
 }
 

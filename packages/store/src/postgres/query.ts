@@ -5,7 +5,7 @@ import type { Connections } from './connect.ts';
 import { namedQuery } from './dollar-text.ts';
 import { isConnectionLost, postgresFault } from './postgres-fault.ts';
 
-/** One statement by itself, on a connection of the pool. */
+/** A single statement, on a connection of the pool. */
 export function createQuery({
   checkOut,
   where,

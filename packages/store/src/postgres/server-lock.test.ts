@@ -16,7 +16,7 @@ it('[store.S103] a database has one server: the second taker is refused at once,
   await (await takePostgresServerLock(database.url)).release();
 });
 
-it('[store.S103] who loses the connection loses the lock and is told once', async () => {
+it('[store.S103] a lost connection loses the lock, which is reported once', async () => {
   const lost = Promise.withResolvers<void>();
   let times = 0;
   const lock = await takePostgresServerLock(database.url, {

@@ -8,11 +8,11 @@ import { migrate } from './migrate.ts';
 import { postgresFault } from './postgres-fault.ts';
 import { beginEpoch, readEpoch } from './server-epoch.ts';
 
-/** Longer than the database lets a transaction of a server that stands still share the epoch. */
+/** Longer than the database lets a transaction of a stopped server share the epoch. */
 const EPOCH_WITHIN_MS = 20_000;
 const BEAT_MS = 1_000;
 const ANSWER_WITHIN_MS = 3_000;
-/** For the end of a connection that was told to end. */
+/** How long a connection may take to close. */
 const OWN_END_WITHIN_MS = 2_000;
 
 export type PostgresLockOptions = {
@@ -26,7 +26,7 @@ export type PostgresLockOptions = {
 
 /**
  * One server per database. The lock belongs to a connection, so it is free when this process ends, and also when the
- * connection is lost. It keeps apart servers that start; an ousted one is kept from writing by the epoch, which every
+ * connection is lost. It separates servers that start; the epoch prevents an ousted one from writing, which every
  * write asks for.
  */
 export async function takePostgresServerLock(
@@ -78,7 +78,7 @@ function keepLock(client: Client, lease: Lease, onLost: () => void = () => undef
     return setTimeout(() => void beat(), BEAT_MS).unref();
   }
 
-  /** In the event loop that does the trading: a loop that hangs must not look alive. */
+  /** In the event loop that does the trading: a loop that hangs must not seem alive. */
   async function beat(): Promise<void> {
     const askedAt = performance.now();
     try {

@@ -10,12 +10,12 @@ import { headerLine } from '../dump-format.ts';
 import { StoreError } from '../errors.ts';
 import { SCHEMA_VERSION } from '../migrations/migrations.ts';
 
-/** What is on disk: one file of JSON lines as a dump has them, compressed, with their count at the end. */
+/** An archive on disk: one compressed file of JSON lines as in a dump, with their count at the end. */
 export type WrittenFile = { readonly bytes: number; readonly sha256: string; readonly rows: number };
 
 const UNFINISHED = '.unfinished';
 
-/** The path of a file that nobody reads before it is renamed. */
+/** The path of a file that is not read before it is renamed. */
 export async function writeArchive(
   folder: string,
   pages: AsyncIterable<readonly DumpLine[]>,
@@ -38,7 +38,7 @@ export async function writeArchive(
     yield textOf([{ table: '_footer', row: { rows } }]);
   }
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-  // `flush`: what is renamed and then removed from the database has reached the disk.
+  // `flush`: the rows reach the disk before the file is renamed and they are removed from the database.
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await pipeline(Readable.from(texts()), compress, target);
@@ -65,7 +65,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of names) if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { force: true });
 }
 
-/** Reads the whole file, and tells its hash and that of what is in it. */
+/** Reads the whole file, and returns its hash and that of its content. */
 export async function checkArchive(path: string): Promise<WrittenFile & { readonly content: string }> {
   const content = createHash('sha256');
   const file = createHash('sha256');
@@ -101,7 +101,7 @@ async function* readLines(
     text.setEncoding('utf8');
     source.on('data', (chunk) => onChunk(chunk as Buffer));
     const ended = pipeline(source, text);
-    // Who stops reading early destroys both; a failure is told by the loop as well.
+    // A reader that stops early destroys both streams; the loop reports failures as well.
     ended.catch(() => undefined);
     for await (const chunk of text) {
       const parts = (rest + (chunk as string)).split('\n');
@@ -163,6 +163,6 @@ async function syncFolder(path: string): Promise<void> {
     await using folder = await open(path, 'r');
     await folder.sync();
   } catch {
-    // Some systems cannot open a folder as a file and keep such entries themselves.
+    // Some systems cannot open a folder as a file. They sync such entries themselves.
   }
 }

@@ -1,7 +1,7 @@
 import { openSqliteStore } from '../sqlite/open-sqlite-store.ts';
 import { printLine } from '../sqlite/print-line.fixture.ts';
 
-/** A process of its own: archives everything in small files and prints each step. It is meant to be killed. */
+/** A separate process that archives everything in small files and prints each step. The test kills it. */
 const [folder = ''] = process.argv.slice(2);
 const store = await openSqliteStore({
   folder,

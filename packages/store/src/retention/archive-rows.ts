@@ -32,8 +32,8 @@ type Parts = {
 };
 
 /**
- * Moves what is old to files, in steps each of which can be the last: a file counts when the database lists it, and rows
- * are removed after that, as the file tells them. Until then they are in both, and read once.
+ * Moves old rows to files in steps, each of which can be the last: a file counts when the database lists it, and rows
+ * are removed after that, if they equal those of the file. Until then they are in both, and read once.
  */
 export function createArchiving(parts: Parts): Retention['archive'] {
   const { bounds, engine, shelf, read, write, onStep } = parts;
@@ -115,7 +115,7 @@ export function createArchiving(parts: Parts): Retention['archive'] {
     return row !== undefined && ARCHIVED[kind].dayOf(row) < before ? row : null;
   }
 
-  /** From the beginning to the first that is young: a clock that was wrong for a while may keep some for longer. */
+  /** From the beginning to the first young row: if a clock was wrong for a while, some old rows stay longer. */
   async function* oldRows(
     kind: ArchiveKind,
     before: IstDay,

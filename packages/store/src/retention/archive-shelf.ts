@@ -5,7 +5,7 @@ import { ARCHIVES, columnNames, decodeRow, type SqlRow, type SqlValue } from '..
 import { checkArchive, readArchive } from './archive-file.ts';
 import { ARCHIVED, keyOf } from './archived-kinds.ts';
 
-/** The files that the database lists. Others in the folder are nobody's. */
+/** The files that the database lists. Others in the folder are ignored. */
 export type ArchiveShelf = {
   readonly requireFolder: () => string;
   /** In order of their keys. */
@@ -14,7 +14,7 @@ export type ArchiveShelf = {
     question: ArchiveQuestion,
     except?: readonly ArchiveFile[],
   ) => AsyncGenerator<readonly DumpLine[], void, undefined>;
-  /** What is wrong with the files themselves. */
+  /** Faults of the files themselves. */
   readonly check: () => Promise<CheckedFiles>;
 };
 
@@ -82,16 +82,16 @@ export function createArchiveShelf({ folder, read }: Parts): ArchiveShelf {
       for (const file of files) {
         const { name, sha256, rowCount } = file;
         const path = join(requireFolder(), name);
-        const tell = (what: string): void => {
+        const report = (what: string): void => {
           findings.push({ what, seq: null, ucc: null, accountName: null, at: null });
         };
         try {
           const found = await checkArchive(path);
           if (found.sha256 !== sha256 || found.rows !== rowCount)
-            tell(`The archive ${path} was changed: it is not the file that was written.`);
+            report(`The archive ${path} was changed: it is not the file that was written.`);
         } catch (error) {
           if (!(error instanceof StoreError)) throw error;
-          tell(error.message);
+          report(error.message);
           unreadable.push(file);
         }
       }

@@ -10,12 +10,12 @@ type ArchivedReading = Pick<
   'readTrades' | 'isTradeArchived' | 'findArchivedOrder' | 'ordersArchivedUntil' | 'logsArchivedUntil'
 >;
 
-/** What the journal still reads of what was moved to archives. */
+/** The readings of the journal that include archives. */
 export function createArchivedReading(
   readStored: Journal['readTrades'],
   shelf: ArchiveShelf,
 ): ArchivedReading {
-  /** Trades of the database and of archives as one list. What is in both is read from the database. */
+  /** Trades of the database and of archives as one list. Rows that are in both are read from the database. */
   const readTrades: Journal['readTrades'] = async (filter) => {
     const stored = await readStored(filter);
     const { ucc, accountName, strategyName, from, to, afterNumber = 0, limit } = filter;
@@ -26,7 +26,7 @@ export function createArchivedReading(
         if (strategyName !== undefined && row.strategy_name !== strategyName) continue;
         found.set(row.number as number, archived(row, soundTrade));
       }
-      // They come in order of their numbers, and nobody asked for more.
+      // They come in order of their numbers, so the page is full.
       if (found.size >= limit) break;
     }
     if (found.size === 0) return stored;

@@ -10,9 +10,9 @@ import {
 import { soundOrder, soundTrade } from '../journal/sound-rows.ts';
 import { FACTS, LOGS, ORDERS, type SqlRow, type Table, TRADES } from '../tables.ts';
 
-/** What is known while one archive is filled. */
+/** What an archive that is being filled depends on. */
 export type Holding = {
-  /** Facts behind it are not in the hash chain yet. */
+  /** Facts after it are not in the hash chain yet. */
   readonly sealedSeq: number;
   readonly isOpen: (ucc: string, accountName: string, positionId: string) => boolean;
 };
@@ -27,7 +27,7 @@ type Archived = {
 const dayOfInstant = ({ at }: SqlRow): IstDay => istDay(at as number);
 const dayOfRow = ({ day }: SqlRow): IstDay => day as IstDay;
 
-/** Keys grow with time in all of them, so what is old comes first. */
+/** Keys grow with time in all of them, so old rows come first. */
 export const ARCHIVED: Readonly<Record<ArchiveKind, Archived>> = {
   facts: {
     table: FACTS,
@@ -39,12 +39,12 @@ export const ARCHIVED: Readonly<Record<ArchiveKind, Archived>> = {
   trades: { table: TRADES, dayOf: dayOfRow, isHeld: isTradeHeld },
 };
 
-/** Visitors leave nothing behind, in archives neither. */
+/** Nothing of visitors is archived. */
 export function isHeld(kind: ArchiveKind, row: SqlRow, holding: Holding): boolean {
   return isVisitorUcc(row.ucc as string) || ARCHIVED[kind].isHeld(row, holding);
 }
 
-/** While it is at work, waits for its trades, or belongs to a position that is open. What cannot be read stays too. */
+/** While it works, waits for its trades, or belongs to an open position. Damaged rows stay too. */
 function isOrderHeld(row: SqlRow, { isOpen }: Holding): boolean {
   if (row.at_work !== 0) return true;
   try {

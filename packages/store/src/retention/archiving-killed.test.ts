@@ -12,11 +12,11 @@ import { ARCHIVED, keyOf } from './archived-kinds.ts';
 
 const { finished, MORNING, tradeRow } = journalRows;
 const TRADES = 100;
-/** After how many steps each process is killed; the last one ends by itself. */
+/** After how many steps each process is killed; the last one ends normally. */
 const KILLED_AFTER = [1, 2, 3, 5, 8, 13, null];
 
 it(
-  '[store.S182] after kill -9 at any step everything is there once, and the next process goes on',
+  '[store.S182] after kill -9 at any step everything is there once, and the next process continues',
   inFolder(async (folder) => {
     const written = await opened(folder, async (store) => {
       for (let number = 1; number <= TRADES; number++) {
@@ -84,7 +84,7 @@ async function keysOf(store: Store, which: 'stored' | 'union'): Promise<Keys> {
   for (const kind of ARCHIVE_KIND) {
     const { table } = ARCHIVED[kind];
     const found = new Set(
-      dump.filter((it) => it.table === table.name).map(({ row }) => row[keyOf(kind)] as number),
+      dump.filter((line) => line.table === table.name).map(({ row }) => row[keyOf(kind)] as number),
     );
     if (which === 'union')
       for await (const row of store.retention.readArchives({ kind })) found.add(row[keyOf(kind)] as number);

@@ -10,7 +10,7 @@ type Parts = {
   readonly read: Read;
   /** Every fact that there is, archived or not, in order of their numbers. */
   readonly facts: AsyncIterable<SqlRow>;
-  /** Archives whose facts nobody can read: segments that have some of them cannot be followed. */
+  /** Archives that cannot be read: segments with facts in them cannot be checked. */
   readonly unknown: readonly ArchiveFile[];
   readonly head: string | null;
 };
@@ -24,7 +24,7 @@ type Seal = {
   readonly marks: string;
 };
 
-/** Follows the chain from its first fact to its last, and goes on behind a segment that is wrong. */
+/** Follows the chain from its first fact to its last, and continues after a wrong segment. */
 export async function auditFacts({ read, facts, unknown, head }: Parts): Promise<Omit<Audit, 'archives'>> {
   const coming = createComing(facts);
   const findings: AuditFinding[] = [];
@@ -32,17 +32,19 @@ export async function auditFacts({ read, facts, unknown, head }: Parts): Promise
   let last: Seal | null = null;
   let count = 0;
   let isHeadFound = head === null || head === FIRST_HASH;
-  const tell = (finding: AuditFinding): void => {
+  const report = (finding: AuditFinding): void => {
     if (findings.length < STORE_BOUNDS.auditFindingsMax) findings.push(finding);
   };
   try {
     for await (const seal of readSeals(read)) {
       if (seal.number !== previous.number + 1 || seal.firstSeq !== previous.lastSeq + 1)
-        tell(ofSeal(seal, `The seals before ${seal.number} are not all there, or it was changed.`));
+        report(ofSeal(seal, `The seals before ${seal.number} are not all there, or it was changed.`));
       const inSegment = await coming.upTo(seal.lastSeq);
-      const isUnknown = unknown.some((it) => it.firstKey <= seal.lastSeq && it.lastKey >= seal.firstSeq);
+      const isUnknown = unknown.some(
+        (file) => file.firstKey <= seal.lastSeq && file.lastKey >= seal.firstSeq,
+      );
       const wrong = isUnknown ? null : findWrong(seal, previous.hash, inSegment);
-      if (wrong !== null) tell(wrong);
+      if (wrong !== null) report(wrong);
       count += inSegment.length;
       if (seal.hash === head) isHeadFound = true;
       previous = seal;
@@ -71,7 +73,7 @@ async function* readSeals(read: Read): AsyncGenerator<Seal, void, undefined> {
   }
 }
 
-/** The first fact of the segment that is not the one that was sealed, or null. */
+/** The first fact of the segment that differs from the sealed one, or null. */
 function findWrong(seal: Seal, previousHash: string, found: readonly SqlRow[]): AuditFinding | null {
   const marks = readMarks(seal.marks, seal.firstSeq);
   if (marks === null) return ofSeal(seal, `Seal ${seal.number} was changed: its marks cannot be read.`);
@@ -112,7 +114,7 @@ function ofFact(fact: SqlRow, what: string): AuditFinding {
   };
 }
 
-/** Facts of accounts name theirs, or the order has it. What was changed may say anything. */
+/** Facts of accounts name their account, or their order does. A changed fact may contain anything. */
 function accountIn(body: string): string | null {
   try {
     const fact = JSON.parse(body) as {

@@ -10,7 +10,7 @@ export function isChained(fact: SqlRow): boolean {
   return !isVisitorUcc(fact.ucc as string);
 }
 
-/** The hash of a fact, with everything that the row says, and of all that came before it. */
+/** The hash of a fact with all columns of its row, and of all facts before it. */
 export function hashBehind(previous: string, fact: SqlRow): string {
   const values = FACTS.columns.map(({ name }) => fact[name]);
   return hash('sha256', `${previous}\n${JSON.stringify(values)}`);

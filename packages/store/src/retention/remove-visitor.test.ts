@@ -7,7 +7,7 @@ import { inFolder } from '../sqlite/temporary-folder.fixture.ts';
 import { isOfUsers, TABLES } from '../tables.ts';
 
 test(
-  '[store.S192] every table of the database whose rows say whose they are is one that a visitor is removed from',
+  '[store.S192] a visitor is removed from every table whose rows have the code of a user',
   inFolder(async (folder) => {
     await (await openSqliteStore({ folder })).close();
     const database = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true });

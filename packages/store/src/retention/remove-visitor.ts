@@ -29,7 +29,7 @@ type Parts = {
 
 /** Of these a visitor may have very many. Facts are apart: before they go, it is noted that they do. */
 const LONG: readonly Table[] = TABLES.filter(
-  (of) => isOfUsers(of) && of !== FACTS && !DESK_TABLES.includes(of),
+  (table) => isOfUsers(table) && table !== FACTS && !DESK_TABLES.includes(table),
 );
 /** The desk itself, children before parents: few rows, which go together and last. */
 const DESK: readonly Table[] = DESK_TABLES.toReversed();
@@ -37,14 +37,14 @@ const DESK: readonly Table[] = DESK_TABLES.toReversed();
 export function createVisitorRemoval(parts: Parts): Retention['removeVisitor'] {
   const { engine, requireWritable, read, write } = parts;
 
-  async function removeAll(of: Table, ucc: string): Promise<void> {
-    const which = OF_VISITOR.get(of) ?? '"ucc" = ?';
-    const key = of.columns
-      .slice(0, of.keyWidth)
-      .map((it) => quote(it.name))
+  async function removeAll(table: Table, ucc: string): Promise<void> {
+    const which = OF_VISITOR.get(table) ?? '"ucc" = ?';
+    const key = table.columns
+      .slice(0, table.keyWidth)
+      .map((column) => quote(column.name))
       .join(', ');
-    const found = `SELECT ${key} FROM ${quote(of.name)} WHERE ${which} LIMIT ${STORE_BOUNDS.rowsPerTurn}`;
-    const text = `DELETE FROM ${quote(of.name)} WHERE (${key}) IN (${found})`;
+    const found = `SELECT ${key} FROM ${quote(table.name)} WHERE ${which} LIMIT ${STORE_BOUNDS.rowsPerTurn}`;
+    const text = `DELETE FROM ${quote(table.name)} WHERE (${key}) IN (${found})`;
     for (;;) {
       requireWritable();
       await setImmediate();
@@ -65,7 +65,7 @@ export function createVisitorRemoval(parts: Parts): Retention['removeVisitor'] {
       );
     }
     if ((await read(AT_WORK, [ucc, ucc])).length > 0) return false;
-    for (const of of LONG) await removeAll(of, ucc);
+    for (const table of LONG) await removeAll(table, ucc);
     const [last] = await read(`SELECT max("seq") AS "seq" FROM "facts" WHERE ${WHERE_VISITOR}`, [ucc]);
     if (typeof last?.seq === 'number') await engine.write(noteRemovedFacts(last.seq));
     await removeAll(FACTS, ucc);
@@ -92,17 +92,17 @@ export function* noteRemovedFacts(last: number): Steps<void> {
 /** Not while anything else of theirs is there: what was on its way to the disk may have come since. */
 function* removeDesk(ucc: string): Steps<boolean> {
   yield 'begin';
-  for (const of of [...LONG, FACTS]) {
-    const which = OF_VISITOR.get(of) ?? '"ucc" = ?';
+  for (const table of [...LONG, FACTS]) {
+    const which = OF_VISITOR.get(table) ?? '"ucc" = ?';
     const { rows } = yield {
-      text: `SELECT 1 AS "found" FROM ${quote(of.name)} WHERE ${which} LIMIT 1`,
+      text: `SELECT 1 AS "found" FROM ${quote(table.name)} WHERE ${which} LIMIT 1`,
       values: [ucc],
     };
     if (rows.length === 0) continue;
     yield 'rollback';
     return false;
   }
-  for (const of of DESK) yield { text: `DELETE FROM ${quote(of.name)} WHERE "ucc" = ?`, values: [ucc] };
+  for (const table of DESK) yield { text: `DELETE FROM ${quote(table.name)} WHERE "ucc" = ?`, values: [ucc] };
   yield 'commit';
   return true;
 }

@@ -18,7 +18,7 @@ type Parts = {
   readonly read: (text: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
   /** Carries out a statement where the journal is written. */
   readonly write: (statement: Statement) => Promise<void>;
-  /** For tests: told at every moment at which the work may be broken off. */
+  /** For tests: called at every moment at which the work may be interrupted. */
   readonly onArchiveStep?: (step: ArchiveStep) => void;
 };
 
@@ -44,7 +44,7 @@ export function createRetention(parts: Parts): Retention & { readonly shelf: Arc
   }
 
   async function* liveFacts(): AsyncGenerator<SqlRow, void, undefined> {
-    // From before the first: somebody may have put one there.
+    // From before the first fact: one may have been inserted there.
     for (let after = -Number.MAX_SAFE_INTEGER; ; ) {
       await setImmediate();
       const rows = await read(NEXT_FACTS, [after]);
@@ -59,7 +59,7 @@ export function createRetention(parts: Parts): Retention & { readonly shelf: Arc
       const { files, findings, unreadable } = await shelf.check();
       const unknown = unreadable.filter(({ kind }) => kind === 'facts');
       const found = await auditFacts({ read, facts: allFacts(unknown), unknown, head });
-      // What moved to an archive meanwhile was in neither place: it is looked at anew, once a month at most.
+      // Rows that moved to an archive meanwhile were in neither place: they are read again, once a month at most.
       if ((await shelf.list()).length !== files) continue;
       return { ...found, archives: files, findings: [...findings, ...found.findings] };
     }

@@ -13,7 +13,7 @@ type Parts = {
 };
 
 /**
- * Seals the facts behind those who store them, so that no order waits for a hash: a segment at a time, its facts a few in
+ * Seals facts after they are stored, so that no order waits for a hash: a segment at a time, its facts a few in
  * each turn of the event loop. Facts become visible in the order of their numbers, so none can come before a seal later.
  */
 export function createSealing({ bounds, requireWritable, read, write }: Parts): Retention['seal'] {

@@ -25,7 +25,7 @@ function endTransaction(connection: Connection): void {
   try {
     connection.exec('ROLLBACK');
   } catch {
-    // SQLite forgets the transaction even when it cannot read the disk, and the first failure is the one to tell.
+    // SQLite forgets the transaction even when it cannot read the disk, and the first failure is the one to report.
   }
 }
 

@@ -3,7 +3,7 @@ import { openSqliteStore } from './open-sqlite-store.ts';
 import { printLine } from './print-line.fixture.ts';
 
 /**
- * A process of its own: commits to several desks for as long as it lives (or `rounds` times) and prints each
+ * A separate process that commits to several desks until it is killed (or `rounds` times) and prints each
  * acknowledged version. It is meant to be killed.
  */
 const [folder = '', mark = 'A', rounds = 'Infinity'] = process.argv.slice(2);

@@ -24,7 +24,7 @@ export type ConnectionOptions = {
   readonly writesOnly?: boolean;
 };
 
-/** A connection whose settings promise durability: what was committed survives a power cut, unless said otherwise. */
+/** A connection whose settings promise durability: what was committed survives a power cut, unless a setting waives it. */
 export function connect(options: ConnectionOptions): Connection {
   const { path, busyTimeoutMs, readOnly = false } = options;
   const { waitsForDisk = true, writesOnly = false } = options;
@@ -46,7 +46,7 @@ export function connect(options: ConnectionOptions): Connection {
 
 /**
  * `fullfsync` matters on macOS, where a plain fsync does not reach the platter. Recursive triggers make the
- * append-only rule of facts hold for INSERT OR REPLACE as well. A log that SQLite folds by itself may fail unheard.
+ * append-only rule of facts hold for INSERT OR REPLACE as well. A failure of SQLite's automatic folding would not be reported.
  */
 const SETTINGS = `
 PRAGMA synchronous = FULL;
@@ -60,7 +60,7 @@ PRAGMA cache_size = -32768;
 `;
 
 /**
- * Pages that statements change are kept as they were in memory, where a few dozen would go to a temporary file
+ * The old content of pages that statements change stays in memory, where a few dozen would go to a temporary file
  * otherwise. A commit in which a page of an index was split goes over all that is in memory of the file, so that is
  * little: who only writes reads the same pages again and again.
  */
@@ -69,7 +69,7 @@ PRAGMA temp_store = MEMORY;
 PRAGMA cache_size = -8192;
 `;
 
-/** SQLite keeps no pages as they were for a statement whose failure is that of its transaction. */
+/** SQLite saves no old pages for a statement whose failure rolls back its transaction. */
 const givingUpWhole = (text: string): string => text.replace(/^INSERT INTO/, 'INSERT OR ROLLBACK INTO');
 const asItIs = (text: string): string => text;
 

@@ -6,10 +6,10 @@ export type DamageCheck = {
   readonly close: () => Promise<void>;
 };
 
-/** A whole look at a large file takes seconds, so a probe that asks each second gets the last answer. */
+/** A full check of a large file takes seconds, so a probe that asks each second gets the last result. */
 const FRESH_MS = 10 * 60_000;
 
-/** Reads the whole file for damage, in a thread of its own so that orders do not wait for it. */
+/** Checks the whole file for damage, in a separate thread so that orders do not wait for it. */
 export function createDamageCheck(path: string, clock: Clock): DamageCheck {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let current: Promise<readonly string[]> = Promise.resolve([]);
@@ -35,7 +35,7 @@ export function createDamageCheck(path: string, clock: Clock): DamageCheck {
       if (clock.now() - checkedAt >= FRESH_MS) {
         checkedAt = clock.now();
         current = check();
-        // Whoever awaits it hears the failure; a later call tries again.
+        // The caller that awaits it gets the failure; a later call tries again.
         current.catch(() => {
           checkedAt = Number.NEGATIVE_INFINITY;
         });

@@ -18,7 +18,7 @@ import { inFolder } from './temporary-folder.fixture.ts';
 const { accountRow, commitOf, createDesk, creation, fact } = storeRows;
 
 it(
-  '[store.S91] a file that is no database is refused and left alone',
+  '[store.S91] a file that is not a database is refused and left unchanged',
   inFolder(async (folder) => {
     const file = join(folder, 'spark.db');
     writeFileSync(file, 'This is a letter to my aunt, and it is long enough to be a page. '.repeat(200));
@@ -38,7 +38,7 @@ it(
 );
 
 it(
-  '[store.S91] a malformed file is refused or its damage is told, and never read as if it were sound',
+  '[store.S91] a malformed file is refused or its damage is reported, and never read as if it were sound',
   inFolder(async (folder) => {
     await fillFile(folder);
     const file = join(folder, 'spark.db');
@@ -75,7 +75,7 @@ it(
 );
 
 it(
-  '[store.S92] a full disk rejects the whole group and leaves nothing half written; the queue goes on',
+  '[store.S92] a full disk rejects the whole group and leaves nothing half written; the queue continues',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, pagesMax: 80 });
     await createDesk(store, 'AAAA');
@@ -106,7 +106,7 @@ it(
 );
 
 it(
-  '[store.S95] another process that keeps the file locked makes a write busy within the bound; afterwards it goes on',
+  '[store.S95] another process that keeps the file locked makes a write busy within the bound; afterwards writing continues',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, busyTimeoutMs: 50 });
     using other = new DatabaseSync(join(folder, 'spark.db'));
@@ -129,7 +129,7 @@ async function fillFile(folder: string): Promise<void> {
   await store.close();
 }
 
-/** Writes nonsense over everything after the first pages, which keep the file looking like a database. */
+/** Writes nonsense over everything after the first pages, so that the file still seems to be a database. */
 function overwrite(file: string, { fromPage }: { readonly fromPage: number }): void {
   const handle = openSync(file, 'r+');
   const { size } = fstatSync(handle);

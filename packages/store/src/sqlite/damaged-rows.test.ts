@@ -22,7 +22,7 @@ async function reftags({ journal }: Store): Promise<readonly number[]> {
 }
 
 it(
-  '[store.S146] a page has its sound rows, and says where the next one begins',
+  '[store.S146] a page has its sound rows, and where the next one begins',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder });
     const orders = [1, 2, 3, 4, 5, 6].map((reftag) => storedOrder('AAAA', reftag));
@@ -44,7 +44,7 @@ it(
 );
 
 it(
-  '[store.S146] a row with a field too many, too few or of another type is damaged, and it is said where',
+  '[store.S146] a row with a field too many, too few or of another type is damaged, and the reason names the field',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder });
     const orders = [1, 2, 3, 4].map((reftag) => storedOrder('AAAA', reftag));
@@ -112,7 +112,7 @@ it(
 );
 
 it(
-  '[store.S146] a damaged fact is left out of its page, which is filled up behind it',
+  '[store.S146] a damaged fact is left out of its page, which is filled up',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder });
     const facts = ['one', 'two', 'three'].map((text) => storeRows.fact(text));
@@ -137,7 +137,7 @@ it(
 );
 
 it(
-  '[store.S146] a row that was mended is damaged no more',
+  '[store.S146] a row that was repaired is no longer damaged',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder });
     await store.journal.record(entryWith({ ucc: 'AAAA', at: MORNING, orders: [storedOrder('AAAA', 1)] }));

@@ -43,7 +43,7 @@ function syncFolder(path: string): void {
       closeSync(handle);
     }
   } catch {
-    // Some systems cannot open a folder as a file and keep such entries themselves; the folder exists already.
+    // Some systems cannot open a folder as a file. They sync such entries themselves, and the folder exists already.
   }
 }
 

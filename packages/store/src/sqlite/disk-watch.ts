@@ -2,7 +2,7 @@ import { StoreError } from '../errors.ts';
 
 /**
  * The disk did not confirm a write. The system then takes what it could not write for written: it still reads it, no later
- * sync writes it, and a power cut takes it together with everything that was written behind it.
+ * sync writes it, and a power cut takes it together with everything that was written after it.
  */
 export class SyncFailedError extends StoreError {
   constructor(path: string, cause?: unknown) {
@@ -16,7 +16,7 @@ export class SyncFailedError extends StoreError {
 
 /**
  * Watches whether every sync of the file and its log was confirmed, in all threads that write it. After the first that was
- * not, nothing may be acknowledged any more: a later sync that succeeds says nothing of what the failed one lost.
+ * not, nothing may be acknowledged any more: a later sync that succeeds does not report what the failed one lost.
  */
 export type DiskWatch = {
   readonly hasFailed: () => boolean;
@@ -35,7 +35,7 @@ export function createDiskFlag(): DiskFlag {
 export function createDiskWatch(parts: {
   readonly path: string;
   readonly flag: DiskFlag;
-  /** Told once, of the first failure that this thread hears of. */
+  /** Called once, with the first failure that this thread notices. */
   readonly onFailed: (error: SyncFailedError) => void;
 }): DiskWatch {
   const { path, flag, onFailed } = parts;

@@ -91,10 +91,10 @@ export function createSqliteEngine(parts: {
         await shut(other);
         throw error;
       });
-      if (copy === null) return { rows: (of) => readTable(other, of), close: () => shut(other) };
+      if (copy === null) return { rows: (table) => readTable(other, table), close: () => shut(other) };
       await shut(other);
       others.add(copy);
-      return { rows: (of) => readTable(copy, of), close: () => shut(copy) };
+      return { rows: (table) => readTable(copy, table), close: () => shut(copy) };
     },
     bulk: async (): Promise<Bulk> => {
       const other = await begun(open(false), 'BEGIN IMMEDIATE');
@@ -148,14 +148,17 @@ function readDesk(connection: Connection, ucc: string): RawDesk | null {
 }
 
 /** The rows of a table in order of its key. */
-export async function* readTable(connection: Connection, of: Table): AsyncGenerator<SqlRow, void, undefined> {
-  const order = of.columns
-    .slice(0, of.keyWidth)
-    .map((it) => quote(it.name))
+export async function* readTable(
+  connection: Connection,
+  table: Table,
+): AsyncGenerator<SqlRow, void, undefined> {
+  const order = table.columns
+    .slice(0, table.keyWidth)
+    .map((column) => quote(column.name))
     .join(', ');
   let count = 0;
   try {
-    const statement = connection.database.prepare(`SELECT * FROM ${quote(of.name)} ORDER BY ${order}`);
+    const statement = connection.database.prepare(`SELECT * FROM ${quote(table.name)} ORDER BY ${order}`);
     for (const row of statement.iterate()) {
       yield row;
       if (++count % ROWS_PER_TURN === 0) await new Promise(setImmediate);

@@ -24,7 +24,7 @@ function noteOf(
 }
 
 async function notes({ journal }: Store, ucc: string): Promise<readonly string[]> {
-  return (await journal.readLogs({ ucc, limit: 10_000 })).map((it) => it.message);
+  return (await journal.readLogs({ ucc, limit: 10_000 })).map((log) => log.message);
 }
 
 it(
@@ -55,16 +55,16 @@ it(
 );
 
 it(
-  '[store.S98] while somebody else writes, what can be asked for again waits its turn in the thread',
+  '[store.S98] while another connection writes, recoverable entries queue in the thread',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     using other = new DatabaseSync(join(folder, 'spark.db'));
     other.exec('BEGIN IMMEDIATE');
-    const waiting = store.journal.record(noteOf('AAAA', 'told', 'recoverable'));
-    // This thread was not held up: it can let the other one go on.
+    const waiting = store.journal.record(noteOf('AAAA', 'reported', 'recoverable'));
+    // This thread was not blocked: it can let the other one continue.
     other.exec('ROLLBACK');
     await waiting;
-    deepEqual(await notes(store, 'AAAA'), ['told']);
+    deepEqual(await notes(store, 'AAAA'), ['reported']);
     await store.close();
   }),
 );
@@ -74,11 +74,11 @@ it(
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     const planned = store.journal.record(noteOf('AAAA', 'planned'));
-    const told = store.journal.record(noteOf('AAAA', 'told', 'recoverable'));
-    await store.journal.record(noteOf('BBBB', 'told', 'recoverable'));
-    deepEqual([await notes(store, 'AAAA'), await notes(store, 'BBBB')], [[], ['told']]);
-    await Promise.all([planned, told]);
-    deepEqual(await notes(store, 'AAAA'), ['told', 'planned']);
+    const reported = store.journal.record(noteOf('AAAA', 'reported', 'recoverable'));
+    await store.journal.record(noteOf('BBBB', 'reported', 'recoverable'));
+    deepEqual([await notes(store, 'AAAA'), await notes(store, 'BBBB')], [[], ['reported']]);
+    await Promise.all([planned, reported]);
+    deepEqual(await notes(store, 'AAAA'), ['reported', 'planned']);
     await store.close();
   }),
 );
@@ -88,7 +88,7 @@ it(
   inFolder(async (folder) => {
     let before = 0;
     for (const linesMin of KILLED_AFTER) {
-      const acknowledged = await tellAndKill(folder, linesMin);
+      const acknowledged = await reportAndKill(folder, linesMin);
       const store = await openSqliteStore({ folder });
       const kept = (await notes(store, 'AAAA')).length - before;
       ok(kept >= acknowledged, `${kept} are kept of ${acknowledged}`);
@@ -100,7 +100,7 @@ it(
 );
 
 it(
-  '[store.S99] an entry whose log the disk did not confirm has an outcome that nobody knows, and is not called stored',
+  '[store.S99] an entry whose log the disk did not confirm has an unknown outcome, and is not reported as stored',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     unlinkSync(join(folder, 'spark.db-wal'));
@@ -109,9 +109,9 @@ it(
   }),
 );
 
-/** How many entries a process was told to be stored before it was killed. */
-async function tellAndKill(folder: string, linesMin: number): Promise<number> {
-  const script = fileURLToPath(new URL('./told-loop.fixture.ts', import.meta.url));
+/** How many entries were acknowledged to a process before it was killed. */
+async function reportAndKill(folder: string, linesMin: number): Promise<number> {
+  const script = fileURLToPath(new URL('./reported-loop.fixture.ts', import.meta.url));
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   let acknowledged = 0;
   createInterface({ input: child.stdout }).on('line', () => {

@@ -13,7 +13,7 @@ import { createLogSync } from './log-sync.ts';
  * another thread and being woken by it.
  */
 export type JournalAtOnce = {
-  /** False when somebody else is writing. */
+  /** False when another connection is writing. */
   readonly write: (batch: EntryBatch) => boolean;
   readonly close: () => void;
 };

@@ -18,7 +18,7 @@ const connection = connect({
 });
 if (pagesMax !== null) connection.exec(`PRAGMA max_page_count = ${pagesMax}`);
 
-const disk = createDiskWatch({ path, flag: diskFlag, onFailed: (error) => tell(0, faultOf(error)) });
+const disk = createDiskWatch({ path, flag: diskFlag, onFailed: (error) => report(0, faultOf(error)) });
 const logSync = createLogSync(path, disk.fail);
 const folding = createLogFolding(connection, { busyTimeoutMs, onSyncFailed: disk.fail });
 
@@ -52,11 +52,11 @@ async function end(): Promise<void> {
 
 function answer(orders: readonly WriterOrder[]): void {
   const late = orders.filter(({ era }) => era <= failedEra).length;
-  if (late > 0) tell(late, lastFault);
-  if (late < orders.length) tell(orders.length - late, written(orders.slice(late)));
+  if (late > 0) report(late, lastFault);
+  if (late < orders.length) report(orders.length - late, written(orders.slice(late)));
 }
 
-function tell(count: number, fault: WriterFault | null): void {
+function report(count: number, fault: WriterFault | null): void {
   parentPort?.postMessage({ count, fault } satisfies WriterAnswer);
 }
 

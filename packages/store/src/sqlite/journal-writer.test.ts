@@ -24,11 +24,11 @@ function notesOf(messages: readonly string[]): JournalEntry {
 }
 
 async function notes({ journal }: Store): Promise<readonly string[]> {
-  return (await journal.readLogs({ ucc: 'AAAA', limit: 10_000 })).map((it) => it.message);
+  return (await journal.readLogs({ ucc: 'AAAA', limit: 10_000 })).map((log) => log.message);
 }
 
 it(
-  '[store.S96] a full disk in the writer thread is told as such, and a change that fits is stored afterwards',
+  '[store.S96] a full disk in the writer thread is reported as such, and a change that fits is stored afterwards',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true, pagesMax: 100 });
     await rejectsWith('disk-full', store.journal.record(noteOf('x'.repeat(400_000))));
@@ -73,7 +73,7 @@ it(
 );
 
 it(
-  '[store.S96] what was handed to the thread before its failure was heard of is refused, and what comes later is stored',
+  '[store.S96] entries that were sent to the thread before its failure was known are refused, and later ones are stored',
   inFolder(async (folder) => {
     await (await openSqliteStore({ folder })).close();
     const path = join(folder, 'spark.db');
@@ -91,7 +91,7 @@ it(
     using other = new DatabaseSync(path);
     other.exec('BEGIN IMMEDIATE');
     const failing = rejectsWith('busy', write('failing'));
-    // This thread hears nothing meanwhile, as when it is at work. Were it too short, both would fail together.
+    // This thread gets no message meanwhile, as when it is busy. If it were too short, both would fail together.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     other.exec('ROLLBACK');
     const behind = rejectsWith('busy', write('behind'));
@@ -137,7 +137,7 @@ it(
 );
 
 it(
-  '[store.S50] what the thread writes is no foreign change, and desks are changed beside it',
+  '[store.S50] writes of the thread are not foreign changes, and desks are changed beside it',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     await createDesk(store, 'AAAA');

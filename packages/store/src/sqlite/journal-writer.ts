@@ -4,13 +4,13 @@ import type { EntryBatch } from '../journal/entry-batch.ts';
 import { type DiskFlag, SyncFailedError } from './disk-watch.ts';
 
 /**
- * What is handed to the thread. When one fails, the thread refuses every one of the same era: they were sent before
+ * A message to the thread. When one fails, the thread refuses every one of the same era: they were sent before
  * anybody knew of the failure, and may rest on what failed.
  */
 export type WriterOrder = { readonly era: number; readonly batch: EntryBatch };
 
 /**
- * What the thread answers to so many of them, the oldest first; to none when a sync failed that nobody waited for. Errors do
+ * The thread's answer to so many of them, the oldest first; to none when a sync failed that no caller awaited. Errors do
  * not pass between threads with their class.
  */
 export type WriterAnswer = { readonly count: number; readonly fault: WriterFault | null };
@@ -23,11 +23,11 @@ export type WriterOptions = {
   readonly path: string;
   readonly busyTimeoutMs: number;
   readonly pagesMax: number | null;
-  /** Says in every thread whether the disk has failed. */
+  /** Shows every thread whether the disk has failed. */
   readonly diskFlag: DiskFlag;
 };
 
-/** Writes the journal in a thread of its own, so that nobody in this process waits for SQLite or for the disk. */
+/** Writes the journal in a separate thread, so that the event loop waits neither for SQLite nor for the disk. */
 export type JournalWriter = {
   /** Resolves when the batch is durable. Several may be under way: they are carried out in order. */
   readonly write: (batch: EntryBatch) => Promise<void>;
@@ -57,9 +57,9 @@ export function createJournalWriter(
       if (fault !== null) era += 1;
       const error = fault && errorOf(fault, options.path);
       if (error instanceof SyncFailedError) onSyncFailed(error);
-      for (const it of answered) {
-        if (error === null) it.resolve();
-        else it.reject(error);
+      for (const entry of answered) {
+        if (error === null) entry.resolve();
+        else entry.reject(error);
       }
       if (waiting.length === 0) started.unref();
     });

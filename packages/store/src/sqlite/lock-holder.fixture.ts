@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { takeServerLock } from './server-lock.ts';
 
-/** A process of its own that holds the lock until it is killed. */
+/** A separate process that holds the lock until it is killed. */
 await takeServerLock(process.argv[2] ?? '');
 writeSync(1, 'held\n');
 setInterval(() => undefined, 60_000);

@@ -11,10 +11,10 @@ import { createLogFolding, type LogFolding, WRITER_FOLDS } from './log-folding.t
 import { inFolder } from './temporary-folder.fixture.ts';
 
 const BOUNDS = { from: 100, restMax: 20, most: 1_000_000 };
-/** Far more than a log of these bounds needs to begin anew. */
+/** Far more than a log of these bounds needs to restart. */
 const COMMITS_MAX = 200_000;
 
-/** A file whose writer never folds by itself, and the folding under test. */
+/** A file whose writer never folds automatically, and the folding under test. */
 async function withWriter(
   folder: string,
   work: (writer: Connection, folding: LogFolding) => Promise<void>,
@@ -55,7 +55,7 @@ async function writeUntilItBeginsAnew(writer: Connection, folding: LogFolding, f
     const pages = pagesIn(writer);
     if (pages < longest) return { written: number + 1, longest };
     longest = pages;
-    // The other thread is heard in a turn of the event loop.
+    // Messages of the other thread arrive in a turn of the event loop.
     await turn();
   }
   throw new Error('The log was never begun anew.');
@@ -71,11 +71,11 @@ function rowsOf(folder: string): { readonly count: number; readonly sound: strin
 }
 
 it(
-  '[store.S97] a long log is folded beside the writer and begun anew, again and again, and every row is there',
+  '[store.S97] a long log is folded beside the writer and restarted, again and again, and every row is there',
   inFolder(async (folder) => {
     let written = 0;
     await withWriter(folder, async (writer, folding) => {
-      // A log that the thread folded whole may begin anew once more after a few pages.
+      // A log that the thread folded whole may restart once more after a few pages.
       for (let long = 0; long < 3; ) {
         ok(written < COMMITS_MAX, `the log was long ${long} times`);
         const seen = await writeUntilItBeginsAnew(writer, folding, written);
@@ -88,7 +88,7 @@ it(
 );
 
 it(
-  '[store.S97] while somebody reads an older view the log is kept for them, and begun anew afterwards',
+  '[store.S97] while a reader has an older view the log stays for it, and is restarted afterwards',
   inFolder(async (folder) => {
     let written = 10;
     await withWriter(folder, async (writer, folding) => {
@@ -112,7 +112,7 @@ it(
 );
 
 it(
-  '[store.S97] a writer whose other thread is gone goes on writing',
+  '[store.S97] a writer whose other thread is gone continues to write',
   inFolder(async (folder) => {
     await withWriter(folder, async (writer, folding) => {
       await writeUntilItBeginsAnew(writer, folding, 0);
@@ -127,7 +127,7 @@ it(
 );
 
 it(
-  '[store.S97] the thread says whether the disk has all that it folded, which it has not while somebody reads an older view',
+  '[store.S97] the thread reports whether the disk has all that it folded, which it has not while a reader has an older view',
   inFolder(async (folder) => {
     await withWriter(folder, async (writer) => {
       const insert = (number: number) =>
@@ -160,7 +160,7 @@ it(
 );
 
 it(
-  '[store.S97] the writer folds the rest when the disk has all before it, or after many rounds in which nobody could say so',
+  '[store.S97] the writer folds the rest when the disk has all before it, or after many rounds in which that was unknown',
   inFolder(async (folder) => {
     const path = join(folder, 'spark.db');
     const writer = connect({ path, busyTimeoutMs: 100 });
@@ -184,7 +184,7 @@ it(
     });
     for (let number = 0; rounds === 0; number += 1) {
       write(watched, folding, number);
-      // A round that meets a commit may fold nothing, which ends them.
+      // A round during a commit may fold nothing, which ends the rounds.
       do await turn();
       while (roundsDone() < ordered.mock.callCount());
     }

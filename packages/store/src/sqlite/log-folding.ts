@@ -9,20 +9,20 @@ export type LogFoldingBounds = {
   readonly from: number;
   /** So few are folded by the writer itself, which takes as long as a few commits where the disk has all the others. */
   readonly restMax: number;
-  /** So many are folded by the writer, whoever else folds: orders wait for it when the log has 128 MB. */
+  /** At this size the writer folds, even while another thread does: orders wait for it when the log has 128 MB. */
   readonly most: number;
 };
 
 const BOUNDS: LogFoldingBounds = { from: 16_000, restMax: 400, most: 32_000 };
-/** To look costs little, yet more than nothing. */
+/** A check costs little, but not nothing. */
 const LOOK_EVERY = 16;
 /** Where commits come so fast that the thread never gets to the end, the writer folds the rest all the same. */
 const ROUNDS_MAX = 16;
 
-/** What the thread is told; it answers to each folding. */
+/** Messages to the thread; it answers each folding. */
 export type FoldingOrder = 'fold' | 'end';
 export type FoldingAnswer = {
-  /** The words of a sync that failed. */
+  /** The message of a sync that failed. */
   readonly syncFault: string | null;
   /** SQLite syncs the file only when it folded all of the log; without that the disk has nothing of it for certain. */
   readonly isSynced: boolean;
@@ -35,9 +35,9 @@ export const WRITER_FOLDS = 1;
 type LogLength = { readonly log: number; readonly checkpointed: number };
 
 /**
- * Folds the log of changes into the file beside the writer, who goes on writing: all who order would wait for the disk
- * meanwhile. What is written while another thread folds is folded by it in turn, until the disk has it and so little is left
- * that the writer does the rest and begins the log anew. Should the thread be too slow or gone, the writer's own limit still holds.
+ * Folds the log of changes into the file beside the writer, which continues to write: otherwise all orders would wait for the disk
+ * meanwhile. What is written while another thread folds is folded by its next round, until the disk has it and so little is left
+ * that the writer does the rest and restarts the log. If the thread is too slow or gone, the writer's own limit still holds.
  */
 export type LogFolding = {
   readonly afterCommit: () => void;
@@ -66,7 +66,7 @@ export function createLogFolding(
   let isSynced = false;
   let commits = 0;
   const seen = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
-  /** Soon too long, so every commit is looked at. */
+  /** Soon too long, so the log is checked at every commit. */
   let isLong = false;
 
   function start(): Worker {
@@ -107,11 +107,11 @@ export function createLogFolding(
     }
   }
 
-  function look(): void {
+  function check(): void {
     const { log, checkpointed } = readLogLength.get() as LogLength;
     const left = log - checkpointed;
     isLong = log * 2 >= bounds.most;
-    // By its whole length: it begins anew only when all of it is folded, which large entries keep the thread from.
+    // By its whole length: it restarts only when all of it is folded, which large entries can prevent.
     if (log >= bounds.most) foldInsteadOfThread();
     if (state === 'under way') return;
     if (state === 'at rest') {
@@ -127,7 +127,7 @@ export function createLogFolding(
     state = 'at rest';
     rounds = 0;
     isSynced = false;
-    // Where nothing could be folded somebody reads an older view, and the log has to be kept for them a while longer.
+    // Where nothing could be folded, a reader has an older view, and the log has to stay for it a while longer.
     nextFrom = isAllButRest ? bounds.from : left + bounds.from;
     if (isAllButRest) foldLog(connection);
   }
@@ -137,7 +137,7 @@ export function createLogFolding(
       commits += 1;
       if (state !== 'folded' && !isLong && commits % LOOK_EVERY !== 0) return;
       try {
-        look();
+        check();
       } catch (error) {
         if (error instanceof SyncFailedError) onSyncFailed(error);
         state = 'at rest';

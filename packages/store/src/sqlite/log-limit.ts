@@ -1,13 +1,13 @@
 import type { Connection } from './connection.ts';
 import { SyncFailedError } from './disk-watch.ts';
 
-/** Beside a writer folding is the writer's to do, since nobody but orders waits for its thread. */
+/** Where there is a writer thread, it folds the log: only orders wait for that thread. */
 export const LOG_PAGES_MAX_BESIDE_WRITER = 40_000;
-/** To look costs little, yet more than nothing. */
+/** A check costs little, but not nothing. */
 const LOOK_EVERY = 16;
 
 /**
- * Folds the log of changes into the file when it has so many pages of 4 KiB. SQLite would do it by itself, and tell nobody
+ * Folds the log of changes into the file when it has so many pages of 4 KiB. SQLite would do it automatically, and not report
  * when the disk failed in it.
  */
 export type LogLimit = { readonly afterCommit: () => void };

@@ -1,11 +1,11 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { SyncFailedError } from './disk-watch.ts';
 
-/** Waits for the disk in place of SQLite, which would keep everybody else from writing meanwhile. */
+/** Waits for the disk in place of SQLite, which would block other writers meanwhile. */
 export type LogSync = {
   /** What was committed before survives a power cut when it returns. */
   readonly now: () => void;
-  /** The same within a moment, and without anybody waiting; a failure is told to `onFailed`. */
+  /** The same soon, without a caller that waits; a failure goes to `onFailed`. */
   readonly soon: () => void;
   readonly close: () => void;
 };
@@ -38,7 +38,7 @@ export function createLogSync(path: string, onFailed: (error: SyncFailedError) =
   function ended(error: NodeJS.ErrnoException | null): void {
     isSyncing = false;
     if (isClosed) shut();
-    // Nobody waits for this one, yet it is the only one that is told of what it lost.
+    // No caller waits for this sync, yet only it gets the error about what it lost.
     if (error) onFailed(new SyncFailedError(path, error));
   }
 

@@ -4,7 +4,7 @@ import { MIGRATIONS, migrationAfter } from '../migrations/migrations.ts';
 import type { Connection } from './connection.ts';
 import { isBusy } from './sqlite-fault.ts';
 
-/** "Spark" has a number of its own, so that a file of another program is told apart from one of ours. */
+/** Spark's application id, which distinguishes its files from those of other programs. */
 const APPLICATION_ID = 0x53_50_52_4b;
 
 const OPEN_DEADLINE_MS = 10_000;

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { StoreError } from '../errors.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 
-/** A process of its own, so that it can run as another user: prints how opening the folder ended. */
+/** A separate process, so that it can run as another user: prints how opening the folder ended. */
 try {
   const store = await openSqliteStore({ folder: process.argv[2] ?? '' });
   await store.writeSetting('a', 'b');

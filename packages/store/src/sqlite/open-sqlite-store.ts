@@ -31,11 +31,11 @@ export type SqliteStoreOptions = {
   readonly bounds?: Partial<StoreBounds>;
   /** For tests: the file may not grow beyond this many pages of 4 KiB, as if the disk were full. */
   readonly pagesMax?: number;
-  /** The journal is written in a thread of its own. Programs that own the clock want everything in one thread. */
+  /** The journal is written in a separate thread. Programs that control the clock want everything in one thread. */
   readonly hasWriterThread?: boolean;
-  /** The disk did not confirm a write. The store takes and tells nothing more: the process should end and start anew. */
+  /** The disk did not confirm a write. The store stores and reads nothing more: the process should restart. */
   readonly onDiskFailed?: (error: StoreError) => void;
-  /** For tests: told at every moment at which archiving may be broken off. */
+  /** For tests: called at every moment at which archiving may be interrupted. */
   readonly onArchiveStep?: (step: ArchiveStep) => void;
 };
 

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 export type OwnChanges = {
   /** The same steps, counted. */
   readonly counted: <T>(steps: Steps<T>) => Steps<T>;
-  /** Moves when somebody else changed something, and never by what was counted here. */
+  /** Changes when another process changed something, and never by what was counted here. */
   readonly foreign: () => number;
 };
 
@@ -38,7 +38,7 @@ export function createOwnChanges(connection: Connection): OwnChanges {
       try {
         return (read.get()?.count as number) - own + failures;
       } catch {
-        // Closed, or the file cannot be read: nobody may trust what they remember.
+        // Closed, or the file cannot be read: no cache may be trusted.
         failures += 1;
         return -failures;
       }

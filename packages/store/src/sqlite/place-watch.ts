@@ -5,17 +5,17 @@ import { StoreError } from '../errors.ts';
 
 /** Whether the files that are open are still those that have the names by which anybody would find them. */
 export type PlaceWatch = {
-  /** Looks now; null when all is as it was opened. */
-  readonly look: () => StoreError | null;
-  /** What the last look saw. */
+  /** Checks now; null when everything is as it was opened. */
+  readonly check: () => StoreError | null;
+  /** The result of the last check. */
   readonly last: () => StoreError | null;
 };
 
-/** To be made once the file is open: what stands there then is what counts. */
+/** Created when the file is open: the folder and file of that moment count. */
 export function createPlaceWatch(path: string): PlaceWatch {
   const folder = dirname(path);
   const opened = [folder, path].map(identityOf);
-  /** SQLite makes the log when something is written, and keeps it for as long as the file is open. */
+  /** SQLite makes the log at the first write. It exists for as long as the file is open. */
   let log: string | null = null;
   let last: StoreError | null = null;
 
@@ -27,7 +27,7 @@ export function createPlaceWatch(path: string): PlaceWatch {
   }
 
   return {
-    look: () => {
+    check: () => {
       last = isSame() ? null : (last ?? gone(folder));
       return last;
     },
@@ -35,39 +35,39 @@ export function createPlaceWatch(path: string): PlaceWatch {
   };
 }
 
-/** Refuses every change as long as the place is not the one that was opened: nobody would find it there. */
-export function watched(engine: Engine, { look, last }: PlaceWatch): Engine {
+/** Refuses every change as long as the place is not the one that was opened: the change would be lost there. */
+export function watched(engine: Engine, { check, last }: PlaceWatch): Engine {
   const refuseIfGone = (found: StoreError | null): void => {
     if (found) throw found;
   };
   return {
     ...engine,
     query: async (statement) => {
-      if (!statement.text.startsWith('SELECT')) refuseIfGone(look());
+      if (!statement.text.startsWith('SELECT')) refuseIfGone(check());
       return engine.query(statement);
     },
     change: async (statement) => {
-      refuseIfGone(look());
+      refuseIfGone(check());
       return engine.change(statement);
     },
     write: async (steps) => {
-      refuseIfGone(look());
+      refuseIfGone(check());
       return engine.write(steps);
     },
     writeJournal: async (batch) => {
-      refuseIfGone(look());
+      refuseIfGone(check());
       return engine.writeJournal(batch);
     },
     writeJournalAtOnce: (batch) => {
-      // Its broker can be asked for it again, so what the last look saw is enough, and costs nothing.
+      // Its broker can be asked for it again, so the last result is enough, and costs nothing.
       refuseIfGone(last());
       return engine.writeJournalAtOnce(batch);
     },
     bulk: async () => {
-      refuseIfGone(look());
+      refuseIfGone(check());
       return engine.bulk();
     },
-    findFault: look,
+    findFault: check,
   };
 }
 

@@ -34,12 +34,12 @@ describe('a disk that loses what was not synced', () => {
     });
   }
 
-  it('[store.S131] an entry whose sync failed is in doubt, and nothing is taken or told after it', async () => {
+  it('[store.S131] an entry whose sync failed is in doubt, and nothing is stored or reported after it', async () => {
     newFolder();
     const said = run(['note', 'fail the log', 'note', 'note', 'report', 'desk', 'setting', 'read', 'close']);
     deepEqual(said, [
       'done p0-0',
-      'told outcome-unknown',
+      'reported outcome-unknown',
       'outcome-unknown p0-1',
       ...['p0-2', 'p0-3', 'p0-4', 'p0-5', 'reading'].map((what) => `disk-failed ${what}`),
       'done closing',
@@ -52,7 +52,7 @@ describe('a disk that loses what was not synced', () => {
     newFolder();
     const said = run(['note', 'desk', 'fail the log', 'desk', 'note', 'desk']);
     deepEqual(said.slice(2), [
-      'told outcome-unknown',
+      'reported outcome-unknown',
       'outcome-unknown p0-2',
       'disk-failed p0-3',
       'disk-failed p0-4',
@@ -61,18 +61,23 @@ describe('a disk that loses what was not synced', () => {
     await assertThere(doneIn(said));
   });
 
-  it('[store.S131] so does one that nobody waits for', async () => {
+  it('[store.S131] the same holds for a sync that no caller awaits', async () => {
     newFolder();
-    const said = run(['note', 'fail the log', 'report', 'told', 'note', 'desk']);
-    deepEqual(said.slice(1), ['done p0-1', 'told outcome-unknown', 'disk-failed p0-2', 'disk-failed p0-3']);
+    const said = run(['note', 'fail the log', 'report', 'reported', 'note', 'desk']);
+    deepEqual(said.slice(1), [
+      'done p0-1',
+      'reported outcome-unknown',
+      'disk-failed p0-2',
+      'disk-failed p0-3',
+    ]);
   });
 
   for (const threads of ['beside the writer', 'one thread']) {
     it(`[store.S131] and the sync of the file when the log is folded, ${threads}`, async () => {
       newFolder();
       const before = threads === 'one thread' ? [threads] : [];
-      const said = run([...before, 'fail the file', 'large notes until told', 'note', 'desk']);
-      equal(said.filter((line) => line.startsWith('told')).length, 1);
+      const said = run([...before, 'fail the file', 'large notes until reported', 'note', 'desk']);
+      equal(said.filter((line) => line.startsWith('reported')).length, 1);
       deepEqual(
         said.slice(-2).map((line) => line.split(' ')[0]),
         ['disk-failed', 'disk-failed'],
@@ -82,7 +87,7 @@ describe('a disk that loses what was not synced', () => {
     });
   }
 
-  it('[store.S132] who starts after a failed sync loses nothing of what is acknowledged from then on', async () => {
+  it('[store.S132] a start after a failed sync loses nothing that is acknowledged from then on', async () => {
     newFolder();
     const acknowledged = [...doneIn(run(['note', 'fail the log', 'note', 'note']))];
     for (let start = 0; start < 3; start++) acknowledged.push(...doneIn(run(['note', 'desk', 'note'])));
@@ -106,7 +111,7 @@ describe('a disk that loses what was not synced', () => {
     processes = 0;
   }
 
-  /** Takes the steps in a process of its own, and answers what it said of them. */
+  /** Runs the steps in a separate process, and returns what it printed. */
   function run(steps: readonly string[]): readonly string[] {
     const { signal, stdout, stderr } = runOnce(steps);
     equal(signal, 'SIGKILL', stderr);
@@ -124,12 +129,14 @@ describe('a disk that loses what was not synced', () => {
     return said.filter((line) => line.startsWith('done p')).map((line) => line.slice('done '.length));
   }
 
-  /** Looks at a copy, since the disk would not hear of what this process does. */
+  /** Reads a copy, since the disk does not see what this process does. */
   async function assertThere(acknowledged: readonly string[], image = '.disk'): Promise<void> {
     const copy = mkdtempSync(join(disk.folder, 'copy-'));
     cpSync(join(folder, image), copy, { recursive: true });
     const store = await openSqliteStore({ folder: copy });
-    const kept = new Set((await store.journal.readLogs({ ucc: 'AAAA', limit: 10_000 })).map((it) => it.name));
+    const kept = new Set(
+      (await store.journal.readLogs({ ucc: 'AAAA', limit: 10_000 })).map((log) => log.name),
+    );
     for (const { ucc } of await store.listUsers({ afterId: 0, limit: 100 })) kept.add(ucc);
     for (const name of acknowledged) if ((await store.readSetting(name)) !== null) kept.add(name);
     const lost = acknowledged.filter((name) => !kept.has(name));

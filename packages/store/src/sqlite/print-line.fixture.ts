@@ -1,13 +1,13 @@
 import { writeSync } from 'node:fs';
 
-/** Synchronous, so that a line that was printed was printed after what it tells and before what comes next. */
+/** Synchronous, so that a line is printed after its event and before the next one. */
 export function printLine(line: string): void {
   for (;;) {
     try {
       writeSync(1, `${line}\n`);
       return;
     } catch (error) {
-      // Whoever reads is slow: the line, which is shorter than a pipe takes at once, was not begun.
+      // The reader is slow: no part of the line was written, since it is shorter than a pipe's atomic write.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
     }
   }

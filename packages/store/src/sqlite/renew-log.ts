@@ -10,9 +10,9 @@ const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x37_7f_06_82;
 
 /**
- * Takes over a log that a process left behind. Some of it may be in the system's memory alone: where a sync failed, no other
- * sync ever writes it, and whatever came behind it would be lost by a power cut. So what is whole is written once more
- * and synced, then folded into the file, and the log begins anew. Nothing is done while others have the file open, since
+ * Takes over a log that a process left. Some of it may be in the system's memory alone: where a sync failed, no other
+ * sync ever writes it, and a power cut would lose whatever came after it. So the whole part is written once more
+ * and synced, then folded into the file, and the log is restarted. Nothing is done while others have the file open, since
  * the first of them has done it.
  */
 export function renewLog(path: string): void {
@@ -20,7 +20,7 @@ export function renewLog(path: string): void {
   const connection = connectAlone(path);
   if (!connection) return;
   try {
-    // In this mode the lock is given to the only user of a file and stays, so that everyone else is kept away.
+    // In this mode the lock is given to the only user of a file and stays, so that other processes are locked out.
     connection.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK');
     const frames = framesIn(connection);
     if (frames > 0) {
@@ -86,7 +86,7 @@ function rewriteLog(path: string): number {
       sum.add(frame, FRAME_HEADER_BYTES, frame.length);
       if (!frame.subarray(8, 16).equals(salt) || !sum.isAt(frame, 16)) break;
       writeSync(file, frame, 0, frame.length, offset);
-      // The last frame of a transaction tells the size of the file after it.
+      // The last frame of a transaction has the size of the file after it.
       if (frame.readUInt32BE(4) !== 0) whole = at + 1;
     }
     writeSync(file, header, 0, HEADER_BYTES, 0);
@@ -99,7 +99,7 @@ function rewriteLog(path: string): number {
   }
 }
 
-/** The running sum that SQLite puts into each frame, over words in the order of bytes that the log's header tells. */
+/** The running sum that SQLite puts into each frame, over words in the byte order that the log's header gives. */
 function createSum(isLittleEndian: boolean) {
   let first = 0;
   let second = 0;

@@ -42,7 +42,7 @@ it(
 );
 
 it(
-  '[store.S94] a folder that cannot be used is said to be that',
+  '[store.S94] a folder that cannot be used is reported as such',
   inFolder(async (folder) => {
     await (await takeServerLock(folder)).release();
     await rejectsWith('folder', takeServerLock(join(folder, 'server.lock')));

@@ -24,7 +24,7 @@ export async function takeServerLock(folder: string): Promise<ServerLock> {
   }
   const held = database;
   return {
-    // The system frees the lock with the process and not before: whoever asks still has it.
+    // The system frees the lock only with the process: the caller still has it.
     mayAct: () => true,
     lease: null,
     release: async () => {

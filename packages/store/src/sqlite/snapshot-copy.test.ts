@@ -9,7 +9,7 @@ import { inFolder } from './temporary-folder.fixture.ts';
 
 const AT = 1_775_000_000_000;
 const MEGABYTE = 1_024 * 1_024;
-/** At which the writer folds by itself, and what its last groups may add. */
+/** The size at which the writer folds, and what its last groups may add. */
 const LOG_BYTES_MAX = 160 * MEGABYTE;
 
 function logLines(store: Store, count: number, bytes: number): Promise<unknown> {
@@ -50,7 +50,7 @@ it(
 );
 
 it(
-  '[store.S142] the copy that a dump reads leaves nothing behind, also where a process was killed in the middle of one',
+  '[store.S142] the copy that a dump reads leaves no file, also where a process was killed while copying',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder });
     const left = join(folder, 'spark.db-copy-00000000');

@@ -8,13 +8,13 @@ import { sqliteFault } from './sqlite-fault.ts';
 
 /** What has to stay free for orders beside the copy. */
 const FREE_BYTES_MIN = 256 * 1024 * 1024;
-/** A copy lives under its name only while it is made, so an older one was left behind by a process that was killed. */
+/** A copy has a name only while it is made, so an older one was left by a process that was killed. */
 const LEFT_BEHIND_MS = 60 * 60_000;
 const ALL_PAGES = 0x7f_ff_ff_ff;
 
 /**
- * A connection to a copy of the file as of this moment. Whoever reads an older view of the file itself keeps its log of
- * changes from being folded, and a dump reads for minutes while orders go on; copying takes as long as the disk needs.
+ * A connection to a copy of the file as of this moment. A reader of an older view of the file itself prevents its log of
+ * changes from being folded, and a dump reads for minutes while orders are written. Copying takes as long as the disk needs.
  * Null where the disk has no room for it.
  */
 export async function openCopy(path: string, source: Connection): Promise<Connection | null> {
@@ -23,14 +23,14 @@ export async function openCopy(path: string, source: Connection): Promise<Connec
   const copy = `${path}-copy-${randomUUID().slice(0, 8)}`;
   closeSync(openSync(copy, 'wx', 0o600));
   try {
-    // In one step: a copy made in several begins anew whenever somebody writes in between.
+    // In one step: a copy in several steps restarts whenever a write comes in between.
     await backup(source.database, copy, { rate: ALL_PAGES });
-    // Nobody else knows it, so it needs no locks and no log of its own.
+    // No other process opens it, so it needs neither locks nor a log.
     return connect({ path: `${pathToFileURL(copy)}?immutable=1`, busyTimeoutMs: 0, readOnly: true });
   } catch (error) {
     throw sqliteFault(path, error);
   } finally {
-    // The open connection keeps what it reads.
+    // The file exists until the open connection closes.
     rmSync(copy, { force: true });
   }
 }

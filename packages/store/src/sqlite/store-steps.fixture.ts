@@ -6,24 +6,24 @@ import { openSqliteStore } from './open-sqlite-store.ts';
 import { printLine } from './print-line.fixture.ts';
 
 /**
- * A process of its own on a lossy disk: takes the steps that it is given and prints how each of them ended. Then it is
+ * A separate process on a lossy disk: runs the given steps and prints how each of them ended. Then it is
  * gone without a further one.
  */
 const [folder = '', mark = '', ...steps] = process.argv.slice(2);
 const AT = 1_775_000_000_000;
 const PAGES_PER_LARGE_NOTE = 100;
 let isReported = false;
-const told = Promise.withResolvers<void>();
+const reported = Promise.withResolvers<void>();
 const store = await openSqliteStore({
   folder,
   hasWriterThread: !steps.includes('one thread'),
   onDiskFailed: ({ kind }) => {
-    printLine(`told ${kind}`);
+    printLine(`reported ${kind}`);
     isReported = true;
-    told.resolve();
+    reported.resolve();
   },
 });
-// Whoever only waits for the disk would have Node end.
+// Node would exit while only the disk is awaited.
 setInterval(() => undefined, 1_000);
 let number = 0;
 let cuts = 0;
@@ -35,7 +35,7 @@ const WORK: Readonly<Record<string, () => Promise<void>>> = {
     await Promise.all(Array.from({ length: 30 }, () => note()));
   },
   report: () => note({ durability: 'recoverable' }),
-  'large notes until told': async () => {
+  'large notes until reported': async () => {
     // The file is synced when all of the log is folded, which takes the more of them the slower the folding is.
     while (!isReported) await note({ length: PAGES_PER_LARGE_NOTE * 4_096 });
   },
@@ -54,7 +54,7 @@ const WORK: Readonly<Record<string, () => Promise<void>>> = {
   read: () => attempt('reading', () => store.readSetting('any')),
   'fail the log': () => fail('spark.db-wal'),
   'fail the file': () => fail('spark.db'),
-  told: () => told.promise,
+  reported: () => reported.promise,
   cut: async () => {
     copyDisk(folder, join(folder, `.disk-cut-${cuts}`));
     printLine(`cut ${cuts++}`);

@@ -7,7 +7,7 @@ import { ARCHIVE_FOLDER } from '../retention/archive-folder.ts';
 import { DATABASE_FILE, openSqliteStore } from './open-sqlite-store.ts';
 
 /**
- * The store suite in a process of its own, on a lossy disk. Whenever a test closes the last store of a home, the power is cut
+ * The store suite in a separate process, on a lossy disk. Whenever a test closes the last store of a home, the power is cut
  * in that moment: what it finds when it opens the home again is what was synced.
  */
 const [root = ''] = process.argv.slice(2);

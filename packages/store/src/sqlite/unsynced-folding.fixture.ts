@@ -7,7 +7,7 @@ import { foldLog } from './log-limit.ts';
 /** Folds what was written before each round, and never knows whether the disk has it. Each round leaves a byte beside the file. */
 const { path, busyTimeoutMs } = workerData as { readonly path: string; readonly busyTimeoutMs: number };
 const connection = connect({ path, busyTimeoutMs });
-/** Somebody always reads, so that the log does not begin anew between two rounds. */
+/** There is always a reader, so that the log does not restart between two rounds. */
 let reader: Connection | null = null;
 
 function readNow(): Connection {

@@ -4,7 +4,7 @@ import { askCancel, askChange, isFinal } from '@spark/core';
 import { type AccountActor, openAccountActor } from '@spark/engine';
 import { isUntruth } from '../simulation/actor-watch.ts';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
-import { createRandom } from '../world/seeded-chance.ts';
+import { createRandom } from '../world/seeded-random.ts';
 import { plannedOrder } from './account-orders.ts';
 import type { BrokerCase, Scene } from './broker-case.ts';
 import type { BrokerStage, FaultTimes, StageFault } from './broker-stage.ts';

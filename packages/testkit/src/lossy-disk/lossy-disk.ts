@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCE = fileURLToPath(new URL('./lossy-disk.c', import.meta.url));
 
-/** A folder for data folders on a disk that loses what was not synced. `lossy-disk.c` says what it does. */
+/** A folder for data folders on a disk that loses what was not synced. `lossy-disk.c` describes it. */
 export type LossyDisk = {
   readonly folder: string;
   /** What a process gets whose files are on the disk. */

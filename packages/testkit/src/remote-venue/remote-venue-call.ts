@@ -1,6 +1,6 @@
 import type { AccountKey, BrokerOutcome, PlaceOutcome, SliceReport, SliceToPlace } from '@spark/core';
 
-/** The words between a server that may be killed at any moment and a broker that lives on: a line of JSON each. */
+/** Messages between a server that may be killed at any moment and a broker that keeps running: one line of JSON each. */
 export type VenueCall = { readonly id: number; readonly account: AccountKey } & (
   | { readonly call: 'hello' }
   | { readonly call: 'place'; readonly slice: SliceToPlace }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { AccountKey, SliceReport, SliceToPlace } from '@spark/core';
-import type { Random } from '../world/seeded-chance.ts';
+import type { Random } from '../world/seeded-random.ts';
 import type { VenueCall, VenueReply } from './remote-venue-call.ts';
 
 /** An order as it really is at the broker. */
@@ -21,7 +21,7 @@ export type VenueServer = {
   readonly taken: readonly TakenOrder[];
   /** Tags that arrived more than once: orders that were sent twice. */
   readonly doubled: readonly string[];
-  /** From now on every request is answered, and every report told. */
+  /** From now on every request is answered, and every report is sent. */
   readonly calm: () => void;
   /** Resolves when every Market order is filled. */
   readonly quiet: () => Promise<void>;
@@ -35,7 +35,7 @@ export async function startVenueServer(random: Random): Promise<VenueServer> {
   const taken: TakenOrder[] = [];
   const byTag = new Map<string, TakenOrder>();
   const doubled: string[] = [];
-  /** Tags that were lost on their way. Each is lost once, or how soon everything is settled would be up to chance. */
+  /** Tags that were lost on their way. Each is lost once: otherwise the time until everything is settled would be random. */
   const lost = new Set<string>();
   const sockets = new Set<Socket>();
   let isCalm = false;
@@ -44,7 +44,7 @@ export async function startVenueServer(random: Random): Promise<VenueServer> {
     return { tag: slice.tag, orderId, state, filledQty, filledValuePaise, message: '', at: Date.now() };
   }
 
-  function tell(order: TakenOrder): void {
+  function report(order: TakenOrder): void {
     if (!isCalm && random.isHit(0.1)) return;
     for (const socket of sockets) say(socket, { account: order.account, reports: [reportOf(order)] });
   }
@@ -71,7 +71,7 @@ export async function startVenueServer(random: Random): Promise<VenueServer> {
     order.filledValuePaise += qty * (PRICE_PAISE + random.int(20) * 5);
     if (order.filledQty === order.slice.qty) order.state = 'executed';
     else later(() => fill(order));
-    tell(order);
+    report(order);
   }
 
   function later(run: () => void): void {
@@ -100,18 +100,18 @@ export async function startVenueServer(random: Random): Promise<VenueServer> {
         reply({ kind: 'accepted' });
         break;
       case 'cancel': {
-        const order = taken.find((it) => it.orderId === call.orderId);
+        const order = taken.find((takenOrder) => takenOrder.orderId === call.orderId);
         if (order?.state !== 'open') {
           reply({ kind: 'refused', reason: 'It is finished.' });
           break;
         }
         order.state = 'cancelled';
         reply({ kind: 'accepted' });
-        tell(order);
+        report(order);
         break;
       }
       case 'book':
-        reply(taken.filter((it) => it.account.accountName === call.account.accountName).map(reportOf));
+        reply(taken.filter((order) => order.account.accountName === call.account.accountName).map(reportOf));
     }
   }
 
@@ -119,7 +119,7 @@ export async function startVenueServer(random: Random): Promise<VenueServer> {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
-    // The reader of lines passes on what went wrong with the socket; a client that was killed is no surprise here.
+    // The line reader also reports errors of the socket. A killed client is expected here.
     createInterface({ input: socket })
       .on('error', () => undefined)
       .on('line', (line) => answer(socket, JSON.parse(line) as VenueCall));
@@ -133,7 +133,7 @@ export async function startVenueServer(random: Random): Promise<VenueServer> {
       isCalm = true;
     },
     quiet: async () => {
-      const isFilling = (it: TakenOrder) => it.state === 'open' && it.slice.terms.type === 'Market';
+      const isFilling = (order: TakenOrder) => order.state === 'open' && order.slice.terms.type === 'Market';
       while (taken.some(isFilling)) await new Promise<void>((resolve) => later(resolve));
     },
     close: async () => {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Clock, summarise } from '@spark/core';
 import type { ActorParts } from '@spark/engine';
 
-/** Hears what the actors of an account tell, one life of the process after the other. */
+/** Records what the actors of an account publish, from one process after the other. */
 export type ActorWatch = {
   readonly ears: Pick<ActorParts, 'publish' | 'onIncident' | 'onBroken'>;
   /** A new life begins with an actor that is whole. */
   readonly begin: () => void;
   readonly isBroken: () => boolean;
-  /** What a venue told that cannot be true. */
+  /** Reports of a venue that cannot be true. */
   readonly untruths: readonly string[];
   /** Of everything that was published, in order and with its time. Asked once, in the end. */
   readonly traceHash: () => string;
@@ -22,7 +22,7 @@ export function createActorWatch(clock: Clock): ActorWatch {
     ears: {
       publish: ({ order, facts }) => {
         const { status } = summarise(order);
-        trace.update(`${clock.now()} ${order.reftag} ${status} ${facts.map((it) => it.kind)};`);
+        trace.update(`${clock.now()} ${order.reftag} ${status} ${facts.map((fact) => fact.kind)};`);
       },
       onIncident: (message) => {
         if (isUntruth(message)) untruths.push(message);
@@ -40,7 +40,7 @@ export function createActorWatch(clock: Clock): ActorWatch {
   };
 }
 
-/** A venue told what cannot be true. That another order has a tag of ours is true, and only has to change nothing. */
+/** A report of a venue that cannot be true. That a foreign order has a tag of ours can be true; it must change nothing. */
 export function isUntruth(message: string): boolean {
   return message.startsWith('A venue told') && !message.includes('of our order to');
 }

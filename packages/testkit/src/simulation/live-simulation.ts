@@ -22,7 +22,7 @@ export function liveSimulation(name: string, broker: WireBroker): void {
     }
     assert.ok(
       crashes > SEEDS / 2 && orders > SEEDS * 5 && happened.size > Math.min(SEEDS, 25),
-      `a storm that nobody noticed: ${crashes} crashes, ${orders} orders, ${happened.size} kinds of faults`,
+      `a storm without effect: ${crashes} crashes, ${orders} orders, ${happened.size} kinds of faults`,
     );
   });
 }

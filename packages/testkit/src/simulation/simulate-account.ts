@@ -4,7 +4,7 @@ import { type AccountActor, openAccountActor } from '@spark/engine';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createFaultyVenue, NO_FAULTS, type VenueFaults, type VenueOrder } from '../world/faulty-venue.ts';
 import { createManualClock } from '../world/manual-clock.ts';
-import { createRandom } from '../world/seeded-chance.ts';
+import { createRandom } from '../world/seeded-random.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
 import { createActorWatch } from './actor-watch.ts';
 import { createUserCommands } from './user-commands.ts';
@@ -30,7 +30,7 @@ const REOPEN_AFTER_MS = 1_000;
 const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 };
 
 export type Simulated = {
-  /** Of everything that was told to the outside, in order. */
+  /** Of everything that was published, in order. */
   readonly traceHash: string;
   readonly crashes: number;
   /** What of that happened, and how often: crashes by the point at which they came, and the rarer faults. */
@@ -42,7 +42,7 @@ export type Simulated = {
 
 /**
  * Some minutes of an account's life with a bad broker, a slow disk and crashes at any moment, all from one seed; then
- * the storm ends, and everything has to come right by itself.
+ * the storm ends, and everything has to recover without help.
  */
 export async function simulateAccount(seed: number): Promise<Simulated> {
   const random = createRandom(seed);
@@ -137,7 +137,9 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
 
   function market(): void {
     lastPaise += (random.int(41) - 20) * 5;
-    const working = broker.taken.filter((it) => it.state === 'open' && !it.isForgotten);
+    const working = broker.taken.filter(
+      (venueOrder) => venueOrder.state === 'open' && !venueOrder.isForgotten,
+    );
     const order = working[random.int(Math.max(1, working.length))];
     if (!order) return;
     if (!isOnlyDisk && random.isHit(0.05) && isKnown(order)) broker.forget(order);
@@ -145,7 +147,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     else broker.fill(order, 1 + random.int(order.qty - order.filledQty), lastPaise);
   }
 
-  /** Whether nothing of it can be lost with the venue's book: then it can be told from one that never arrived. */
+  /** Whether the venue's book cannot lose it: only then can it be distinguished from one that never arrived. */
   function isKnown({ tag, filledQty }: VenueOrder): boolean {
     for (const { order } of stored.values())
       for (const slice of order.slices)
@@ -198,7 +200,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   };
 
   function judge(): void {
-    const byTag = new Map(broker.taken.map((it) => [it.tag, it]));
+    const byTag = new Map(broker.taken.map((order) => [order.tag, order]));
     if (byTag.size !== broker.taken.length) violations.push('an order was sent twice');
     violations.push(
       ...lostOrders(user.acknowledged, stored),
@@ -213,7 +215,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
       judgeTerms(order);
     }
 
-    /** While it works an order is what we say it is, in price as well. */
+    /** While it works, an order is at its venue as we show it, also in price. */
     function judgeTerms(order: AccountOrder): void {
       for (const { tag, status, terms } of order.slices) {
         const truth = byTag.get(tag);

@@ -20,7 +20,7 @@ import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createFaultyVenue, NO_FAULTS } from '../world/faulty-venue.ts';
 import { createManualClock } from '../world/manual-clock.ts';
 import { createMemoryDesks } from '../world/memory-desks.ts';
-import { createRandom } from '../world/seeded-chance.ts';
+import { createRandom } from '../world/seeded-random.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
 import { createActorWatch } from './actor-watch.ts';
 import { ONLY_THE_DISK, type Simulated, SLOW_QUEUE, stormOf } from './simulate-account.ts';
@@ -54,7 +54,7 @@ const SHARE: Instrument = {
 };
 
 /**
- * Some minutes of a user with one account, from one seed, through everything that stands between a call and the broker:
+ * Some minutes of a user with one account, from one seed, through everything between a call and the broker:
  * orders, square-offs, the kill switch and logins, with a bad broker, a disk that fails, reads that fail and crashes. Then
  * the storm ends, and what the user was promised has to be true.
  */
@@ -74,13 +74,13 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   const happened = { squareOffs: 0, takenBack: 0, kills: 0, logouts: 0, readsFailed: 0, disksFailed: 0 };
   /** Orders of the book whose placement was answered. */
   const acknowledged = new Set<number>();
-  /** Orders whose cancel was told. */
+  /** Orders whose cancel was published. */
   const cancelled = new Set<number>();
-  /** What is stored as filled, by tag; what was sold is below zero. */
+  /** The stored fills by tag; sold quantities are below zero. */
   const filled = new Map<string, number>();
   /** Whether it is stored that the position is to be closed. */
   let isAsked = false;
-  /** Whether the position has to become flat, since somebody was told so. */
+  /** Whether the position has to become flat, since a call was answered so. */
   let isOwed = false;
   let readFails = 0.1;
   let lastPaise = 17_000;
@@ -119,7 +119,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
     if (isFlat()) isAsked = isOwed = false;
   }
 
-  /** A power cut may take fills, which are told again in another order. */
+  /** A power cut may take fills, which are reported again in another order. */
   function forgetLostFills(): void {
     filled.clear();
     for (const { order } of stored.values())
@@ -193,22 +193,22 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
 
   async function takeBack(): Promise<void> {
     const at = clock.now();
-    for (const { closeAsked, ...key } of actor()?.book.positions.values() ?? []) {
+    for (const { closeAsked, ...position } of actor()?.book.positions.values() ?? []) {
       if (!closeAsked) continue;
       happened.takenBack++;
-      const { strategyName, instrumentKey, product, forwardTest } = key;
-      const of = { strategyName, instrumentKey, product, forwardTest };
-      // Whatever becomes of it, nobody may rely on the square-off any more.
+      const { strategyName, instrumentKey, product, forwardTest } = position;
+      const key = { strategyName, instrumentKey, product, forwardTest };
+      // Whatever its outcome, the square-off is not owed any more.
       isOwed = false;
       await actor()
-        ?.record([{ kind: 'position-close-withdrawn', key: of, at }])
+        ?.record([{ kind: 'position-close-withdrawn', key, at }])
         .catch(() => undefined);
     }
   }
 
   async function kill(): Promise<void> {
     happened.kills++;
-    decide((it) => switchKill(it, null, true));
+    decide((current) => switchKill(current, null, true));
     await service.cancelAll(desk(), scope, { ...call, why: 'killed' }).catch(() => undefined);
   }
 
@@ -233,8 +233,8 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
     void service.place(desk(), order, call).then(
       (answer) => {
         if (!answer.ok) return;
-        for (const it of stored.values())
-          if (it.order.strefId === answer.value.strefId) acknowledged.add(it.order.reftag);
+        for (const storedOrder of stored.values())
+          if (storedOrder.order.strefId === answer.value.strefId) acknowledged.add(storedOrder.order.reftag);
       },
       () => undefined,
     );
@@ -252,12 +252,12 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   function logOutForAWhile(): void {
     happened.logouts++;
     const { accountName } = ACCOUNT;
-    decide((it) => endSession(it, accountName, { at: clock.now(), reason: 'It ended.' }));
+    decide((current) => endSession(current, accountName, { at: clock.now(), reason: 'It ended.' }));
     clock.at(clock.now() + random.int(8_000), logIn);
   }
 
   function logIn(): void {
-    decide((it) => logInAccount(it, ACCOUNT.accountName, { at: clock.now(), endsAt: null }));
+    decide((current) => logInAccount(current, ACCOUNT.accountName, { at: clock.now(), endsAt: null }));
   }
 
   function userDoesSomething(): void {
@@ -267,11 +267,11 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
     else if (doing < 15) void squareOff();
     else if (doing === 15) void takeBack();
     else if (doing === 16) void kill();
-    else if (doing < 19) decide((it) => switchKill(it, null, false));
+    else if (doing < 19) decide((current) => switchKill(current, null, false));
     else logOutForAWhile();
   }
 
-  /** In a calm market what is to be filled at any price is, and nothing else. */
+  /** In a calm market only orders that fill at any price are filled. */
   function market(isCalm: boolean): void {
     lastPaise += (random.int(41) - 20) * 5;
     for (const order of broker.taken) {

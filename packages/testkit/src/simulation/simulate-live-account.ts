@@ -12,7 +12,7 @@ import {
 } from '@spark/simulators';
 import { openWireStage, type WireBroker } from '../wire-stage/open-wire-stage.ts';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
-import { createRandom, type Random } from '../world/seeded-chance.ts';
+import { createRandom, type Random } from '../world/seeded-random.ts';
 import { createActorWatch } from './actor-watch.ts';
 import type { Simulated } from './simulate-account.ts';
 import { createUserCommands } from './user-commands.ts';
@@ -29,7 +29,7 @@ import {
 /**
  * Some minutes of an account at a live broker, from one seed: orders of every type over real sockets, everything that
  * can go wrong on the wire, logins that end, a slow disk and crashes. Then the storm ends, and everything has to come
- * right by itself.
+ * right without help.
  */
 export async function simulateLiveAccount(seed: number, broker: WireBroker): Promise<Simulated> {
   const random = createRandom(seed);
@@ -174,8 +174,8 @@ function termsNear(lastPaise: number, side: 'Buy' | 'Sell', tickPaise: number, r
 }
 
 function faultsOf(table: Readonly<Partial<Record<WireFault, string>>>): readonly [WireFault, ...WireFault[]] {
-  // What befalls the key would only keep the person from logging in again.
-  const [first, ...others] = (Object.keys(table) as WireFault[]).filter((it) => it !== 'wrong-key');
+  // Faults of the key would only prevent the person from logging in again.
+  const [first, ...others] = (Object.keys(table) as WireFault[]).filter((fault) => fault !== 'wrong-key');
   assert(first !== undefined, 'something can go wrong');
   return [first, ...others];
 }

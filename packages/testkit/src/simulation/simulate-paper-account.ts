@@ -5,7 +5,7 @@ import { type AccountActor, openAccountActor } from '@spark/engine';
 import type { ExchangeOrder, Fault, PlannedFault } from '@spark/exchange';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createManualClock } from '../world/manual-clock.ts';
-import { createRandom, type Random } from '../world/seeded-chance.ts';
+import { createRandom, type Random } from '../world/seeded-random.ts';
 import { openSmallMarket, SMALL_MARKET_SHARE as SHARE } from '../world/small-market.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
 import { createActorWatch } from './actor-watch.ts';
@@ -18,7 +18,7 @@ const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
 /**
  * Some minutes of a paper account on the simulated exchange, from one seed: orders of every type, answers and reports
  * that get lost, a slow disk, and crashes in which the exchange forgets everything, since it lives in our process. Then
- * the storm ends, and everything has to come right by itself.
+ * the storm ends, and everything has to recover without help.
  */
 export async function simulatePaperAccount(seed: number): Promise<Simulated> {
   const random = createRandom(seed);
@@ -129,7 +129,7 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
 
   function judge(): void {
     const answer = market.floor.orders(`${ACCOUNT.ucc}:${ACCOUNT.accountName}`);
-    const byTag = new Map(answer.kind === 'accepted' ? answer.value.map((it) => [it.tag, it]) : []);
+    const byTag = new Map(answer.kind === 'accepted' ? answer.value.map((order) => [order.tag, order]) : []);
     violations.push(...lostOrders(user.acknowledged, stored));
     let netQty = 0;
     for (const { order } of stored.values()) {

@@ -1,7 +1,7 @@
 import type { AccountKey, AccountOrder, Clock, OrderInstrument, OrderTerms } from '@spark/core';
 import { askCancel, askChange, newSlice, tagOf } from '@spark/core';
 import type { AccountActor } from '@spark/engine';
-import type { Random } from '../world/seeded-chance.ts';
+import type { Random } from '../world/seeded-random.ts';
 
 type Parts = {
   readonly random: Random;
@@ -13,7 +13,7 @@ type Parts = {
   readonly sliceQtyMax: number;
 };
 
-/** A user who places, changes and cancels by chance. */
+/** A user who places, changes and cancels at random. */
 export type UserCommands = {
   readonly next: (actor: AccountActor) => void;
   /** Reftags of the orders whose placement was answered: these must never be lost. */

@@ -9,7 +9,7 @@ export function lostOrders(
   acknowledged: ReadonlySet<number>,
   stored: ReadonlyMap<number, StoredOrder>,
 ): readonly string[] {
-  return [...acknowledged].filter((it) => !stored.has(it)).map((reftag) => `order ${reftag} was lost`);
+  return [...acknowledged].filter((value) => !stored.has(value)).map((reftag) => `order ${reftag} was lost`);
 }
 
 /** Why this must not leave for the venue now; empty when it may. `cancelled` are the orders whose cancel was answered. */
@@ -19,7 +19,7 @@ export function wrongToSend(
   cancelled: ReadonlySet<number>,
 ): readonly string[] {
   for (const { order } of stored.values()) {
-    const slice = order.slices.find((it) => it.tag === tag);
+    const slice = order.slices.find((candidate) => candidate.tag === tag);
     if (!slice) continue;
     return [
       ...(isFinal(slice.status) ? [`${tag} was sent after it was said to be ${slice.status}`] : []),
@@ -43,7 +43,7 @@ export function refusedCancels(): {
   };
 }
 
-/** What was asked for, answered, and is neither so nor said not to be. Nothing is on its way any more. */
+/** Requests that were acknowledged, but neither took effect nor were reported as failed. Nothing is in flight any more. */
 export function brokenPromises(
   stored: ReadonlyMap<number, StoredOrder>,
   cancelled: ReadonlySet<number>,
@@ -89,26 +89,28 @@ export function wrongPosition(
   return netQty === filled.netQty ? [] : [`the position is ${netQty}, ${filled.by} filled ${filled.netQty}`];
 }
 
-/** What the place that a slice was sent to knows of it, in our words. */
+/** What the venue of a slice knows of it, in our terms. */
 export type SliceTruth = Pick<Slice, 'status' | 'filledQty' | 'filledValuePaise'> & {
   readonly at: string;
-  /** Absent where a slice has no price of its own there, or it is looked at elsewhere. */
+  /** Absent where a slice has no price there, or where the price is checked elsewhere. */
   readonly limitPaise?: number;
 };
 
 /** Where a slice and the truth differ. */
 export function wrongSlice(slice: Slice, truth: SliceTruth): readonly string[] {
   const isSame = slice.filledQty === truth.filledQty && slice.filledValuePaise === truth.filledValuePaise;
-  const says = saidOf(slice);
+  const summary = saidOf(slice);
   const { limitPaise = slice.terms.limitPaise } = truth;
   // A Market order has the price that follows the market for it.
   const hasPrice = !isFinal(slice.status) && slice.terms.type !== 'Market';
   return [
     ...(hasPrice && limitPaise !== slice.terms.limitPaise
-      ? [`${says} at ${slice.terms.limitPaise}, but at ${truth.at} at ${limitPaise}`]
+      ? [`${summary} at ${slice.terms.limitPaise}, but at ${truth.at} at ${limitPaise}`]
       : []),
-    ...(isSame ? [] : [`${says}, but ${truth.at} filled ${truth.filledQty} for ${truth.filledValuePaise}`]),
-    ...(slice.status === truth.status ? [] : [`${says}, but at ${truth.at} it is ${truth.status}`]),
+    ...(isSame
+      ? []
+      : [`${summary}, but ${truth.at} filled ${truth.filledQty} for ${truth.filledValuePaise}`]),
+    ...(slice.status === truth.status ? [] : [`${summary}, but at ${truth.at} it is ${truth.status}`]),
   ];
 }
 
@@ -116,7 +118,7 @@ export function saidOf({ tag, status, filledQty, filledValuePaise }: Slice): str
   return `${tag} is ${status} with ${filledQty} filled for ${filledValuePaise}`;
 }
 
-/** What the simulated exchange has of a slice, or a broker with the exchange behind it. */
+/** What the simulated exchange has of a slice, or a broker that trades at that exchange. */
 export function truthAt(
   at: string,
   order: {

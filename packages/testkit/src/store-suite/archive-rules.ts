@@ -62,7 +62,7 @@ async function archivedRows(store: Store, kind: ArchiveKind): Promise<readonly D
 
 const KEY = { facts: 'seq', logs: 'id', orders: 'reftag', trades: 'number' } as const;
 
-/** Store and archives together, in order of their keys; what is in both counts once when it says the same. */
+/** Store and archives together, in order of their keys. Equal rows that are in both count once. */
 async function allRows(store: Store): Promise<Rows> {
   const stored = await storedRows(store);
   const union = async (kind: ArchiveKind) => {
@@ -87,7 +87,7 @@ const NOBODY_ELSE = { ucc: 'AAAA', from: '0000-01-01', to: '9999-12-31', limit: 
 
 export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['open']): void {
   it(
-    '[store.S180] what is old moves to files, is read from them, and what is young stays',
+    '[store.S180] old rows move to files and are read from them, and young ones stay',
     withHome(async ({ store: open, archiveFolder }) => {
       const store = await open({ archiveRowsMax: 64 });
       await createDesk(store, 'AAAA');
@@ -95,7 +95,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
       for (let at = 101; at <= 120; at++) await trade(store, at, YOUNG + at);
       const before = await storedRows(store);
       const tradesBefore = await store.journal.readTrades(NOBODY_ELSE);
-      // The creation of the desk has its own, younger time and comes first: nothing behind it is old.
+      // The creation of the desk has a later time and comes first: no later row is old.
       deepEqual((await store.retention.archive(BEFORE)).map(({ kind }) => kind).includes('facts'), false);
       const stored = await storedRows(store);
       for (const kind of ['logs', 'orders', 'trades'] as const) {
@@ -132,7 +132,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
       deepEqual([audit.facts, audit.unsealedFacts, audit.findings], [160, 0, []]);
       equal(audit.archives, (await store.retention.listArchives()).length);
       deepEqual((await store.health()).damage, []);
-      // Everything old: new numbers go on, and health knows why the last facts are not there.
+      // Everything is old: numbering continues, and health knows why the last facts are gone.
       await store.retention.archive('2030-01-01');
       deepEqual((await storedRows(store)).facts, []);
       const health = await store.health();
@@ -145,7 +145,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
   );
 
   it(
-    '[store.S181] what is open, and what an open position came from, never moves; books begin as before',
+    '[store.S181] open orders, and the orders of an open position, never move; books load as before',
     withHome(async ({ store: open }) => {
       const store = await open();
       const at = LONG_AGO;
@@ -267,7 +267,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
   );
 
   it(
-    '[store.S184] an audit names the fact that somebody changed in an archive and packed again',
+    '[store.S184] an audit names a fact that was changed in an archive that was packed again',
     withHome(async ({ store: open, archiveFolder }) => {
       const store = await open({ sealedFactsMax: 8 });
       for (let at = 1; at <= 40; at++) await trade(store, at, LONG_AGO + at);
@@ -288,7 +288,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
   );
 
   it(
-    '[store.S185] a dump names the archives, and a store that has both goes on',
+    '[store.S185] a dump names the archives, and a store with both continues',
     withHome(async ({ store: open, archiveFolder }) => {
       const store = await open();
       for (let at = 1; at <= 40; at++) await trade(store, at, LONG_AGO + at);
@@ -327,7 +327,7 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
 const HISTORIES = testSize('archivesBrokenOff');
 
 const history = fc.record({
-  /** How many days old each trade is, counted from the day on which what is 1 000 days old is archived. */
+  /** How many days old each trade is, counted from the day on which trades of 1 000 days are archived. */
   ages: fc.array(fc.integer({ min: 900, max: 1_100 }), { minLength: 1, maxLength: 30 }),
   /** After how many steps each try is broken off. */
   breaks: fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 4 }),

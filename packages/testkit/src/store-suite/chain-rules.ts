@@ -21,7 +21,7 @@ async function fillFacts(store: Store): Promise<void> {
     );
 }
 
-/** As somebody would who has the database, and wants to have it otherwise. */
+/** As an attacker with access to the database would do it. */
 export async function overrule({ execute }: TestHome, sql: string): Promise<void> {
   try {
     await execute('DROP TRIGGER facts_never_change; DROP TRIGGER facts_never_go;');
@@ -39,7 +39,7 @@ const NOTHING_ASKED = { head: null } as const;
 
 export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open']): void {
   it(
-    '[store.S172] facts are sealed behind those who store them, segment by segment, and an audit follows the chain',
+    '[store.S172] facts are sealed after they are stored, segment by segment, and an audit follows the chain',
     withHome(async ({ store: open }) => {
       const store = await open({ sealedFactsMax: 4 });
       deepEqual(soundness(await store.retention.audit(NOTHING_ASKED)), {
@@ -89,41 +89,41 @@ export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open
       what: 'changed',
       sql: `UPDATE facts SET body = replace(body, '"qty":65', '"qty":66') WHERE seq = 12`,
       finding: { seq: 12, ucc: 'AAAA', accountName: 'account1', at: MORNING + 12 },
-      says: /Fact 12 was changed/,
+      message: /Fact 12 was changed/,
     },
     {
       what: 'given another time',
       sql: 'UPDATE facts SET at = at + 1 WHERE seq = 13',
       finding: { seq: 13, ucc: 'AAAA', accountName: 'account1', at: MORNING + 14 },
-      says: /Fact 13 was changed/,
+      message: /Fact 13 was changed/,
     },
     {
       what: 'removed',
       sql: 'DELETE FROM facts WHERE seq = 14',
       finding: { seq: 14, ucc: null, accountName: null, at: MORNING + 13 },
-      says: /Fact 14 is missing/,
+      message: /Fact 14 is missing/,
     },
     {
       what: 'removed and the next one put in its place',
       sql: 'DELETE FROM facts WHERE seq = 14; UPDATE facts SET seq = 14 WHERE seq = 15',
       finding: { seq: 14, ucc: 'AAAA', accountName: 'account1', at: MORNING + 15 },
-      says: /Fact 14 was changed/,
+      message: /Fact 14 was changed/,
     },
     {
       what: 'added before the first',
       sql: `INSERT INTO facts (seq, at, ucc, version, position, kind, body) VALUES (0, 7, 'BBBB', 0, 0, 'x', '{}')`,
       finding: { seq: 0, ucc: 'BBBB', accountName: null, at: 7 },
-      says: /Fact 0 was not there/,
+      message: /Fact 0 was not there/,
     },
     {
       what: 'made one of a visitor',
       sql: `UPDATE facts SET ucc = 'VAAA' WHERE seq = 16`,
       finding: { seq: 16, ucc: null, accountName: null, at: MORNING + 15 },
-      says: /Fact 16 is missing/,
+      message: /Fact 16 is missing/,
     },
   ] as const;
 
-  for (const { what, sql, finding, says } of ATTACKS) {
+  for (const { what, sql, finding, message } of ATTACKS) {
     it(
       `[store.S173] an audit finds the first fact that was ${what}, with its account and time`,
       withHome(async (home) => {
@@ -135,13 +135,13 @@ export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open
         equal(findings.length, 1, JSON.stringify(findings));
         const [{ what: said, ...found } = { what: '' }] = findings;
         deepEqual(found, finding);
-        match(said, says);
+        match(said, message);
       }),
     );
   }
 
   it(
-    '[store.S174] whoever kept the hash of an earlier audit notices that all of the chain was made anew',
+    '[store.S174] with the hash of an earlier audit it is noticed that the whole chain was rebuilt',
     withHome(async (home) => {
       const store = await home.store({ sealedFactsMax: 8 });
       await fillFacts(store);
@@ -158,7 +158,7 @@ export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open
   );
 
   it(
-    '[store.S174] a changed seal is found, and the chain goes on where a dump was loaded',
+    '[store.S174] a changed seal is found, and the chain continues where a dump was loaded',
     withHome(async (home) => {
       const store = await home.store({ sealedFactsMax: 8 });
       await fillFacts(store);

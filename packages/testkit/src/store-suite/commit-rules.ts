@@ -84,7 +84,7 @@ export function commitRules(withHome: WithHome): void {
       equal(desk?.version, 4);
       deepEqual(desk?.accounts, [accountRow('AAAA', 'a', { chatId: 'last' })]);
       deepEqual(
-        (await store.readFacts({ afterSeq: 0, limit: 10 })).map((it) => it.version),
+        (await store.readFacts({ afterSeq: 0, limit: 10 })).map((readFact) => readFact.version),
         [1, 2, 3, 4],
       );
     }),
@@ -214,7 +214,7 @@ export function commitRules(withHome: WithHome): void {
         { secrets: [{ owner: '', name: 'n\0', sealed: null }] },
         { keyMac: '\0' },
       ];
-      const refused = bad.map((it) => rejectsWith('invalid', store.commit(commitOf('AAAA', 1, it))));
+      const refused = bad.map((change) => rejectsWith('invalid', store.commit(commitOf('AAAA', 1, change))));
       await Promise.all([...refused, rejectsWith('invalid', store.commit(commitOf('NEWW', 0)))]);
       deepEqual(await store.commit(commitOf('AAAA', 1)), stored(2));
       equal(await store.loadDesk('NEWW'), null);
@@ -248,7 +248,7 @@ export function commitRules(withHome: WithHome): void {
         const desk = await store.loadDesk(ucc);
         equal(desk?.version, 20);
         deepEqual(
-          desk?.strategies.map((it) => it.description),
+          desk?.strategies.map((strategy) => strategy.description),
           ['16', '17', '18', '19'],
         );
       }
@@ -262,7 +262,7 @@ export function commitRules(withHome: WithHome): void {
       const work = Array.from({ length: 8 }, (_, at) => store.commit(creation(`Q00${at}`)));
       const settled = await Promise.allSettled(work);
       deepEqual(
-        settled.map((it) => it.status),
+        settled.map((result) => result.status),
         [...Array<string>(5).fill('fulfilled'), ...Array<string>(3).fill('rejected')],
       );
       await rejectsWith('busy', work[7] ?? Promise.resolve());
@@ -345,7 +345,7 @@ async function roundTrip({ store: open }: { readonly store: () => Promise<Store>
   deepEqual(await again.loadDesk('AAAA'), expected);
   equal(await again.findUserByKeyMac('mac of the key'), 'AAAA');
   deepEqual(
-    (await again.readFacts({ afterSeq: 0, limit: 10 })).map((it) => it.fact),
+    (await again.readFacts({ afterSeq: 0, limit: 10 })).map((readFact) => readFact.fact),
     facts,
   );
 }
@@ -395,11 +395,11 @@ async function oddValues({ store: open }: { readonly store: () => Promise<Store>
   deepEqual(desk?.links, links);
   deepEqual(
     desk?.secrets,
-    secrets.map((it) => ({ ucc: 'ODDS', ...it })),
+    secrets.map((secret) => ({ ucc: 'ODDS', ...secret })),
   );
   const read = await store.readFacts({ afterSeq: 0, limit: 10 });
   deepEqual(
-    read.map((it) => it.fact),
+    read.map((storedFact) => storedFact.fact),
     facts,
   );
   equal(read[0]?.at, MAX);
@@ -444,7 +444,7 @@ async function takenThings({ store: open }: { readonly store: () => Promise<Stor
   });
   equal(await store.findUserByEmail('first@example.com'), 'AAAA');
   equal((await store.readFacts({ afterSeq: 0, limit: 10 })).length, 3);
-  // A put of the user keeps the key, and a new key replaces the old one.
+  // A put of the user leaves the key unchanged, and a new key replaces the old one.
   await store.commit(commitOf('AAAA', 2, { rows: [{ table: 'users', put: { ...user, name: 'New name' } }] }));
   equal(await store.findUserByKeyMac('mac'), 'AAAA');
   await store.commit(commitOf('AAAA', 3, { keyMac: 'mac 2' }));
@@ -489,7 +489,7 @@ async function removals({ store: open }: { readonly store: () => Promise<Store> 
   );
   const desk = await store.loadDesk('AAAA');
   deepEqual(
-    desk?.accounts.map((it) => [it.name, it.chatId]),
+    desk?.accounts.map((account) => [account.name, account.chatId]),
     [
       ['a', 'new'],
       ['b', ''],
@@ -497,15 +497,15 @@ async function removals({ store: open }: { readonly store: () => Promise<Store> 
     ],
   );
   deepEqual(
-    desk?.links.map((it) => it.strategyName + it.accountName),
+    desk?.links.map((link) => link.strategyName + link.accountName),
     ['ab', 'ac', 'cb'],
   );
   deepEqual(
-    desk?.secrets.map((it) => `${it.owner}:${it.name}`),
+    desk?.secrets.map((secret) => `${secret.owner}:${secret.name}`),
     [':token', 'a:fresh', 'c:token'],
   );
   deepEqual(
-    desk?.guards.map((it) => it.owner),
+    desk?.guards.map((guard) => guard.owner),
     ['', 'b'],
   );
 }

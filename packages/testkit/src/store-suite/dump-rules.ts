@@ -9,7 +9,7 @@ import type { StoreSuiteOptions, WithHome } from './store-home.ts';
 
 export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']): void {
   it(
-    '[store.S74] a dump loads into an empty store and gives the same dump; numbering goes on',
+    '[store.S74] a dump loads into an empty store and gives the same dump; numbering continues',
     withHome(async ({ store: open }) => {
       const store = await open();
       await fill(store);
@@ -30,7 +30,7 @@ export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']
   );
 
   it(
-    '[store.S75] a dump shows one moment although commits go on, and may be left early',
+    '[store.S75] a dump shows one moment while commits continue, and may be abandoned early',
     withHome(async ({ store: open }) => {
       const store = await open();
       await fill(store);
@@ -78,7 +78,9 @@ export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']
         });
         deepEqual(await linesOf(store.dump()), empty, `${what}: nothing is written`);
       }
-      const newer = good.map((it) => (it.table === '_header' ? withRow(it, { schemaVersion: 999 }) : it));
+      const newer = good.map((line) =>
+        line.table === '_header' ? withRow(line, { schemaVersion: 999 }) : line,
+      );
       await rejectsWith('newer-schema', store.load(each(newer)));
       await rejectsWith('bad-dump', store.load(breaking(good)).catch(asBadDump));
       deepEqual(await linesOf(store.dump()), empty);
@@ -106,19 +108,19 @@ export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']
 
 function badDumps(good: readonly DumpLine[]): readonly (readonly [string, readonly DumpLine[]])[] {
   const change = (table: string, row: Record<string, unknown>): readonly DumpLine[] =>
-    good.map((it) => (it.table === table ? withRow(it, row) : it));
-  const fact = good.find((it) => it.table === 'facts');
+    good.map((line) => (line.table === table ? withRow(line, row) : line));
+  const fact = good.find((line) => line.table === 'facts');
   ok(fact, 'the good dump has facts');
   return [
     ['empty', []],
     ['no header', good.slice(1)],
     ['no footer', good.slice(0, -1)],
     ['cut in the middle', good.slice(0, 4)],
-    ['a row is missing', good.filter((it) => it.table !== 'links')],
+    ['a row is missing', good.filter((line) => line.table !== 'links')],
     ['a line after the footer', [...good, fact]],
-    ['a row twice', good.flatMap((it) => (it === fact ? [it, it] : [it]))],
+    ['a row twice', good.flatMap((line) => (line === fact ? [line, line] : [line]))],
     ['tables out of order', [good[0] as DumpLine, ...good.slice(1, -1).reverse(), good.at(-1) as DumpLine]],
-    ['unknown table', good.map((it) => (it.table === 'links' ? { ...it, table: 'orders' } : it))],
+    ['unknown table', good.map((line) => (line.table === 'links' ? { ...line, table: 'orders' } : line))],
     ['unknown column', change('users', { shoe_size: 42 })],
     ['missing column', change('users', { email: undefined })],
     ['text for a number', change('facts', { at: '5' })],
@@ -127,7 +129,7 @@ function badDumps(good: readonly DumpLine[]): readonly (readonly [string, readon
     ['a bool of 2', change('users', { disabled: 2 })],
     ['a number too large', change('links', { capital_paise: 2 ** 53 })],
     ['a link without its account', change('links', { account_name: 'nobody' })],
-    ['wrong numbering', good.map((it) => (it.row.name === 'facts' ? withRow(it, { next: 2 }) : it))],
+    ['wrong numbering', good.map((line) => (line.row.name === 'facts' ? withRow(line, { next: 2 }) : line))],
     ['another format', change('_header', { format: 'other' })],
     ['no row', [good[0] as DumpLine, { table: 'users' } as DumpLine]],
   ];

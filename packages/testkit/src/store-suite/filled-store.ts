@@ -39,7 +39,7 @@ export async function linesOf(dump: AsyncIterable<DumpLine>): Promise<readonly D
   return lines;
 }
 
-/** What was loaded behaves as the original: numbers, versions and look-ups go on where they were. */
+/** A loaded store behaves as the original: numbers, versions and lookups continue where they were. */
 export async function checkContinues(copy: Store, original: Store): Promise<void> {
   equal(await copy.reserveIds('users', 1), 41);
   deepEqual(

@@ -24,12 +24,12 @@ const WANTED = { since: TODAY, finishedMax: 100 };
 
 async function reftags(journal: Journal, filter: Partial<OrderFilter>): Promise<readonly number[]> {
   const rows = await journal.readOrders({ ucc: 'AAAA', limit: 100, ...filter });
-  return rows.map((it) => it.order.reftag);
+  return rows.map((row) => row.order.reftag);
 }
 
 export function journalRules(withHome: WithHome): void {
   it(
-    '[store.S80] what an entry says reads back exactly, also after opening again',
+    '[store.S80] an entry reads back exactly, also after opening again',
     withHome(async ({ store: open }) => {
       const first = await open();
       const entry = rowsOfEveryKind('AAAA');
@@ -55,7 +55,7 @@ export function journalRules(withHome: WithHome): void {
       deepEqual(await journal.findAlert(7, 'body:1207'), waiting[0]);
       const facts = await readFacts({ afterSeq: 0, limit: 10 });
       deepEqual(
-        facts.map((it) => [it.seq, it.ucc, it.fact]),
+        facts.map((fact) => [fact.seq, fact.ucc, fact.fact]),
         [[1, 'AAAA', entry.facts?.[0]]],
       );
     }),
@@ -85,13 +85,13 @@ export function journalRules(withHome: WithHome): void {
         const isOwn = (number: number) => (number % 5 === 0) === (ucc === 'BBBB');
         const read = await journal.readLogs({ ucc, limit: 100 });
         deepEqual(
-          read.map((it) => it.message),
+          read.map((row) => row.message),
           messages.filter((_, number) => isOwn(number)).reverse(),
         );
       }
       const facts = await readFacts({ afterSeq: 0, limit: 100 });
       deepEqual(
-        facts.map((it) => it.seq),
+        facts.map((fact) => fact.seq),
         messages.map((_, number) => number + 1),
       );
     }),
@@ -166,7 +166,7 @@ export function journalRules(withHome: WithHome): void {
       );
       await journal.record(entryWith({ ...entry, alerts: [alert(2, { finished: true, outcomes })] }));
       const waiting = async (afterId: number, limit: number) =>
-        (await journal.waitingAlerts({ afterId, limit })).map((it) => it.id);
+        (await journal.waitingAlerts({ afterId, limit })).map((waitingAlert) => waitingAlert.id);
       deepEqual(await waiting(0, 10), [1, 3, 4]);
       deepEqual(await waiting(1, 1), [3]);
       equal((await journal.findAlert(7, 'body:x'))?.id, 3);
@@ -224,7 +224,7 @@ export function journalRules(withHome: WithHome): void {
       deepEqual(await reftags(journal, { strefId: 2240 }), [2, 3]);
       deepEqual(await reftags(journal, { reftag: 4 }), [4]);
       deepEqual(
-        (await journal.loadBook(ACCOUNT, WANTED)).orders.map((it) => it.order.reftag),
+        (await journal.loadBook(ACCOUNT, WANTED)).orders.map((order) => order.order.reftag),
         [2, 4],
         'a book begins with the orders at work and those of today',
       );
@@ -285,7 +285,7 @@ export function journalRules(withHome: WithHome): void {
       );
       await journal.record(entryWith({ ucc: 'BBBB', at: MORNING, orders: [finished('BBBB', 3)] }));
       const names = async (since: string): Promise<readonly string[]> =>
-        (await journal.accountsToPair('AAAA', since)).map((it) => it.accountName);
+        (await journal.accountsToPair('AAAA', since)).map((key) => key.accountName);
       deepEqual(await names(TODAY), ['carries', 'today']);
       deepEqual(await names('2026-11-15'), ['carries', 'earlier', 'today']);
     }),
@@ -336,7 +336,7 @@ export function journalRules(withHome: WithHome): void {
         orders.map(({ order }) => order.reftag),
         stored,
       );
-      // The same key of somebody else is another key, and one that was forgotten is free again.
+      // The same key of another user is another key, and a forgotten key is free again.
       await two.journal.record(entry(6, 'once', 'BBBB'));
       await two.journal.forgetReplies(MORNING + 1);
       await two.journal.record(entry(7, 'once'));
@@ -403,7 +403,7 @@ export function journalRules(withHome: WithHome): void {
       await journal.record(entryWith({ ucc: 'AAAA', at: MORNING, orders }));
       const { orders: loaded } = await journal.loadBook(ACCOUNT, { since: TODAY, finishedMax: 2 });
       deepEqual(
-        loaded.map((it) => it.order.reftag),
+        loaded.map((order) => order.order.reftag),
         [1, 3, 4, 5],
       );
     }),
@@ -423,17 +423,17 @@ export function journalRules(withHome: WithHome): void {
         entryWith({
           ucc: 'AAAA',
           at: MORNING,
-          positions: positions.map((it) => ({ accountName: 'account1', position: it })),
+          positions: positions.map((held) => ({ accountName: 'account1', position: held })),
         }),
       );
       const { positions: loaded } = await journal.loadBook(ACCOUNT, WANTED);
       deepEqual(
-        loaded.map((it) => it.instrumentKey),
+        loaded.map((held) => held.instrumentKey),
         ['NSE:1', 'NSE:3'],
       );
       const { positions: since } = await journal.loadBook(ACCOUNT, { ...WANTED, positionsSince: old.day });
       deepEqual(
-        since.map((it) => it.instrumentKey),
+        since.map((held) => held.instrumentKey),
         ['NSE:1', 'NSE:2', 'NSE:3'],
       );
     }),
@@ -470,7 +470,7 @@ export function journalRules(withHome: WithHome): void {
         }),
       );
       const ids = async (filter: Partial<LogFilter>): Promise<readonly number[]> =>
-        (await journal.readLogs({ ucc: 'AAAA', limit: 10, ...filter })).map((it) => it.id);
+        (await journal.readLogs({ ucc: 'AAAA', limit: 10, ...filter })).map((log) => log.id);
       deepEqual(await ids({}), [4, 2, 1]);
       deepEqual(await ids({ type: 'ERROR' }), [2]);
       deepEqual(await ids({ name: 'test1' }), [4, 1]);
@@ -495,7 +495,7 @@ export function journalRules(withHome: WithHome): void {
       await journal.record(entryWith({ ucc: 'AAAA', at: MORNING, trades }));
       const numbers = async (change: object): Promise<readonly number[]> =>
         (await journal.readTrades({ ucc: 'AAAA', from: '2026-11-01', to: TODAY, limit: 10, ...change })).map(
-          (it) => it.number,
+          (trade) => trade.number,
         );
       deepEqual(await numbers({}), [1, 2, 3, 4]);
       deepEqual(await numbers({ from: TODAY, accountName: 'account1' }), [2, 4]);
@@ -508,7 +508,7 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
-    '[store.S86] an entry that cannot be stored is refused whole, and the journal goes on',
+    '[store.S86] an entry that cannot be stored is refused whole, and the journal continues',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const bad = entryWith({
@@ -549,7 +549,7 @@ export function journalRules(withHome: WithHome): void {
       );
       deepEqual(await reftags(store.journal, { limit: 2_000 }), numbers);
       deepEqual(
-        (await store.readFacts({ afterSeq: 0, limit: 2_000 })).map((it) => it.seq),
+        (await store.readFacts({ afterSeq: 0, limit: 2_000 })).map((fact) => fact.seq),
         numbers,
       );
       deepEqual((await store.health()).damage, []);

@@ -8,7 +8,7 @@ import type { WithHome } from './store-home.ts';
 
 export function lifeRules(withHome: WithHome): void {
   it(
-    '[store.S60] closing waits for what is queued, and may be asked for twice',
+    '[store.S60] closing waits for queued work, and may be called twice',
     withHome(async ({ store: open }) => {
       const store = await open();
       const work = Array.from({ length: 50 }, (_, at) => store.commit(creation(`C${100 + at}`)));

@@ -6,7 +6,7 @@ import { finished, MORNING, storedOrder, TODAY } from './journal-rows.ts';
 import type { WithHome } from './store-home.ts';
 
 const DAY_MS = 86_400_000;
-/** A page looks at no more; rules of the store say so, and whoever waits for it counts on it. */
+/** The most rows that a page reads, as the store's SPEC promises. */
 const ROWS_PER_TURN_MAX = 64;
 
 type Read = { readonly reftags: readonly number[]; readonly pages: readonly number[] };
@@ -57,7 +57,7 @@ export function longBookRules(withHome: WithHome): void {
   );
 
   it(
-    '[store.S160] pages keep to account, strategy, day, and to what was not turned into trades',
+    '[store.S160] pages filter by account, strategy, day, and by what was not turned into trades',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       await fill(
@@ -71,7 +71,7 @@ export function longBookRules(withHome: WithHome): void {
           tradedAt: reftag % 5 === 0 ? null : MORNING,
         })),
       );
-      const odd = numbers(1, 400).filter((it) => it % 2 === 1);
+      const odd = numbers(1, 400).filter((value) => value % 2 === 1);
       for (const from of ['oldest', 'newest'] as const) {
         const read = async (question: Omit<OrderPageQuestion, 'ucc' | 'from'>) => {
           const { reftags } = await readAll(journal, { from, ...question });
@@ -81,13 +81,13 @@ export function longBookRules(withHome: WithHome): void {
         deepEqual(await read({ since: TODAY }), numbers(101, 400));
         deepEqual(
           await read({ accountName: 'account1', since: TODAY }),
-          odd.filter((it) => it > 100),
+          odd.filter((value) => value > 100),
         );
         deepEqual(await read({ strategyName: 'rare' }), [7]);
         deepEqual(await read({ strategyName: 'rare', since: TODAY }), []);
         deepEqual(
           await read({ accountName: 'account1', unpaired: true, since: TODAY }),
-          odd.filter((it) => it > 100 && it % 5 === 0),
+          odd.filter((value) => value > 100 && value % 5 === 0),
         );
         deepEqual(await read({ since: '2026-11-17' }), []);
       }

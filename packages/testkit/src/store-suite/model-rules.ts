@@ -26,7 +26,7 @@ const name = fc.constantFrom('a', 'b', 'c');
 const owner = fc.constantFrom('', 'a', 'b');
 const text = fc
   .string({ unit: 'grapheme', maxLength: 6 })
-  .map((it) => it.replaceAll('\0', '').toWellFormed());
+  .map((planned) => planned.replaceAll('\0', '').toWellFormed());
 
 /** An idea of a change; whether it is possible is decided when it is applied. */
 const idea = fc.record({
@@ -82,8 +82,8 @@ async function playHistory(home: StoreHome, rounds: readonly Round[]): Promise<S
   for (const { ideas, reopen } of rounds) {
     const work: Promise<unknown>[] = [];
     const expected: unknown[] = [];
-    for (const it of ideas) {
-      const commit = commitFrom(it, model);
+    for (const planned of ideas) {
+      const commit = commitFrom(planned, model);
       expected.push(model.apply(commit));
       work.push(store.commit(commit));
     }
@@ -117,15 +117,16 @@ type Model = {
 };
 
 /** Changes that a rule of the desk would refuse (a link to nothing) are left out, as the core would. */
-function commitFrom(it: Idea, model: Model): Commit {
-  const { ucc } = it;
+function commitFrom(planned: Idea, model: Model): Commit {
+  const { ucc } = planned;
   const known = model.state.get(ucc);
   const user = known?.user ?? userRow(ucc, { id: UCCS.indexOf(ucc) + 1 });
   const accounts = new Set(known?.accounts.keys());
   const strategies = new Set(known?.strategies.keys());
   const rows: RowChange[] = [];
-  if (!known || it.email) rows.push({ table: 'users', put: { ...user, email: it.email ?? user.email } });
-  for (const row of it.rows) {
+  if (!known || planned.email)
+    rows.push({ table: 'users', put: { ...user, email: planned.email ?? user.email } });
+  for (const row of planned.rows) {
     if (row.do === 'put account') {
       accounts.add(row.a);
       rows.push({ table: 'accounts', put: accountRow(ucc, row.a, { clientId: row.text }) });
@@ -151,9 +152,9 @@ function commitFrom(it: Idea, model: Model): Commit {
     }
   }
   const version = known?.version ?? 0;
-  const expectedVersion = version === 0 ? 0 : Math.max(1, version + it.drift);
-  const facts = it.facts.map((text) => fact(text));
-  const secrets = it.secrets;
+  const expectedVersion = version === 0 ? 0 : Math.max(1, version + planned.drift);
+  const facts = planned.facts.map((text) => fact(text));
+  const secrets = planned.secrets;
   const stamps = stampsOf(ucc, expectedVersion);
   return {
     ucc,
@@ -163,7 +164,7 @@ function commitFrom(it: Idea, model: Model): Commit {
     facts,
     rows,
     secrets,
-    ...(it.keyMac && { keyMac: it.keyMac }),
+    ...(planned.keyMac && { keyMac: planned.keyMac }),
   };
 }
 
@@ -175,13 +176,13 @@ function createModel(): Model {
     const { ucc, expectedVersion } = commit;
     const known = state.get(ucc);
     if ((known?.version ?? 0) !== expectedVersion) return { kind: 'stale' };
-    const others = [...state.values()].filter((it) => it.user.ucc !== ucc);
+    const others = [...state.values()].filter((modelDesk) => modelDesk.user.ucc !== ucc);
     for (const row of commit.rows) {
       if (row.table !== 'users') continue;
       const { email } = row.put;
-      if (others.some((it) => it.user.email === email)) return { kind: 'taken', what: 'email' };
+      if (others.some((other) => other.user.email === email)) return { kind: 'taken', what: 'email' };
     }
-    if (commit.keyMac && others.some((it) => it.keyMac === commit.keyMac))
+    if (commit.keyMac && others.some((other) => other.keyMac === commit.keyMac))
       return { kind: 'taken', what: 'key' };
     const desk = known ?? emptyDesk(commit);
     state.set(ucc, desk);
@@ -193,8 +194,8 @@ function createModel(): Model {
       if (sealed) desk.secrets.set(key, { ucc, owner, name: secret, sealed });
       else desk.secrets.delete(key);
     }
-    for (const it of commit.facts) {
-      facts.push({ seq: facts.length + 1, at: commit.at, ucc, version: desk.version, fact: it });
+    for (const deskFact of commit.facts) {
+      facts.push({ seq: facts.length + 1, at: commit.at, ucc, version: desk.version, fact: deskFact });
     }
     return { kind: 'stored', version: desk.version };
   }

@@ -124,7 +124,7 @@ export function racingRules(withHome: WithHome): void {
       while (!isDone) {
         const desk = await reader.loadDesk('AAAA');
         for (const strategy of desk?.strategies ?? []) equal(strategy.description, String(desk?.version));
-        // Lets the writer go on where reading is synchronous inside.
+        // Lets the writer continue where a read is synchronous.
         await new Promise(setImmediate);
       }
       await writing;

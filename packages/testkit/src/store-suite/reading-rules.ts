@@ -24,11 +24,13 @@ export function readingRules(withHome: WithHome): void {
       ]);
       const all = await store.readFacts({ afterSeq: 0, limit: 1_000 });
       deepEqual(
-        all.map((it) => it.seq),
+        all.map((storedFact) => storedFact.seq),
         Array.from({ length: 205 }, (_, at) => at + 1),
       );
       deepEqual(
-        all.slice(0, 6).map((it) => [it.ucc, it.version, it.at, it.fact]),
+        all
+          .slice(0, 6)
+          .map((storedFact) => [storedFact.ucc, storedFact.version, storedFact.at, storedFact.fact]),
         [
           ['AAAA', 1, AT, fact('fact 0')],
           ['AAAA', 1, AT, fact('fact 1')],
@@ -72,7 +74,7 @@ export function readingRules(withHome: WithHome): void {
         Array.from({ length: 25 }, (_, at) => 76 + at),
       );
       deepEqual(
-        (await store.readFacts({ afterSeq: 23, limit: 10 })).map((it) => it.seq),
+        (await store.readFacts({ afterSeq: 23, limit: 10 })).map((readFact) => readFact.seq),
         [24, 25],
       );
       deepEqual(await store.readFacts({ afterSeq: 25, limit: 1 }), []);
@@ -150,10 +152,10 @@ export function readingRules(withHome: WithHome): void {
       }
       // Byte by byte in both engines: capitals before small letters.
       deepEqual(
-        all.map((it) => `${it.ucc} ${it.owner}`),
+        all.map((row) => `${row.ucc} ${row.owner}`),
         ['AAAA ', 'AAAA B', 'AAAA a', 'AAAA z', 'BBBB ', 'BBBB B', 'BBBB a', 'BBBB z'],
       );
-      const secrets = all.map((it) => ({ ...it, sealed: { keyId: 'k2', text: `new ${it.owner}` } }));
+      const secrets = all.map((row) => ({ ...row, sealed: { keyId: 'k2', text: `new ${row.owner}` } }));
       const keyMacs = ['AAAA', 'BBBB'].map((ucc) => ({ ucc, mac: `new ${ucc}` }));
       const gone = { ucc: 'AAAA', owner: 'gone', name: 'n', sealed: { keyId: 'k2', text: 'x' } };
       const settings = [{ name: 'key-id', value: 'k2' }];
@@ -162,7 +164,7 @@ export function readingRules(withHome: WithHome): void {
         'invalid',
         store.replaceSecrets({ secrets, keyMacs: [{ ucc: 'CCCC', mac: 'm' }], settings }),
       );
-      const same = keyMacs.map((it) => ({ ...it, mac: 'same' }));
+      const same = keyMacs.map((mac) => ({ ...mac, mac: 'same' }));
       await rejectsWith('invalid', store.replaceSecrets({ secrets, keyMacs: same, settings }));
       deepEqual(
         await store.readSecrets({ after: null, limit: 100 }),
@@ -188,7 +190,7 @@ export function readingRules(withHome: WithHome): void {
       const put = (name: string, chatId: string) =>
         ({ table: 'accounts', put: accountRow('AAAA', name, { chatId }) }) as const;
       await store.commit(commitOf('AAAA', 1, { rows: [put('b', '5'), put('a', '-7'), put('none', '')] }));
-      const names = async (limit: number) => (await store.listChats(limit)).map((it) => it.accountName);
+      const names = async (limit: number) => (await store.listChats(limit)).map((chat) => chat.accountName);
       deepEqual(await names(10), ['a', 'b']);
       deepEqual(await names(1), ['a']);
       await rejectsWith('invalid', store.listChats(0));
@@ -196,7 +198,7 @@ export function readingRules(withHome: WithHome): void {
   );
 
   it(
-    '[store.S62] health tells the engine, the schema, the facts and no damage',
+    '[store.S62] health reports the engine, the schema, the facts and no damage',
     withHome(async ({ store: open }) => {
       const store = await open();
       const empty = await store.health();

@@ -97,7 +97,7 @@ export function retentionRules(withHome: WithHome, openHome: StoreSuiteOptions['
   );
 
   it(
-    '[store.S170] numbers of facts go on behind those of a visitor who was removed, also in a dump',
+    '[store.S170] numbers of facts continue after those of a removed visitor, also in a dump',
     withHome(async ({ store: open }) => {
       const store = await open();
       await fillDesk(store, 'AAAA', 1, 'basic');
@@ -124,7 +124,7 @@ export function retentionRules(withHome: WithHome, openHome: StoreSuiteOptions['
   );
 
   it(
-    '[store.S171] who is no visitor, whose time is not over, or who has something open, is not removed',
+    '[store.S171] a user who is not a visitor, whose time is not over, or who has something open, is not removed',
     withHome(async ({ store: open, execute }) => {
       const store = await open();
       await fillDesk(store, 'AAAA', 1, 'basic');

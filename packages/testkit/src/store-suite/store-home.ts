@@ -16,7 +16,7 @@ export type OpenOptions = {
   readonly queueCommitsMax?: number;
   readonly sealedFactsMax?: number;
   readonly archiveRowsMax?: number;
-  /** Told at every moment at which archiving may be broken off; what it throws breaks it off. */
+  /** Called at every moment at which archiving may be interrupted. An error that it throws interrupts it. */
   readonly onArchiveStep?: (step: string) => void;
 };
 

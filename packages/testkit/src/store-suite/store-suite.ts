@@ -13,7 +13,7 @@ import { retentionRules } from './retention-rules.ts';
 import { createWithHome, type StoreSuiteOptions } from './store-home.ts';
 import { trailRules } from './trail-rules.ts';
 
-/** Everything the store port promises, for whoever implements it. The rules are numbered in the store's SPEC.md. */
+/** Everything the store port promises, for every implementation. The rules are numbered in the store's SPEC.md. */
 export function storeSuite({ name, open }: StoreSuiteOptions): void {
   const withHome = createWithHome(open);
   describe(`store: ${name}`, () => {

@@ -117,7 +117,7 @@ export function trailRules(withHome: WithHome): void {
       const facts = await store.readFacts({ afterSeq: 0, limit: 10 });
       deepEqual(
         facts.slice(0, 3).map(({ ucc, fact }) => [ucc, fact]),
-        TRAIL.map((it) => ['AAAA', it]),
+        TRAIL.map((fact) => ['AAAA', fact]),
       );
       equal(await store.journal.logsArchivedUntil(), null);
       await store.retention.archive(BEFORE);
@@ -161,7 +161,7 @@ export function trailRules(withHome: WithHome): void {
   ];
   for (const [what, fact] of named)
     it(
-      `[store.S193] an audit names the account of ${what} that somebody changed`,
+      `[store.S193] an audit names the account of ${what} that was changed`,
       withHome(async (home) => {
         const store = await home.store();
         await createDesk(store, 'AAAA');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A Telegram on this machine: what bots send is kept, what people write is handed out by long polling. */
+/** A local Telegram server: it records what bots send, and delivers what people write by long polling. */
 export type TelegramServer = {
   readonly url: string;
   /** Every message that was taken, in order. */
@@ -49,7 +49,7 @@ export async function startTelegramServer(bots: {
   const sent: SentMessage[] = [];
   const answers: OtherAnswer[] = [];
   const updates = new Map<string, Update[]>(bots.botKeys.map((key) => [key, []]));
-  const held = new Set<{ readonly botKey: string; readonly look: () => void }>();
+  const held = new Set<{ readonly botKey: string; readonly check: () => void }>();
   const waiters = new Set<() => void>();
   let requests = 0;
   let lastUpdate = 0;
@@ -86,15 +86,15 @@ export async function startTelegramServer(bots: {
 
   function giveUpdates(botKey: string, body: Body, reply: ServerResponse): void {
     const offset = Number(body.offset ?? 0);
-    const kept = (updates.get(botKey) ?? []).filter((it) => it.update_id >= offset);
-    updates.set(botKey, kept);
-    if (kept.length > 0) {
-      say(reply, 200, { ok: true, result: kept.slice(0, Number(body.limit ?? 100)) });
+    const pending = (updates.get(botKey) ?? []).filter((update) => update.update_id >= offset);
+    updates.set(botKey, pending);
+    if (pending.length > 0) {
+      say(reply, 200, { ok: true, result: pending.slice(0, Number(body.limit ?? 100)) });
       return;
     }
     const listener = {
       botKey,
-      look: () => {
+      check: () => {
         held.delete(listener);
         giveUpdates(botKey, body, reply);
       },
@@ -124,20 +124,20 @@ export async function startTelegramServer(bots: {
     sent,
     sentCount: (count) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (sent.length < count) return;
-          waiters.delete(look);
+          waiters.delete(check);
           resolve();
         };
-        waiters.add(look);
-        look();
+        waiters.add(check);
+        check();
       }),
     requests: () => requests,
     answerNext: (...others) => void answers.push(...others),
     write: ({ botKey, chatId, text, at }) => {
       const message = { chat: { id: Number(chatId) }, text, date: Math.floor(at / 1_000) };
       updates.get(botKey)?.push({ update_id: ++lastUpdate, message });
-      for (const listener of [...held]) if (listener.botKey === botKey) listener.look();
+      for (const listener of [...held]) if (listener.botKey === botKey) listener.check();
     },
     listeners: () => held.size,
     close: async () => {

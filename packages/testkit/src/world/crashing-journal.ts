@@ -11,20 +11,20 @@ import type {
   Timers,
 } from '@spark/core';
 import { isAtWork, positionId } from '@spark/core';
-import type { Random } from './seeded-chance.ts';
+import type { Random } from './seeded-random.ts';
 
 /** A journal in memory that takes its time, and forgets at a crash what it had not yet made durable. */
 export type CrashingJournal = {
   /** As a new process opens it; what was opened before the last crash writes nothing any more. */
   readonly open: () => Journal;
   /**
-   * A power cut: entries that were durable before it stay, in order; those behind them are gone, and some of the last
-   * that could be asked for again: so many. Nobody hears of it.
+   * A power cut: entries that were durable before it stay, in order. Later ones are lost, and so are this many of the
+   * last recoverable ones. Nothing reports the loss.
    */
   readonly crash: () => number;
-  /** The next entries are refused until told otherwise; some of them are stored all the same, and nobody can know. */
+  /** Refuses the next entries until it is switched off. Some of them are stored all the same, unknown to the caller. */
   readonly setFailing: (isFailing: boolean) => void;
-  /** Whoever opens it anew cannot read it until told otherwise. */
+  /** A newly opened journal cannot be read until this is switched off. */
   readonly setUnreadable: (isUnreadable: boolean) => void;
   /** Whether a power cut would take nothing. */
   readonly isAllOnDisk: () => boolean;
@@ -34,15 +34,15 @@ export type CrashingJournal = {
 
 type Used = 'record' | 'loadBook' | 'busyAccounts' | 'readPairing' | 'readOrders' | 'findReply' | 'damagedIn';
 
-export type JournalAwait = 'before the entry is durable' | 'before it is told';
+export type JournalAwait = 'before the entry is durable' | 'before it is acknowledged';
 
 export function createCrashingJournal(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Random;
-  /** Called wherever somebody waits for the disk; a crash here is one between writing and being told. */
+  /** Called wherever code awaits the disk. A crash here falls between the write and its acknowledgement. */
   readonly onAwait?: (point: JournalAwait) => void;
-  /** Called with everything that is stored, also with what nobody is told of. */
+  /** Called with everything that is stored, also with what is never acknowledged. */
   readonly onFact?: (fact: JournalFact) => void;
 }): CrashingJournal {
   const { clock, timers, random, onAwait = () => undefined, onFact = () => undefined } = parts;
@@ -55,8 +55,8 @@ export function createCrashingJournal(parts: {
   let isUnreadable = false;
   let failures = 0;
   let lastDue = 0;
-  let lastTold = 0;
-  /** How to take back what was stored since the last entry that waited for the disk, which took them along. */
+  let lastReported = 0;
+  /** Undoes what was stored since the last synced entry. That entry made everything before it durable. */
   let takeBack: (() => void)[] = [];
 
   function write(entry: JournalEntry): void {
@@ -72,7 +72,7 @@ export function createCrashingJournal(parts: {
     for (const change of entry.writes) apply(entry.ucc, change);
   }
 
-  /** Whoever trades writes nothing else that is read back. */
+  /** Trading writes nothing else that is read back. */
   function apply(ucc: string, change: JournalWrite): void {
     if (change.kind === 'append-facts') for (const fact of change.facts) onFact(fact);
     if (change.kind === 'put-orders')
@@ -96,19 +96,19 @@ export function createCrashingJournal(parts: {
         timers.at(lastDue, () => {
           if (bornIn === life) onAwait('before the entry is durable');
           if (bornIn !== life) return;
-          // What waits behind an entry that failed may rest on it and fails with it.
+          // Entries that wait after a failed one may depend on it, so they fail too.
           if (isFailing || failures > failuresBefore) {
-            // One that is told as failed may be there after all; what rests on it is not.
+            // An entry that was reported as failed may be stored after all; what depends on it is not.
             if (failures === failuresBefore && random.isHit(0.2)) write(entry);
             failures++;
             reject(new Error('The disk is full.'));
             return;
           }
           write(entry);
-          onAwait('before it is told');
-          // The crash may come between being durable and being told. Who was first is told first.
-          lastTold = Math.max(lastTold, clock.now() + random.int(5));
-          timers.at(lastTold, () => {
+          onAwait('before it is acknowledged');
+          // The crash may come between durability and acknowledgement. Acknowledgements keep the order of the entries.
+          lastReported = Math.max(lastReported, clock.now() + random.int(5));
+          timers.at(lastReported, () => {
             if (bornIn === life) resolve();
           });
         });
@@ -119,8 +119,8 @@ export function createCrashingJournal(parts: {
       return {
         orders: [...orders.values()].filter(({ order }) => order.accountName === account.accountName),
         positions: [...positions.values()]
-          .filter((it) => it.account.accountName === account.accountName)
-          .map((it) => it.position),
+          .filter((position) => position.account.accountName === account.accountName)
+          .map((position) => position.position),
       };
     },
     // A process that cannot read even this does not start.
@@ -146,7 +146,7 @@ export function createCrashingJournal(parts: {
   }
 
   return {
-    // Whoever trades uses no more of it.
+    // Trading uses no other part of it.
     open: () => opened(life) as Journal,
     crash: () => {
       life++;

@@ -13,11 +13,11 @@ export type FaultyStore = {
 export type Faults = {
   /** From now on calls wait. */
   readonly hold: () => void;
-  /** The waiting calls go on, in the order in which they came. */
+  /** The waiting calls continue in the order in which they came. */
   readonly release: () => void;
   /** The next call is rejected and nothing of it is done. */
   readonly failNext: (error: Error) => void;
-  /** Every call is rejected, whoever makes it, until `heal`. */
+  /** Every call is rejected until `heal`. */
   readonly failEach: (error: Error) => void;
   readonly heal: () => void;
   /** The next call is carried out and rejected all the same: its caller cannot know. */

@@ -1,7 +1,7 @@
 import { type BrokerStage, brokerSuite } from '../broker-suite/index.ts';
 import { createFaultyVenue } from './faulty-venue.ts';
 import { createManualClock } from './manual-clock.ts';
-import { createRandom } from './seeded-chance.ts';
+import { createRandom } from './seeded-random.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
 const SHARE = {
@@ -33,7 +33,7 @@ async function openFaultyStage(): Promise<BrokerStage> {
     quiet: time.quiet,
     pass: time.pass,
     fill: async (_, tag, qty) => {
-      const order = taken.find((it) => it.tag === tag && it.state === 'open');
+      const order = taken.find((venueOrder) => venueOrder.tag === tag && venueOrder.state === 'open');
       if (order) fill(order, qty, order.terms.limitPaise);
       await time.quiet();
     },

@@ -11,7 +11,7 @@ import type {
   TradingVenue,
   VenueListener,
 } from '@spark/core';
-import type { Random } from './seeded-chance.ts';
+import type { Random } from './seeded-random.ts';
 
 /** How often which fault happens, each from 0 to 1. All zero is a venue that behaves. */
 export type VenueFaults = {
@@ -24,15 +24,15 @@ export type VenueFaults = {
   readonly requestLate: number;
   readonly reportLost: number;
   readonly reportTwice: number;
-  /** Reports are delayed by chance, so that they overtake each other. */
+  /** Reports are delayed at random, so that they overtake each other. */
   readonly reportLate: number;
   readonly bookSilent: number;
   readonly changeRefused: number;
-  /** At a request the session turns out to have ended: until it is renewed nothing is taken and nothing is told. */
+  /** At a request the session turns out to have ended: until it is renewed no order is taken and no report is sent. */
   readonly sessionEnds: number;
-  /** At a report the stream falls silent for some seconds, and nobody says so. */
+  /** At a report the stream falls silent for some seconds, without an error. */
   readonly streamMute: number;
-  /** At a look the book also shows another order with the tag of each of ours, of the other side and filled. */
+  /** A read of the book also shows a foreign order for each of ours: same tag, other side, filled. */
   readonly anotherOrder: number;
   /** An order waits for its turn before it leaves. */
   readonly placeQueued: number;
@@ -85,15 +85,15 @@ export type FaultyVenue = {
   readonly venue: TradingVenue;
   /** Every order that was taken, in order; a tag that is there twice was doubled. */
   readonly taken: readonly VenueOrder[];
-  /** Every order in the moment in which it leaves for the venue, for whoever wants to know whether it was allowed. */
-  readonly onPlace: (heard: (slice: SliceToPlace) => void) => void;
+  /** Every order at the moment in which it leaves for the venue, to check whether it was allowed. */
+  readonly onPlace: (onSlice: (slice: SliceToPlace) => void) => void;
   readonly fill: (order: VenueOrder, qty: number, pricePaise: number) => void;
   /** The venue loses an open order. */
   readonly forget: (order: VenueOrder) => void;
   readonly setFaults: (faults: VenueFaults) => void;
-  /** The process that was connected is gone: what it asks from now on is never heard, and never answered. */
+  /** The connected process is gone: its later requests never arrive and are never answered. */
   readonly cutOff: () => void;
-  /** Somebody gives the order another price at the venue itself, and nobody is told. */
+  /** The order gets another price at the venue itself, without a report. */
   readonly changeElsewhere: (order: VenueOrder, limitPaise: number) => void;
   /** How often which of the rarer faults happened. */
   readonly happened: Readonly<Record<RareFault, number>>;
@@ -122,13 +122,13 @@ export function createFaultyVenue(parts: {
   readonly timers: Timers;
   readonly random: Random;
   readonly bookIsImmediate: boolean;
-  /** Called wherever somebody waits for the venue; a crash here is one between asking and being answered. */
+  /** Called wherever code awaits the venue. A crash here falls between request and answer. */
   readonly onAwait?: (point: VenueAwait) => void;
 }): FaultyVenue {
   const { clock, timers, random, onAwait = () => undefined } = parts;
   const taken: VenueOrder[] = [];
   let listener: VenueListener | null = null;
-  let heard: (slice: SliceToPlace) => void = () => undefined;
+  let onSlice: (slice: SliceToPlace) => void = () => undefined;
   let faults = NO_FAULTS;
   let life = 0;
   let sessionBackAt = 0;
@@ -155,7 +155,7 @@ export function createFaultyVenue(parts: {
     return isHit;
   }
 
-  /** Whether there is no session. When it is back, so is the stream, and says that it was gone. */
+  /** Whether there is no session. A new session brings back the stream, which reports its gap. */
   function isLoggedOut(): boolean {
     if (clock.now() >= sessionBackAt && befalls('sessionEnds')) {
       sessionBackAt = clock.now() + 500 + random.int(10_000);
@@ -175,7 +175,7 @@ export function createFaultyVenue(parts: {
     return clock.now() < cancelsAgainAt;
   }
 
-  /** A request of whoever is connected; nothing ever comes of one whose process has gone meanwhile. */
+  /** A request of the connected process. It is never answered if that process has gone meanwhile. */
   async function asked<T>(bornIn: number, work: () => Promise<T>): Promise<T> {
     onAwait('before the request arrives');
     if (bornIn !== life) return new Promise(() => undefined);
@@ -194,11 +194,11 @@ export function createFaultyVenue(parts: {
     return { ...order, message, at: clock.now() };
   }
 
-  function tell(order: VenueOrder): void {
+  function report(order: VenueOrder): void {
     const report = reportOf(order);
     const to = listener;
     const send = (): void => {
-      // Who has gone away hears nothing.
+      // A process that has gone gets no report.
       if (to === listener) to?.onReports([report]);
     };
     if (isMute()) return;
@@ -223,7 +223,7 @@ export function createFaultyVenue(parts: {
       filledValuePaise: 0,
     };
     taken.push(order);
-    tell(order);
+    report(order);
     return order;
   }
 
@@ -239,7 +239,7 @@ export function createFaultyVenue(parts: {
       happened.withdrawn++;
       return { kind: 'withdrawn' };
     }
-    heard(slice);
+    onSlice(slice);
     if (isLoggedOut()) return LOGGED_OUT;
     if (random.isHit(faults.requestLost)) return lost();
     if (random.isHit(faults.requestLate)) {
@@ -259,7 +259,7 @@ export function createFaultyVenue(parts: {
   }
 
   function openOrder(orderId: string): VenueOrder | undefined {
-    return taken.find((it) => it.orderId === orderId && it.state === 'open' && !it.isForgotten);
+    return taken.find((order) => order.orderId === orderId && order.state === 'open' && !order.isForgotten);
   }
 
   async function answered(outcome: BrokerOutcome): Promise<BrokerOutcome> {
@@ -273,7 +273,7 @@ export function createFaultyVenue(parts: {
     carryOut: (order: VenueOrder) => void,
   ): Promise<BrokerOutcome> {
     const isCancel = ignored === 'cancelIgnored';
-    // A cancel waits for the next session: the order is at work until then.
+    // A cancel waits for the next session. The order works until then.
     if (isLoggedOut()) return isCancel ? { ...LOGGED_OUT, kind: 'deferred' } : LOGGED_OUT;
     if (random.isHit(faults.requestLost)) return lost();
     if (befalls('putOff')) return answered({ kind: 'deferred', reason: 'Too many requests.' });
@@ -282,7 +282,7 @@ export function createFaultyVenue(parts: {
       return answered({ kind: 'refused', reason: 'The order cannot be changed.' });
     if (!befalls(ignored)) {
       carryOut(order);
-      tell(order);
+      report(order);
     }
     return random.isHit(faults.answerLost) ? lost() : answered({ kind: 'accepted' });
   }
@@ -291,7 +291,7 @@ export function createFaultyVenue(parts: {
     await after(1 + random.int(50));
     if (isLoggedOut()) return LOGGED_OUT;
     if (random.isHit(faults.bookSilent)) return { kind: 'unknown', reason: 'No answer came.' };
-    const shown = taken.filter((it) => !it.isForgotten);
+    const shown = taken.filter((order) => !order.isForgotten);
     const strangers = random.isHit(faults.anotherOrder) ? shown.map(strangerBeside) : [];
     happened.anotherOrder += strangers.length;
     return { kind: 'accepted', value: [...strangers, ...shown].map(reportOf) };
@@ -308,8 +308,8 @@ export function createFaultyVenue(parts: {
       life++;
       listener = null;
     },
-    onPlace: (hear) => {
-      heard = hear;
+    onPlace: (listener) => {
+      onSlice = listener;
     },
     forget: (order) => {
       order.isForgotten = true;
@@ -322,7 +322,7 @@ export function createFaultyVenue(parts: {
       order.filledQty += qty;
       order.filledValuePaise += qty * pricePaise;
       if (order.filledQty === order.qty) order.state = 'executed';
-      tell(order);
+      report(order);
     },
     venue: {
       name: 'faulty',

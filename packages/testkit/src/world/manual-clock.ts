@@ -1,6 +1,6 @@
 import type { Clock, Instant, Timers } from '@spark/core';
 
-/** A clock that stands still until a test moves it. Its timers run as it passes them, in order of time, then of asking. */
+/** A clock that only a test moves. Its timers run as it passes them, in order of their time, then in the order in which they were set. */
 export type ManualClock = Clock &
   Timers & {
     readonly advance: (milliseconds: number) => void;
@@ -20,7 +20,7 @@ export function createManualClock(start: Instant = A_TRADING_MORNING): ManualClo
 
   function moveTo(target: Instant): void {
     for (let due = firstDue(target); due; due = firstDue(target)) {
-      waiting = waiting.filter((it) => it !== due);
+      waiting = waiting.filter((waiter) => waiter !== due);
       now = Math.max(now, due.when);
       due.run();
     }
@@ -29,7 +29,7 @@ export function createManualClock(start: Instant = A_TRADING_MORNING): ManualClo
 
   function firstDue(until: Instant): Waiting | undefined {
     let first: Waiting | undefined;
-    for (const it of waiting) if (first ? it.when < first.when : it.when <= until) first = it;
+    for (const waiter of waiting) if (first ? waiter.when < first.when : waiter.when <= until) first = waiter;
     return first;
   }
 
@@ -44,9 +44,9 @@ export function createManualClock(start: Instant = A_TRADING_MORNING): ManualClo
       const timer = { when, run };
       waiting.push(timer);
       return () => {
-        waiting = waiting.filter((it) => it !== timer);
+        waiting = waiting.filter((waiter) => waiter !== timer);
       };
     },
-    nextDue: () => (waiting.length === 0 ? null : Math.min(...waiting.map((it) => it.when))),
+    nextDue: () => (waiting.length === 0 ? null : Math.min(...waiting.map((waiter) => waiter.when))),
   };
 }

@@ -15,7 +15,7 @@ import {
 } from '@spark/core';
 import type { DeskListener, DeskService, OpenDesk } from '@spark/engine';
 
-/** One desk in memory, with one account and one strategy: what is decided is durable at once. */
+/** One desk in memory, with one account and one strategy. Every decision is durable at once. */
 export type MemoryDesks = {
   readonly desks: Pick<DeskService, 'read' | 'cached' | 'follow'>;
   readonly desk: () => OpenDesk;
@@ -52,19 +52,21 @@ export function createMemoryDesks(parts: {
 
   const strategy = { name: strategyName, type: 'Intraday', description: '', display: 'Private' } as const;
   const account = { name: accountName, broker: 'testBroker', clientId: '', redirectUrl: '', chatId: '' };
-  decide((it) => addStrategy(it, { ...strategy, forwardTest: false }));
-  decide((it) => addAccount(it, { ...account, broker: 'testBroker' }, []));
-  decide((it) => switchTrading(it, accountName, true));
-  decide((it) => logInAccount(it, accountName, { at: clock.now(), endsAt: null }));
-  decide((it) => addLink(it, { strategyName, accountName, multiplier: 1, active: true, capitalPaise: 0 }));
+  decide((current) => addStrategy(current, { ...strategy, forwardTest: false }));
+  decide((current) => addAccount(current, { ...account, broker: 'testBroker' }, []));
+  decide((current) => switchTrading(current, accountName, true));
+  decide((current) => logInAccount(current, accountName, { at: clock.now(), endsAt: null }));
+  decide((current) =>
+    addLink(current, { strategyName, accountName, multiplier: 1, active: true, capitalPaise: 0 }),
+  );
 
   return {
     desks: {
-      read: async (of) => {
+      read: async (wanted) => {
         onRead();
-        return of === ucc ? desk : null;
+        return wanted === ucc ? desk : null;
       },
-      cached: (of) => (of === ucc ? desk : undefined),
+      cached: (wanted) => (wanted === ucc ? desk : undefined),
       follow: (listener) => void listeners.push(listener),
     },
     desk: () => desk,

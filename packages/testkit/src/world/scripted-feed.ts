@@ -1,6 +1,6 @@
 import type { Feed, FeedListener, FeedState, Instant, InstrumentKey, Quote } from '@spark/core';
 
-/** A feed that says what a test tells it to say, and remembers what it was asked for. */
+/** A feed that publishes what a test scripts, and records its subscriptions. */
 export type ScriptedFeed = Feed & {
   readonly watched: ReadonlySet<InstrumentKey>;
   /** Every watch and unwatch, as `+key` and `-key`. */
@@ -14,7 +14,7 @@ export type ScriptedFeed = Feed & {
 
 type Script = {
   readonly name?: string;
-  /** Answers every watch with a first quote of this time, as real feeds do; without it the test says everything. */
+  /** Answers every watch with a first quote of this time, as real feeds do; without it the test publishes everything. */
   readonly answersAt?: () => Instant;
 };
 

@@ -4,9 +4,9 @@ import { A_TRADING_MORNING, createManualClock } from './manual-clock.ts';
 /** A computer whose wall clock can be set and which can be paused: its timers count only the time it is awake. */
 export type SleepyMachine = Timepiece &
   Timers & {
-    /** Awake: the clock goes on, and timers run as they come due. */
+    /** Awake: the clock runs, and timers fire when they are due. */
     readonly advance: (milliseconds: number) => void;
-    /** Paused, or the lid closed: only the wall clock goes on. */
+    /** Paused, or the lid is closed: only the wall clock runs. */
     readonly sleep: (milliseconds: number) => void;
     /** The wall clock is set; nothing else notices. */
     readonly setClock: (to: Instant) => void;

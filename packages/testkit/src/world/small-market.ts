@@ -56,8 +56,9 @@ const REFERENCE_PAISE: Readonly<Record<string, number>> = { NIFTY: 2_450_000, SB
 const ALL = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
 
 const INSTRUMENTS: Instruments = {
-  find: (key) => ALL.find((it) => it.key === key) ?? null,
-  underlyingOf: ({ name }) => [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE].find((it) => it.name === name) ?? null,
+  find: (key) => ALL.find((instrument) => instrument.key === key) ?? null,
+  underlyingOf: ({ name }) =>
+    [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE].find((instrument) => instrument.name === name) ?? null,
 };
 
 const HOURS = { from: 9 * 60 + 15, to: 15 * 60 + 30 };

@@ -2,7 +2,7 @@ import type { ManualClock } from './manual-clock.ts';
 
 /** Lets time pass for programs that wait for timers and for each other. */
 export type VirtualTime = {
-  /** Everything happens that happens by itself at this instant. */
+  /** Runs everything that is due at this instant. */
   readonly quiet: () => Promise<void>;
   readonly pass: (milliseconds: number) => Promise<void>;
   /** Waits for the work, and lets as much time pass as it takes, up to an hour. */
@@ -33,7 +33,7 @@ export function createVirtualTime(
     const watched = work.finally(() => {
       isDone = true;
     });
-    // Who waits for the work hears of its failure; until then nobody does.
+    // A failure is reported to the caller that awaits the work, and not before.
     watched.catch(() => undefined);
     const latest = clock.now() + LONGEST_MS;
     for (await turn(); !isDone; await turn()) {

@@ -2,7 +2,7 @@ import { entryWith } from '@spark/testkit';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { printLine } from './print-line.fixture.ts';
 
-/** A process of its own: stores what can be asked for again for as long as it lives, and prints each. Meant to be killed. */
+/** A separate process that stores recoverable entries until it is killed, and prints each. */
 const [folder = ''] = process.argv.slice(2);
 const { journal } = await openSqliteStore({ folder, hasWriterThread: true });
 const AT = 1_775_000_000_000;
@@ -18,6 +18,6 @@ for (let number = 0; ; number++) {
     }),
   );
   printLine(message);
-  // Lets the log be synced beside it, as when a broker tells one thing after the other.
+  // Lets the log be synced meanwhile, as when a broker sends one report after the other.
   await new Promise(setImmediate);
 }

@@ -4,7 +4,7 @@ import { MONTHS, monthNumber } from './symbol-text.ts';
 
 export type NumberSearched = { readonly text: string; readonly value: number };
 
-/** What a person asks for, word by word. */
+/** A search, word by word. */
 export type SearchTerms = {
   /** Parts of a name, in any order. */
   readonly names: readonly string[];
@@ -40,7 +40,7 @@ const FULL_MONTHS = [
 const DAY_AND_MONTH = new RegExp(`^([0-9]{1,2})(${MONTHS.join('|')})([0-9]{2}|20[0-9]{2})?$`);
 const WORDS_MAX = 8;
 
-export function wordsOf(text: string): readonly string[] {
+export function textsOf(text: string): readonly string[] {
   return text
     .toUpperCase()
     .split(/[^A-Z0-9&.-]+/)
@@ -49,10 +49,10 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * A word such as MAR or BSE is a month or an exchange beside a name and a name by itself; `asNames` says which way such
+ * A word such as MAR or BSE is a month or an exchange beside a name and a name by itself; `asNames` decides how such
  * words are read.
  */
-export function readSearchTerms(words: readonly string[], asNames: boolean): SearchTerms {
+export function readSearchTerms(texts: readonly string[], asNames: boolean): SearchTerms {
   const terms: { -readonly [Part in keyof SearchTerms]: SearchTerms[Part] } & {
     names: string[];
     numbers: NumberSearched[];
@@ -65,7 +65,7 @@ export function readSearchTerms(words: readonly string[], asNames: boolean): Sea
     month: null,
     expiry: null,
   };
-  for (const word of words) {
+  for (const word of texts) {
     const month = monthMeant(word);
     const exchange = EXCHANGE.find((each) => each === word) ?? null;
     const date = readDate(word);

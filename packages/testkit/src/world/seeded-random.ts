@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same draws. */
+/** Repeatable random numbers: the same seed gives the same draws. */
 export type Random = {
   /** From 0 up to, but not including, `below`. */
   readonly int: (below: number) => number;

@@ -1,6 +1,6 @@
 /**
- * Chance without a state: a number for each question (key, counter), the same whenever it is asked. So any moment of
- * any day can be computed by itself, and history and live agree without anything being kept.
+ * Stateless random numbers: one for each pair of key and counter, always the same. So any moment of
+ * any day can be computed alone, and history and live agree without stored state.
  */
 
 /** A key of 32 bits for a text, e.g. the seed and a name. */
@@ -35,9 +35,9 @@ export function bell(key: number, counter: number): number {
 }
 
 function mixed(value: number): number {
-  let it = value ^ (value >>> 16);
-  it = Math.imul(it, 0x21f0aaad);
-  it ^= it >>> 15;
-  it = Math.imul(it, 0x735a2d97);
-  return it ^ (it >>> 15);
+  let hash = value ^ (value >>> 16);
+  hash = Math.imul(hash, 0x21f0aaad);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x735a2d97);
+  return hash ^ (hash >>> 15);
 }

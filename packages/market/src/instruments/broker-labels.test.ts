@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Broker } from '@spark/vocabulary';
-import { brokerWords } from './broker-words.ts';
+import { brokerLabels } from './broker-labels.ts';
 import { generateMaster } from './bundled-master.ts';
 import { createInstrumentTable } from './instrument-table.ts';
 import { readMaster } from './read-master.ts';
@@ -14,7 +14,7 @@ function socketWord(broker: Broker, symbol: string, isMonthly = false): string |
   const exchange = (['NSE', 'BSE', 'NFO', 'BFO'] as const).find((each) => bundled.findSymbol(each, symbol));
   const instrument = exchange && bundled.findSymbol(exchange, symbol);
   assert.ok(instrument, `${symbol} is listed`);
-  const { socket, history } = brokerWords(broker, instrument, isMonthly);
+  const { socket, history } = brokerLabels(broker, instrument, isMonthly);
   assert.equal(socket, history);
   return socket;
 }
@@ -24,7 +24,7 @@ test('[market.I19] a token that Spark made up is unknown to brokers that go by n
   assert.equal(socketWord('IIFLXTS', 'NIFTY23NOV26FUT'), null);
 });
 
-test('[market.I19] an index whose number a broker gave itself has no word until it is known', () => {
+test('[market.I19] an index with a number of the broker has no label until the number is known', () => {
   assert.equal(socketWord('IIFLXTS', 'SENSEX'), null);
 });
 
@@ -45,8 +45,8 @@ test('[market.I19] a contract with the number of the exchange is known by it', (
   assert.ok(read.ok);
   const call = createInstrumentTable(read.value.columns, DAY).find('NFO:63915');
   assert.ok(call);
-  assert.equal(brokerWords('ANGELONE', call, true).socket, '2, 63915');
-  assert.equal(brokerWords('IIFLXTS', call, true).socket, '2, 63915');
+  assert.equal(brokerLabels('ANGELONE', call, true).socket, '2, 63915');
+  assert.equal(brokerLabels('IIFLXTS', call, true).socket, '2, 63915');
 });
 
 test('[market.I19] FYERS gets symbols: the month by name, other weeks by number and day', () => {

@@ -5,23 +5,23 @@ import type { InstrumentTable } from './instrument-table.ts';
 import { MONTHS } from './symbol-text.ts';
 
 /** What a broker calls an instrument on its data socket and in its history; null where it has no name for it. */
-export type BrokerWords = { readonly socket: string | null; readonly history: string | null };
+export type BrokerLabels = { readonly socket: string | null; readonly history: string | null };
 
-const NOTHING: BrokerWords = { socket: null, history: null };
+const NOTHING: BrokerLabels = { socket: null, history: null };
 
 /** How the broker's own list has an instrument. */
-export type ListedWords = { readonly symbol: string; readonly token: string };
+export type ListedLabels = { readonly symbol: string; readonly token: string };
 
 /**
- * By the broker's own list where it has the instrument, else by rule. `isMonthly` says whether the contract is the last
+ * By the broker's own list where it has the instrument, else by rule. `isMonthly`: the contract is the last
  * of its month, which brokers that write symbols spell apart.
  */
-export function brokerWords(
+export function brokerLabels(
   broker: Broker,
   instrument: Instrument,
   isMonthly: boolean,
-  listed: ListedWords | null = null,
-): BrokerWords {
+  listed: ListedLabels | null = null,
+): BrokerLabels {
   switch (broker) {
     case 'testBroker':
       return { socket: instrument.key, history: instrument.key };
@@ -40,7 +40,7 @@ const ANGEL_SEGMENT: Readonly<Record<string, number>> = { NSE: 1, NFO: 2, BSE: 3
 const XTS_SEGMENT: Readonly<Record<string, number>> = { NSE: 1, NFO: 2, BSE: 11, BFO: 12 };
 
 /** A segment's number and a token. */
-function byNumber(segment: number | undefined, token: string | null): BrokerWords {
+function byNumber(segment: number | undefined, token: string | null): BrokerLabels {
   return segment === undefined || token === null ? NOTHING : both(`${segment}, ${token}`);
 }
 
@@ -49,8 +49,8 @@ function known(token: string | null): string | null {
   return token === null || isMadeUpToken(Number(token)) ? null : token;
 }
 
-function both(words: string | null): BrokerWords {
-  return { socket: words, history: words };
+function both(label: string | null): BrokerLabels {
+  return { socket: label, history: label };
 }
 
 function angelToken({ class: kind, token }: Instrument): string {
@@ -97,8 +97,10 @@ function fyersSymbol(instrument: Instrument, isMonthly: boolean): string | null 
 /** One character a month, since the day follows it without a space. */
 const WEEKLY_MONTH = '123456789OND';
 
-/** Tells the contracts of a table that are the last of their month, which brokers spell by the month's name. */
-export function createMonthlyCheck(table: Pick<InstrumentTable, 'expiries'>): (of: Instrument) => boolean {
+/** Finds the contracts of a table that are the last of their month, which brokers spell by the month's name. */
+export function createMonthlyCheck(
+  table: Pick<InstrumentTable, 'expiries'>,
+): (instrument: Instrument) => boolean {
   const known = new Map<string, ReadonlySet<string>>();
   return ({ exchange, name, expiry, class: kind }) => {
     if (expiry === null || kind !== 'option') return true;
