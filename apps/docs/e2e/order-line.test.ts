@@ -69,7 +69,7 @@ suite('the order websocket of a page', () => {
 
     line.cut();
     await isSeen(freshness(desk, /^Reconnecting/));
-    await isSeen(freshness(desk, /^Stale: nothing heard for \d+ s/));
+    await isSeen(freshness(desk, /^Stale: nothing received for \d+ s/));
     await isSeen(desk.getByRole('row', { name: /^account1 Placed/ }));
     const [order] = (await spark.readOrderBook()).data;
     assert.ok(order);
