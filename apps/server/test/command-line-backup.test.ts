@@ -133,7 +133,7 @@ suite('backup and restore', () => {
     const { folder, config, file } = await filledBackup(t);
     const target = configOf(join(folder, 'restored'));
     giveKey(config, target);
-    assert.match((await run(target, 'restore', file)).said, /The key at hand opens it/);
+    assert.match((await run(target, 'restore', file)).said, /The present key opens it/);
   });
 
   test('the backup is for this user only and names the key to keep; the key itself is not in it', async (t) => {

@@ -203,7 +203,7 @@ suite('doctor', () => {
     assertDo(
       await examine(config),
       'secrets',
-      /opens, but nobody is found by it[\s\S]*user key owner@spark\.local/,
+      /opens, but no user is found by it[\s\S]*user key owner@spark\.local/,
     );
   });
 

@@ -209,7 +209,7 @@ suite('with SPARK_SECRET', () => {
     await assertOpens(both, filled, 'between the change and the rotation');
     const advice = await run(both, 'doctor');
     assert.equal(advice.code, 1);
-    assert.match(advice.said, /A newer key was given\. Stop Spark and take it into use: .* secrets rotate/);
+    assert.match(advice.said, /A newer key is set\. Stop Spark and switch to it: .* secrets rotate/);
     const rotated = await run(both, 'secrets', 'rotate');
     assert.deepEqual([rotated.code, rotated.complained], [0, '']);
     assert.match(rotated.said, /SPARK_SECRET_PREVIOUS is no longer needed\./);

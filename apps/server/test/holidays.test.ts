@@ -173,7 +173,7 @@ test('the command line refuses what it cannot mean, and changes nothing', async 
   const spark = await sparkFor(t);
   const { clock, config } = spark;
   const wrong = {
-    'holidays add': /<exchange> is missing\. It goes: npm run spark -- holidays add <exchange> <day>/,
+    'holidays add': /<exchange> is missing\. Usage: npm run spark -- holidays add <exchange> <day>/,
     'holidays add NSE': /<day> is missing/,
     'holidays add NYSE 2026-11-18': /<exchange> is one of NSE, BSE.*not "NYSE"/,
     'holidays add NSE 2026-13-45': /<day> is a day that exists/,

@@ -112,7 +112,9 @@ test('a straddle is sold on the margin that the estimate names, as far as the mo
   const options = chain.body.data;
   const [first] = options.map(({ expiry }) => String(expiry)).sort();
   const near = (side: string) => {
-    const wanted = options.filter((it) => it.expiry === first && String(it.symbol).endsWith(side));
+    const wanted = options.filter(
+      (option) => option.expiry === first && String(option.symbol).endsWith(side),
+    );
     const away = ({ strike }: Row) => Math.abs(Number(strike) - spot);
     const [atTheMoney] = wanted.sort((a, b) => away(a) - away(b));
     assert.ok(atTheMoney);

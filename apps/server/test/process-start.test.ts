@@ -35,7 +35,7 @@ suite('the first start', () => {
     const token = await first.token(email, password);
     const links = await first.call('GET', '/linkstrategy', { token });
     assert.deepEqual(
-      links.body.data.map((it) => [it.StrategyName, it.AccountName, it.Multiplier, it.Activate]),
+      links.body.data.map((row) => [row.StrategyName, row.AccountName, row.Multiplier, row.Activate]),
       [
         ['demo', 'paper', 1, 1],
         ['test1', 'account1', 1, 1],
@@ -109,8 +109,8 @@ suite('what keeps it from starting is told in one sentence, exit code 1', () => 
       ['80.5', /^PORT must be/],
     ],
     HOST: [
-      ['256.1.1.1', /^HOST is "256\.1\.1\.1", which is no address of this machine\. Use 127\.0\.0\.1/],
-      ['192.0.2.1', /^HOST is "192\.0\.2\.1", which is no address of this machine/],
+      ['256.1.1.1', /^HOST is "256\.1\.1\.1", which is not an address of this machine\. Use 127\.0\.0\.1/],
+      ['192.0.2.1', /^HOST is "192\.0\.2\.1", which is not an address of this machine/],
     ],
     DATABASE_URL: [
       ['mysql://x', /^DATABASE_URL must begin with postgres:/],

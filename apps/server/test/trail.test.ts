@@ -32,7 +32,7 @@ async function stage(t: TestContext): Promise<Stage> {
         .map((line) => `${line.Name === ucc ? 'user' : line.Name} | ${line.Message}`),
     facts: async (...kinds) =>
       (await store.readFacts({ afterSeq: before, limit: 1_000 }))
-        .filter((it) => it.ucc === ucc)
+        .filter((fact) => fact.ucc === ucc)
         .map(({ fact }) => fact as Fact)
         .filter(({ kind }) => kinds.includes(kind)),
   };

@@ -30,7 +30,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** The canonical request with another body; `null` leaves the content type out. */
 function sender(route: Route, stage: Stage): Send {
-  const shape = () => baseline(route, stage.live());
+  const shape = () => baseline(route, stage.seeded());
   const send = (
     what: string,
     payload: Payload,

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 
 /** No token, or one that is none: the caller is asked who they are before anything else is looked at. */
 export function* callerAttempts(route: Route, stage: Stage): Generator<Attempt> {
-  const shape = baseline(route, stage.live());
+  const shape = baseline(route, stage.seeded());
   const bare = write(route, shape, null);
   const sent = (what: string, authorization: string | null, refusal: Expectation): Attempt => ({
     ...bare,

@@ -41,7 +41,7 @@ function waysToSend(route: Route, field: Field): readonly Way[] {
 }
 
 function* attemptsOnField(route: Route, stage: Stage, field: Field, way: Way): Generator<Attempt> {
-  const situation = { route, field, sentAs: field.name, live: stage.live(), owned: stage.owned(route) };
+  const situation = { route, field, sentAs: field.name, seeded: stage.seeded(), owned: stage.owned(route) };
   const samples = [
     ...samplesFor(field.schema),
     ...namesToTry(field, stage),
@@ -64,12 +64,12 @@ function withFewWrongSecrets(samples: readonly Sample[]): readonly Sample[] {
 function attempt(situation: Situation, stage: Stage, way: Way, sample: Sample): Attempt {
   const { route, field, sentAs } = situation;
   // The live values are asked for each time, because a login code is good for one use.
-  const live = stage.live();
-  const shape = way.put(shapeAround(route, field, live), sentAs, sample.value);
+  const seeded = stage.seeded();
+  const shape = way.put(shapeAround(route, field, seeded), sentAs, sample.value);
   return {
     ...write(route, shape, stage.token),
     what: `${sentAs} ${way.place}: ${sample.what}`,
-    expected: expectationFor({ ...situation, live }, sample.reading),
+    expected: expectationFor({ ...situation, seeded }, sample.reading),
     ...secretIn(field.schema, sample),
   };
 }

@@ -1,7 +1,7 @@
 import type { Route } from '@spark/contract';
 import type { SliceReport, SliceToPlace, TradingVenue } from '@spark/core';
 import type { SparkUnderTest } from '../spark-under-test.ts';
-import type { LiveValues } from './baseline.ts';
+import type { SeededValues } from './baseline.ts';
 import { mustWork, OWN } from './desk.ts';
 
 /** Units of the position that is there to be closed. */
@@ -60,7 +60,7 @@ export function isAboutTrading({ id }: Route): boolean {
 type Desk = { readonly spark: SparkUnderTest; readonly token: string };
 
 /** An account that trades, and the order or the position that the call is about. Answers with what names it. */
-export async function furnishTrading({ spark, token }: Desk, { id }: Route): Promise<LiveValues> {
+export async function furnishTrading({ spark, token }: Desk, { id }: Route): Promise<SeededValues> {
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string, json?: unknown) =>
     mustWork(spark, method, path, { token, ...(json !== undefined && { json }) });
   const [account] = (await call('GET', '/account')).body.data.filter(

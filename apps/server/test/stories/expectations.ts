@@ -60,7 +60,7 @@ export const expectations: readonly Sentence[] = [
     play: async (scene, [field = '', message = '']) => {
       const { status, body, text } = replyOf(scene);
       assert.deepEqual([status, body.message, body.data], [400, 'Bad request', []], text);
-      const found = (body.errors ?? []).map((it) => `${it.field ?? ''}: ${it.message}`);
+      const found = (body.errors ?? []).map((error) => `${error.field ?? ''}: ${error.message}`);
       const expected = `${field}: ${numbered(scene.stage, message)}`;
       assert.ok(found.includes(expected), `expected ${expected}\n  but saw ${found.join('\n  and ')}`);
     },

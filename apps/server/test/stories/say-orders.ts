@@ -146,7 +146,7 @@ function orderOf({ stage }: Scene, { side, qty, symbol, terms, more }: OrderWord
   };
   const operations: Record<string, unknown> = {};
   const headers: Record<string, string> = {};
-  for (const wish of more.split(', ').filter((it) => it !== '')) {
+  for (const wish of more.split(', ').filter((part) => part !== '')) {
     const [, word = '', value = ''] = WISH.exec(wish) ?? [];
     switch (word) {
       case 'for Delivery':

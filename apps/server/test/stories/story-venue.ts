@@ -135,7 +135,7 @@ export function createStoryVenue({ name, clock, offerOf }: Parts): StoryVenue {
     if (mood?.kind === 'refuses one change') moods.delete(accountName);
     if (mood?.kind === 'refuses changes' || mood?.kind === 'refuses one change')
       return { kind: 'refused', reason: mood.reason };
-    const order = orders.find((it) => it.orderId === orderId && it.state === 'open');
+    const order = orders.find((order) => order.orderId === orderId && order.state === 'open');
     if (!order) return { kind: 'refused', reason: 'The order is not open.' };
     carryOut(order);
     return mood?.kind === 'answers nothing' ? SILENCE : { kind: 'accepted' };
