@@ -35,7 +35,7 @@ test('on a phone a field is a block of its own, with the names of the columns, a
   const tables = page.locator('article table.stacked');
   assert.ok((await tables.count()) >= 2);
   const wide = await tables.evaluateAll(
-    (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
+    (all) => all.filter((element) => element.scrollWidth > element.clientWidth).length,
   );
   assert.equal(wide, 0);
   const row = tables.first().locator('tbody tr').first();

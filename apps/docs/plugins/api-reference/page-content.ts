@@ -123,7 +123,9 @@ function referencesIn(model: ApiModel): References {
   const withoutSlash = (path: string) => path.replace(/\/$/, '');
   return {
     operation: (method, path) =>
-      operations.find((one) => one.method === method && withoutSlash(one.path) === withoutSlash(path))?.id,
+      operations.find(
+        (operation) => operation.method === method && withoutSlash(operation.path) === withoutSlash(path),
+      )?.id,
     schema: (name) => model.schemas.find((schema) => schema.name === name)?.anchor,
   };
 }

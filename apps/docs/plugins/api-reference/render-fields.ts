@@ -55,7 +55,9 @@ export function nameOf(shape: Shape): string | undefined {
 function rowsOf(field: Field, prefix: string): readonly Row[] {
   const { shape } = field;
   const isList = shape.kind === 'list';
-  const inside = [shape, ...(shape.variants ?? [])].flatMap((one) => one.fields ?? one.items?.fields ?? []);
+  const inside = [shape, ...(shape.variants ?? [])].flatMap(
+    (variant) => variant.fields ?? variant.items?.fields ?? [],
+  );
   const path = `${prefix}${field.name}${isList ? '[]' : ''}.`;
   return [{ prefix, field }, ...inside.flatMap((inner) => rowsOf(inner, path))];
 }

@@ -51,7 +51,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 export function describeShape(document: unknown, schema: Schema, open: readonly string[] = []): Shape {
   if (schema.$ref) return describeReferenced(document, schema, schema.$ref, open);
-  const alternatives = (schema.oneOf ?? schema.anyOf)?.filter((one) => one.type !== 'null');
+  const alternatives = (schema.oneOf ?? schema.anyOf)?.filter((alternative) => alternative.type !== 'null');
   if (alternatives) return describeAlternatives(document, schema, alternatives, open);
   return describePlain(document, schema.allOf ? mergeParts(document, schema) : schema, open);
 }
@@ -95,7 +95,7 @@ function describeAlternatives(
   if (alternatives.length === 1 && only) {
     return { ...describeShape(document, { ...only, ...beside }, open), isNullable };
   }
-  const variants = alternatives.map((one) => describeShape(document, one, open));
+  const variants = alternatives.map((alternative) => describeShape(document, alternative, open));
   return {
     kind: 'any',
     type: variants.flatMap((variant, index) =>
@@ -125,7 +125,7 @@ function mergeParts(document: unknown, schema: Schema): Schema {
 
 function describePlain(document: unknown, schema: Schema, open: readonly string[]): Shape {
   const types = [schema.type ?? guessType(schema)].flat();
-  const type = types.find((one) => one !== 'null') ?? 'any';
+  const type = types.find((type) => type !== 'null') ?? 'any';
   const items = type === 'array' && schema.items ? describeShape(document, schema.items, open) : undefined;
   const isEmptyItems = schema.items !== undefined && Object.keys(schema.items).length === 0;
   return {

@@ -6,7 +6,7 @@
 export default function plainOrder(source: string): string {
   const changed = source.replaceAll(
     /([\w.[\]]+)\.localeCompare\(([\w.[\]]+)\)/g,
-    (_, one: string, other: string) => `(${one} < ${other} ? -1 : Number(${one} > ${other}))`,
+    (_, left: string, right: string) => `(${left} < ${right} ? -1 : Number(${left} > ${right}))`,
   );
   if (changed === source)
     throw new Error('There is nothing left to change: the framework sorts otherwise now.');

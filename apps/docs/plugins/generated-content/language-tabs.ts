@@ -32,7 +32,7 @@ export function isLanguageTabs(node: Node): boolean {
 
 /** The reader's language is the same on every page. Without a program of the page all stand one below the other. */
 export function tabsAsComponent(node: Node): Node {
-  const programs = (node.children ?? []).toSorted((one, other) => rankOf(one) - rankOf(other));
+  const programs = (node.children ?? []).toSorted((child, other) => rankOf(child) - rankOf(other));
   const panels = programs.map((program): Node => {
     const label = labelOf(program);
     return {

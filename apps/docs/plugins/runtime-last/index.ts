@@ -39,7 +39,7 @@ function withRuntimeLast(manifest: Manifest): Manifest {
     Number(manifest.assets[id]?.js?.some(({ file }) => file.includes('runtime~')) ?? false);
   const ordered = manifest.entrypoints.map((name) => [
     name,
-    (manifest.origins[name] ?? []).toSorted((one, other) => isRuntime(one) - isRuntime(other)),
+    (manifest.origins[name] ?? []).toSorted((origin, other) => isRuntime(origin) - isRuntime(other)),
   ]);
   return { ...manifest, origins: { ...manifest.origins, ...Object.fromEntries(ordered) } };
 }

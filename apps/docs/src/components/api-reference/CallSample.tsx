@@ -56,7 +56,7 @@ export function CallSample({ id, title, sample, socketPath }: Props) {
       </div>
       <HighlightedCode
         code={code}
-        language={LANGUAGES.find((one) => one.id === language)?.code ?? 'bash'}
+        language={LANGUAGES.find((entry) => entry.id === language)?.code ?? 'bash'}
         label={`${title}: sample`}
       />
     </div>

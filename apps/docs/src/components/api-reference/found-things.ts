@@ -99,7 +99,7 @@ function position(row: PositionRow): Found {
 }
 
 function newestFirst<Row>(rows: readonly Row[], numberOf: (row: Row) => number): readonly Row[] {
-  return rows.toSorted((one, other) => numberOf(other) - numberOf(one));
+  return rows.toSorted((row, other) => numberOf(other) - numberOf(row));
 }
 
 function daysAgo(days: number): string {

@@ -66,7 +66,7 @@ function freeName(name: string, taken: readonly string[]): string {
   const [, stem = name, digits = '1'] = /^(.*?)(\d*)$/.exec(name) ?? [];
   for (let number = Number(digits || '1'); ; number += 1) {
     const next = `${stem}${number}`;
-    if (!taken.some((one) => one.toLowerCase() === next.toLowerCase())) return next;
+    if (!taken.some((name) => name.toLowerCase() === next.toLowerCase())) return next;
   }
 }
 

@@ -20,7 +20,9 @@ export function onReach(
 /** The control that stands for a printed one once its part is live. */
 export function sameControl(printed: HTMLElement, hydrated: HTMLElement | null): HTMLElement | undefined {
   const name = nameOf(printed);
-  return [...(hydrated?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].find((one) => nameOf(one) === name);
+  return [...(hydrated?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].find(
+    (control) => nameOf(control) === name,
+  );
 }
 
 function nameOf(control: HTMLElement): string | null {

@@ -24,7 +24,8 @@ export function LanguageTabs({ labels, children }: Props) {
   // Where the browser keeps nothing, the choice lasts as long as the page.
   const [picked, setPicked] = useState<string>();
   const { blockElementScrollPositionUntilNextRender } = useScrollPositionBlocker();
-  const chosen = [stored, picked].find((one) => languages.includes(one ?? '')) ?? languages[0] ?? '';
+  const chosen =
+    [stored, picked].find((language) => languages.includes(language ?? '')) ?? languages[0] ?? '';
   const choose = (language: string, tab: HTMLElement) => {
     if (language === chosen) return;
     blockElementScrollPositionUntilNextRender(tab);
