@@ -28,7 +28,7 @@ test('no line of code is cut off beside both sidebars at 1280', async (t) => {
   }
 });
 
-test('on a phone a field is a block of its own, with the names of the columns, and nothing scrolls sideways', async (t) => {
+test('on a phone a field is a separate block, with the names of the columns, and nothing scrolls sideways', async (t) => {
   const { page } = await site.open(t, undefined, { viewport: PHONE });
   await page.goto(PAGES[0] ?? '');
   await isHydrated(page);

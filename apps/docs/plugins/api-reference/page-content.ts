@@ -19,7 +19,7 @@ import { type SampleRequest, sampleOf } from './sample-request.ts';
 import { estimateHeight, type SectionHeight } from './section-height.ts';
 import type { Shape } from './shape.ts';
 
-/** A section of the page. Its text is in `PageText` under its id; only what scripts need stands here. */
+/** A section of the page. Its text is in `PageText` under its id; only what scripts need is here. */
 export interface PageSection {
   readonly id: string;
   readonly title: string;
@@ -38,7 +38,7 @@ export interface PageOutline {
   readonly anchors: readonly string[];
 }
 
-/** HTML by section id; what stands beside a section, under its sample, is at `<id>/examples`. */
+/** HTML by section id; the examples beside a section are at `<id>/examples`. */
 export type PageText = Readonly<Record<string, string>>;
 
 export interface PageContent {

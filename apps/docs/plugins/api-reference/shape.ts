@@ -1,7 +1,7 @@
 import type { Schema } from './described-document.ts';
 import { nameInReference, resolveReference } from './resolve-reference.ts';
 
-/** One word or name of a type; a name that has a section of its own links there. */
+/** One word or name of a type; a name with its own section links there. */
 export interface TypePart {
   readonly text: string;
   readonly schemaName?: string | undefined;
@@ -28,7 +28,7 @@ export interface Shape {
   readonly items?: Shape | undefined;
   /** The alternatives of oneOf or anyOf, when there is more than one besides null. */
   readonly variants?: readonly Shape[] | undefined;
-  /** The schema contains itself: its fields stand further up, or in its own section. */
+  /** The schema contains itself: its fields are further up, or in its own section. */
   readonly isCycle?: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Field {
   readonly shape: Shape;
 }
 
-/** Largest whole number that JSON carries exactly: as an upper limit it says nothing to people. */
+/** Largest whole number that JSON carries exactly: as an upper limit it is meaningless to people. */
 const NO_REAL_LIMIT = Number.MAX_SAFE_INTEGER;
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 /**
- * Sorting by the rules of a language makes the browser load those rules, some ten milliseconds before the page comes to
- * life. The framework sorts addresses and names of properties so, for which the order of their characters will do.
+ * Sorting by the rules of a language makes the browser load those rules, some ten milliseconds before the page
+ * hydrates. The framework sorts addresses and property names that way, for which the order of their characters is
+ * enough.
  */
 // biome-ignore lint/style/noDefaultExport: a loader is a default export.
 export default function plainOrder(source: string): string {

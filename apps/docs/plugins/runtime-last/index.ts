@@ -11,8 +11,8 @@ interface Manifest {
 
 /**
  * Puts the bundler's runtime behind the main script: the one is then only read and the other only run, two turns of the
- * browser instead of one long one. Whoever profiles the page is spared more: for each request the browser notes where
- * in the source it was made, and with the whole main script on the stack it reads all of that once more.
+ * browser instead of one long one. A profiler saves more: for each request the browser records its source position, and
+ * with the whole main script on the stack it reads all of that again.
  */
 export function runtimeLast({ generatedFilesDir }: LoadContext): Plugin {
   const file = join(generatedFilesDir, 'client-manifest.json');

@@ -63,7 +63,7 @@ export function CallSample({ id, title, sample, socketPath }: Props) {
   );
 }
 
-/** The reader's own Spark, or the one that gave out this page. */
+/** The reader's own Spark, or the one that served this page. */
 function useServer(chosen: string): string {
   const { siteConfig } = useDocusaurusContext();
   const origin = useSyncExternalStore(
