@@ -145,7 +145,7 @@ test('two orders are not paid for with the same money', async (t) => {
   assert.deepEqual(ends.map(([row]) => row?.status).sort(), ['Executed', 'Rejected', 'Rejected']);
 });
 
-test('a capital is set and reset while nothing is open, shown to its owner, and kept over days and restarts', async (t) => {
+test('a capital is set and reset while nothing is open, shown to its owner, and stays over days and restarts', async (t) => {
   const { trading, setCapital, capital, funds, done } = await open(t);
   assert.equal(await capital(), CAPITAL);
   assertDone(await setCapital(250_000.5), 'Account Modified');

@@ -55,7 +55,7 @@ function* attemptsOnField(route: Route, stage: Stage, field: Field, way: Way): G
   for (const sentAs of otherNames(field)) yield* underAnotherName({ ...situation, sentAs }, stage, way);
 }
 
-/** Every login that is looked at costs a password hash, and they are all wrong in the same way. */
+/** Every checked login costs a password hash, and they are all wrong in the same way. */
 function withFewWrongSecrets(samples: readonly Sample[]): readonly Sample[] {
   const looked = samples.filter(({ reading }) => reading.ok && reading.as !== undefined);
   return samples.filter((sample) => !looked.includes(sample) || looked.indexOf(sample) < 4);
@@ -74,7 +74,7 @@ function attempt(situation: Situation, stage: Stage, way: Way, sample: Sample): 
   };
 }
 
-/** A list in a query is text; only what fits an address can stand in one; an empty step of a path is no step. */
+/** A list in a query is text; only what fits an address can be in one; an empty segment of a path does not count. */
 function fits({ value }: Sample, field: Field, way: Way): boolean {
   if (!way.textOnly) return true;
   if (typeof value !== 'string' || !value.isWellFormed() || value.startsWith('@number:')) return false;

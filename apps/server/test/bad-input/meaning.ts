@@ -43,7 +43,9 @@ export function isLogin(route: Route): boolean {
   return route.reply.kind !== 'envelope' && route.auth === 'none';
 }
 
-/** A login needs both halves or the key, and they must be the right ones. Which one was wrong is not told. */
+/**
+ * A login needs both halves or the key, and they must be the right ones. The reply does not say which one was wrong.
+ */
 function afterLogin({ route, field, seeded }: Situation, value: unknown): Expectation | null {
   if (value === undefined) return missingFromLogin(route, field.name);
   return value === seeded[field.name] ? null : refusedWith('login_failed');
@@ -57,7 +59,7 @@ export function missingFromLogin(route: Route, left: string | 'all'): Expectatio
     : { kind: 'refused', problems: missing.map((field) => ({ code: 'field_missing', field })) };
 }
 
-/** What is no token is taken for a name, and nothing has such a one. */
+/** A text that is not a token is taken for a name, and nothing has that name. */
 function afterNaming({ schema }: Field, sentAs: string, value: unknown): Expectation | null {
   const isName = (text: unknown): boolean => !new RegExp(TOKEN_PATTERN).test(String(text));
   if (schema['x-instrument']) return isName(value) ? refusedWith('token_unknown', sentAs) : null;
@@ -167,7 +169,7 @@ function afterLookingForWebhook(
   return field.place === 'path' && value !== seeded['path token'] ? refusedWith('webhook_unknown') : null;
 }
 
-/** The caller is no administrator. */
+/** The caller is not an administrator. */
 function afterAskingForAll({ name }: Field, sentAs: string, value: unknown): Expectation | null {
   return name === 'allusers' && value === true ? refusedWith('admin_only', sentAs) : null;
 }

@@ -32,7 +32,7 @@ export type Stage = {
 
 const BOT = { BotKeys: '123456789:telegram-bot-token', Chatid: '123456789' } as const;
 
-/** So many that a run never meets them; the throttle has tests of its own. */
+/** So many that a run never meets them; the throttle has its own tests. */
 const GENEROUS = { failuresMax: 1_000_000, windowSeconds: 1 };
 
 export async function setTheStage(): Promise<Stage> {
@@ -61,7 +61,7 @@ export async function setTheStage(): Promise<Stage> {
   let hasTraded = false;
   const desk = { spark, token: caller.token };
 
-  /** Attempts at other calls may have made trades of their own. */
+  /** Attempts at other calls may have made trades. */
   async function leaveOneTrade(): Promise<void> {
     const { ucc } = caller;
     const { journal } = desks.store;

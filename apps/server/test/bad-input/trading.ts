@@ -17,7 +17,7 @@ export function createInstantVenue(): TradingVenue {
     capabilities: { bookIsImmediate: true },
     connect: (_, { onReports }) => {
       const book = new Map<string, SliceReport>();
-      const tell = (report: SliceReport): void => {
+      const publish = (report: SliceReport): void => {
         book.set(report.tag, report);
         setImmediate(() => onReports([report]));
       };
@@ -28,13 +28,13 @@ export function createInstantVenue(): TradingVenue {
           book.set(slice.tag, open);
           const isTaken = slice.terms.type === 'Market' || slice.side === 'Sell';
           const filled = { filledQty: slice.qty, filledValuePaise: slice.qty * PRICE_PAISE };
-          if (isTaken) tell({ ...open, state: 'executed', ...filled });
+          if (isTaken) publish({ ...open, state: 'executed', ...filled });
           return { kind: 'accepted', orderId };
         },
         change: async () => ({ kind: 'accepted' }),
         cancel: async ({ tag }) => {
           const open = book.get(tag);
-          if (open) tell({ ...open, state: 'cancelled' });
+          if (open) publish({ ...open, state: 'cancelled' });
           return { kind: 'accepted' };
         },
         book: async () => ({ kind: 'accepted', value: [...book.values()] }),

@@ -51,7 +51,7 @@ async function start(t: TestContext, { isLoggedIn = true } = {}) {
   }
   const login: Environment = isLoggedIn ? { SPARK_TOKEN: server.owner } : {};
   const env = { XDG_CONFIG_HOME: server.folder, SPARK_URL: url, ...login };
-  const assistant = (...words: readonly string[]) => startAssistant(t, env, words);
+  const assistant = (...args: readonly string[]) => startAssistant(t, env, args);
   return { server, spark, env, assistant };
 }
 

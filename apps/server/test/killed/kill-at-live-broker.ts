@@ -10,7 +10,7 @@ import { startLiveBroker } from './live-broker-under-test.ts';
 
 const SCRIPT = fileURLToPath(new URL('./server-at-live-broker.ts', import.meta.url));
 const KILLS = testSize('killsAtLiveBroker');
-/** An order without an answer is looked for half a minute, and that again after the last kill. */
+/** An order without an answer is looked up for half a minute, and that again after the last kill. */
 const SETTLED_WITHIN_MS = 150_000;
 
 /**
