@@ -9,16 +9,16 @@ const AIM = 1.05;
 const BARE = 'bare fetch';
 const TOKEN = 'header.payload.signature';
 
-/** The most that one does by hand: a token, a limit of time, and what came as JSON. */
+/** The most that people write by hand: a token, a time limit, and the reply as JSON. */
 type Way = () => Promise<unknown>;
 
 /**
- * What the TypeScript client costs on top of `fetch`: the same read one after the other, in turns of both, on a bare
- * echo. The figure that counts is processor time of this process, because on a busy machine the clock on the wall
- * measures the neighbours; both are told. Times are the lower quartile of the rounds, since neighbours also wipe the
- * caches of the processor, which makes a round slower and never faster. Ratios are taken within each round, where all
- * had the same neighbours, and their median is told. `bare fetch` has nothing but the token and takes part twice, to show
- * how much is chance; `by hand` also ends after 15 s, as every call of the client does.
+ * What the TypeScript client costs on top of `fetch`: the same read one after the other, both alternating, on a bare
+ * echo. The figure that counts is processor time of this process, because on a busy machine the wall clock measures the
+ * neighbours; both are shown. Times are the lower quartile of the rounds, since neighbours also wipe the caches of the
+ * processor, which makes a round slower and never faster. Ratios are taken within each round, where all had the same
+ * neighbours, and their median is shown. `bare fetch` has nothing but the token and takes part twice, to show how much
+ * is noise; `by hand` also ends after 15 s, as every call of the client does.
  */
 export async function benchClient(): Promise<void> {
   const echo = await startProcess({ script: 'bench/echo-server.ts', ready: /^listening (\d+)/ });
@@ -37,7 +37,7 @@ export async function benchClient(): Promise<void> {
       Object.keys(ways).map((name) => [name, { cpu: [] as number[], wall: [] as number[] }]),
     );
     for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-      // In another order each round: what one leaves to the collector of garbage, the next has to pay.
+      // In another order each round: garbage of one is collected at the expense of the next.
       for (const [name, way] of shuffled(Object.entries(ways))) {
         const figures = await timed(way);
         if (round < 0) continue;
@@ -70,9 +70,9 @@ function ratio(figures: readonly number[], base: readonly number[] = []): string
 
 function shuffled<T>(all: readonly T[]): readonly T[] {
   return all
-    .map((one) => ({ one, at: Math.random() }))
+    .map((item) => ({ item, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
-    .map(({ one }) => one);
+    .map(({ item }) => item);
 }
 
 function quantile(values: readonly number[], part: number): number {

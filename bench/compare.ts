@@ -6,12 +6,12 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 
 export type Subject = {
   readonly name: string;
-  /** The wanted ratio to the baseline before it; null marks a baseline, and what has none is there to be seen. */
+  /** The wanted ratio to the baseline before it; null marks a baseline; undefined means that there is no aim. */
   readonly aim?: number | null;
   readonly load: Omit<Load, 'connections' | 'seconds'>;
   /**
-   * Who answers, to count its processor time too: where replies are long, whoever makes the load is busier with them
-   * than the server, and the wall clock then compares clients.
+   * The server's process, to count its processor time too: where replies are long, the load generator is busier than
+   * the server, and the wall clock then compares clients.
    */
   readonly server?: Pick<ProcessUnderLoad, 'processorMs'>;
   /** Set where the subject before it is the echo of as many bytes, than which nothing can be faster. */
@@ -19,7 +19,7 @@ export type Subject = {
 };
 
 /**
- * All subjects under the same load. They take turns, round by round, and a ratio is the median of the ratios of its
+ * All subjects under the same load. They alternate, round by round, and a ratio is the median of the ratios of its
  * rounds, each to the baseline measured a moment before: a slow spell of the machine hits both alike. One round goes
  * before them unmeasured, because code that was never run is slow.
  */

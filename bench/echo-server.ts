@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The baseline: bare node:http that answers a GET with a small JSON text and a POST with what it was sent. It
- * checks nobody, reads nothing and stores nothing, so a ratio to it is the price of everything Spark adds. `GET /5000`
- * is answered with as many bytes, to see what the bytes alone cost.
+ * The baseline: bare node:http that answers a GET with a small JSON text and a POST with what it was sent. It does not
+ * authenticate, parse or store, so a ratio to it is the price of everything Spark adds. `GET /5000` is answered with as
+ * many bytes, to see what the bytes alone cost.
  */
 const REPLY = JSON.stringify({ status: true, error: false, data: [], message: 'Data Received' });
 

@@ -25,7 +25,7 @@ const AIM = { ordersPerSecond: 1_000_000, ticksPerSecond: 200_000 } as const;
 /**
  * The matching core beside a plain book of Maps and arrays, both fed the same order events: limit orders near the
  * price, cancels, changes and orders that trade. And the floor with a thousand watched instruments beside a loop that
- * moves numbers in a Map at random and makes the same quote objects from them. One core, taking turns.
+ * moves numbers in a Map at random and makes the same quote objects from them. One core, alternating.
  */
 export async function benchExchange(): Promise<void> {
   console.log(
@@ -77,11 +77,11 @@ function makeEvents(): Events {
     about: new Int32Array(ORDER_EVENTS),
   };
   let middle = 20_000;
-  const live: number[] = [];
+  const resting: number[] = [];
   for (let index = 0; index < ORDER_EVENTS; index += 1) {
     const dice = next();
     if (index % 500 === 0) middle += below(3) - 1;
-    const isChoosing = dice >= 0.56 && live.length > 0;
+    const isChoosing = dice >= 0.56 && resting.length > 0;
     const side = below(2) === 0 ? BUY : SELL;
     // Close to the middle more often than far from it, up to 60 ticks away.
     const away = 1 + Math.floor(60 * next() * next() * next());
@@ -90,21 +90,21 @@ function makeEvents(): Events {
     if (!isChoosing && dice < 0.5) {
       events.kind[index] = LIMIT;
       events.price[index] = (side === BUY ? middle - away : middle + away) * 5;
-      live.push(index);
+      resting.push(index);
     } else if (!isChoosing) {
       events.kind[index] = IMMEDIATE;
       events.price[index] = (side === BUY ? middle + 4 : middle - 4) * 5;
     } else {
-      const place = below(live.length);
-      const about = live[place] as number;
+      const place = below(resting.length);
+      const about = resting[place] as number;
       events.about[index] = about;
       events.price[index] = events.price[about] as number;
       if (dice < 0.62) {
         events.kind[index] = CHANGE;
       } else {
         events.kind[index] = CANCEL;
-        live[place] = live.at(-1) as number;
-        live.pop();
+        resting[place] = resting.at(-1) as number;
+        resting.pop();
       }
     }
   }
@@ -213,14 +213,18 @@ function benchTicks(): void {
     WATCHED * TICK_SECONDS,
     'ticks/s',
   );
-  const perSecond = floor.told() / floor.secondsPassed();
+  const perSecond = floor.quoted() / floor.secondsPassed();
   console.log(`  ${perSecond.toFixed(0)} quotes reached the listener for each second of the simulated clock`);
 }
 
 function openFloor() {
   const instruments = watchedInstruments();
-  const byKey = new Map(instruments.map((it) => [it.key, it]));
-  const shares = new Map(instruments.filter((it) => it.expiry === null).map((it) => [it.name, it]));
+  const byKey = new Map(instruments.map((instrument) => [instrument.key, instrument]));
+  const shares = new Map(
+    instruments
+      .filter((instrument) => instrument.expiry === null)
+      .map((instrument) => [instrument.name, instrument]),
+  );
   const clock = createManualClock();
   const exchange = createExchange({
     seed: 'bench',
@@ -233,24 +237,24 @@ function openFloor() {
     startsAt: clock.now(),
   });
   const floor = createExchangeFloor({ exchange, clock, timers: clock });
-  let told = 0;
+  let quoted = 0;
   let passed = 0;
   const connection = floor.feed.open({
     onQuotes: (quotes) => {
-      told += quotes.length;
+      quoted += quotes.length;
       sink += quotes[0]?.lastPaise ?? 0;
     },
     onState: () => {},
   });
   connection.watch(instruments.map(({ key }) => key));
   clock.advance(0);
-  told = 0;
+  quoted = 0;
   return {
     seconds: (count: number) => {
       passed += count;
       clock.advance(count * 1000);
     },
-    told: () => told,
+    quoted: () => quoted,
     secondsPassed: () => passed,
   };
 }
@@ -334,7 +338,7 @@ type Runner = { readonly name: string; readonly run: () => void; readonly aim?: 
 
 /**
  * By the clock, and by the time of the processor, threads of the garbage collector included. Ratio and aim go by the
- * latter: they are about one core, and on a machine that others use as well the clock tells of them.
+ * latter: they are about one core, and on a shared machine the wall clock measures the others.
  */
 function report(runners: readonly Runner[], units: number, unit: string): void {
   const byClock = runners.map((): number[] => []);

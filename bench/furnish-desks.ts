@@ -28,7 +28,7 @@ type Furnishing = {
   readonly liveDesks?: readonly (readonly LiveAccount[])[];
 };
 
-/** Desks are made straight in the store: hundreds of password hashes would take longer than the bench. */
+/** Desks are written directly to the store: hundreds of password hashes would take longer than the bench. */
 export async function furnishDesks(
   folder: string,
   { postingDesks, rows, paperAccounts = 0, liveDesks = [] }: Furnishing,

@@ -8,19 +8,19 @@ import { bearer, place } from './paper-spark.ts';
 import type { ProcessUnderLoad, Turns } from './process-under-load.ts';
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 500_000);
-/** Of them, those that are yet to become trades. */
+/** Of them, those that are not paired into trades yet. */
 const UNPAIRED = Math.min(120_000, Math.floor(ORDERS / 4));
 const PER_SECOND = 50;
 const ORDERS_AT_LEAST = 400;
 /** About as long as the end of the day takes. */
 const FIRST_SECONDS_MS = 10_000;
 const LONGEST_TOLD = 6;
-/** Of what is told, only what has this text in its name. */
+/** Only the lines with this text in their name. */
 const WANTED = process.env.BENCH_READS ?? '';
 
 /**
- * The time of an order while somebody else asks for the longest thing there is, with the time of an order while nobody
- * does: the ratio of the slowest hundredths, at the same pace in the same process.
+ * The time of an order while another client requests the longest reply there is, beside the time of an order without
+ * that: the ratio of the slowest hundredths, at the same pace in the same process.
  */
 export async function benchHeavyReads(): Promise<void> {
   const book = await makeLongBook(ORDERS, UNPAIRED);
@@ -36,22 +36,22 @@ export async function benchHeavyReads(): Promise<void> {
     // Code that was never run is slow, and so is the first list of the day.
     const tokens = await optionTokens(spark, book.reader);
     await bench.measure(() => pass(4_000));
-    await bench.tell('/orderbook/ (50 000 rows)', () => ask('/orderbook/'));
-    await bench.tell('/orderbook/ of all days (50 000 rows)', () =>
+    await bench.report('/orderbook/ (50 000 rows)', () => ask('/orderbook/'));
+    await bench.report('/orderbook/ of all days (50 000 rows)', () =>
       ask('/orderbook/?today=false&acname=paper1'),
     );
     const to = istDay(Date.now());
     const minutes = `/history?token=NSE:3045&interval=1&from=${addDays(to, -100)}&to=${to}`;
-    await bench.tell('/history (100 days of minutes)', () => ask(minutes));
-    await bench.tell('six of them at once', () => ask(minutes, { times: 6 }), { once: true });
+    await bench.report('/history (100 days of minutes)', () => ask(minutes));
+    await bench.report('six of them at once', () => ask(minutes, { times: 6 }), { once: true });
     const days = `/history?token=NSE:212&interval=1D&from=${addDays(to, -1_900)}&to=${to}`;
-    await bench.tell('/history (1 900 days)', () => ask(days), { once: true });
-    await bench.tell('/contract-master/ (made once, in three forms)', () => contractMaster(ask));
+    await bench.report('/history (1 900 days)', () => ask(days), { once: true });
+    await bench.report('/contract-master/ (made once, in three forms)', () => contractMaster(ask));
     const quotes = async () => {
       for (let asked = 0; asked < 10; asked++) await ask(`/quotes?tokens=${tokens.splice(0, 500).join()}`);
     };
-    await bench.tell('/quotes of 500, never asked for', quotes, { once: true });
-    await bench.tell(`/pushtrades/ (${UNPAIRED} orders)`, () => ask('/pushtrades/'), { once: true });
+    await bench.report('/quotes of 500, never requested before', quotes, { once: true });
+    await bench.report(`/pushtrades/ (${UNPAIRED} orders)`, () => ask('/pushtrades/'), { once: true });
     const ends = `the end of the day (${UNPAIRED} orders, as many replies)`;
     if (!ends.includes(WANTED)) return;
     await spark.stop();
@@ -61,7 +61,7 @@ export async function benchHeavyReads(): Promise<void> {
     await spark.stop();
     book.reopenDay();
     spark = await book.start();
-    await bench.tell(ends, () => Promise.all([dayClosed(book.closedDay), pass(FIRST_SECONDS_MS)]), {
+    await bench.report(ends, () => Promise.all([dayClosed(book.closedDay), pass(FIRST_SECONDS_MS)]), {
       once: true,
       baseline: started,
     });
@@ -74,7 +74,7 @@ export async function benchHeavyReads(): Promise<void> {
 
 type Asking = { readonly times?: number; readonly headers?: Readonly<Record<string, string>> };
 
-/** What is asked, and how often at once. */
+/** The request, and how many at once. */
 export type Asked = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -82,11 +82,11 @@ export type Asked = {
 };
 
 function startAsker(): { readonly ask: (asked: Asked) => Promise<void>; readonly stop: () => void } {
-  const child = fork(new URL('./asking.ts', import.meta.url));
-  // Who reads lives elsewhere: here it takes only what nobody else wants of the processor.
+  const child = fork(new URL('./request-loop.ts', import.meta.url));
+  // Real readers are on other machines: here they get only idle processor time.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   child.setMaxListeners(0);
-  const ended = once(child, 'exit').then(() => ['nothing, since the asker ended']);
+  const ended = once(child, 'exit').then(() => ['nothing, since the requesting process ended']);
   return {
     ask: async (asked) => {
       child.send(asked);
@@ -98,10 +98,10 @@ function startAsker(): { readonly ask: (asked: Asked) => Promise<void>; readonly
 }
 
 type Measuring = {
-  /** Times of orders while it goes on; it is begun again until enough orders were placed, unless once is enough. */
+  /** Times of orders while it runs; it is repeated until enough orders were placed, unless it runs once. */
   readonly measure: (work: () => Promise<unknown>, how?: How) => Promise<readonly number[]>;
   /** Beside a baseline that is measured a moment before. */
-  readonly tell: (what: string, work: () => Promise<unknown>, how?: How) => Promise<void>;
+  readonly report: (what: string, work: () => Promise<unknown>, how?: How) => Promise<void>;
 };
 type How = {
   readonly once?: boolean;
@@ -134,7 +134,7 @@ function createMeasuring(spark: () => ProcessUnderLoad, trader: string): Measuri
 
   return {
     measure,
-    tell: async (what, work, how = {}) => {
+    report: async (what, work, how = {}) => {
       if (!what.includes(WANTED)) return;
       const baseMs = slowHundredth(how.baseline ?? (await measure(() => pass(1_000))));
       const before = await spark().turns();
@@ -153,8 +153,8 @@ function createMeasuring(spark: () => ProcessUnderLoad, trader: string): Measuri
 
 function longest({ pieces, busy }: Turns): string {
   const sorted = [...pieces].sort((left, right) => right - left).slice(0, LONGEST_TOLD);
-  const told = sorted.map((it) => it.toFixed(0)).join(', ') || 'less than 1';
-  return `${told} ms, at work ${(busy * 100).toFixed(0)} % of the time`;
+  const text = sorted.map((ms) => ms.toFixed(0)).join(', ') || 'less than 1';
+  return `${text} ms, at work ${(busy * 100).toFixed(0)} % of the time`;
 }
 
 function slowHundredth(took: readonly number[]): number {
@@ -162,14 +162,14 @@ function slowHundredth(took: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
 }
 
-/** A form that was made is kept, so each counts once. */
+/** A form is cached once made, so each counts once. */
 async function contractMaster(ask: (path: string, asking: Asking) => Promise<void>): Promise<void> {
   for (const accept of ['text/csv', 'application/json'])
     await ask('/contract-master/', { headers: { accept, 'accept-encoding': 'identity' } });
   await ask('/contract-master/', { headers: { accept: 'text/csv', 'accept-encoding': 'gzip' } });
 }
 
-/** Of options that nobody has asked for yet. */
+/** Of options that were not requested yet. */
 async function optionTokens(spark: ProcessUnderLoad, token: string): Promise<string[]> {
   const tokens: string[] = [];
   for (const symbol of [

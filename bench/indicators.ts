@@ -22,7 +22,7 @@ import { median } from './load.ts';
 /** Few enough bars to stay in the processor's cache: indicators are measured here, not memory. */
 const SESSIONS = 16;
 const ROUNDS = 21;
-/** Rounds in which the compiler only gets to know the code. */
+/** Warm-up rounds for the compiler. */
 const WARM_UP_ROUNDS = 15;
 const ROUND_MS = 15;
 const AIM = { technicalindicators: 5, 'trading-signals': 1 } as const;
@@ -33,16 +33,14 @@ type Pass = (bars: readonly Bar[]) => number;
 type Subject = { readonly name: string; readonly passes: Readonly<Partial<Record<Library, Pass>>> };
 
 /**
- * Streaming speed side by side: one bar at a time through `add` of ours and of trading-signals (its classes work
+ * Streaming speed side by side: one bar at a time through `add` of Spark and of trading-signals (its classes work
  * on plain numbers; there are no faster variants any more) and `nextValue` of technicalindicators, the same bars
- * in the same run. The three take turns, round by round, and a ratio is the median of the ratios of the rounds, so
+ * in the same run. The three alternate, round by round, and a ratio is the median of the ratios of the rounds, so
  * that a slow moment of the machine hits all alike. Time is that of the processor, the collection of garbage included,
- * because on a busy machine the clock on the wall measures the neighbours. Every pass makes a new indicator and looks
- * at every value.
+ * because on a busy machine the wall clock measures the neighbours. Every pass makes a new indicator and reads every value.
  *
- * All passes of a subject have the same number of values to show for it where the libraries allow: the VWAP of both
- * others knows no days, so their passes make a new one each day, and the EMA of trading-signals does not say when it
- * has seen enough bars, so its pass counts them. What still differs by nature is said in the output.
+ * All passes of a subject have the same number of values to show for it where the libraries allow: the VWAP of both others has no days, so their passes make a new one each day, and the EMA of trading-signals does not say when it
+ * has seen enough bars, so its pass counts them. Remaining differences are printed in the output.
  */
 export async function benchIndicators(): Promise<void> {
   const bars = sampleCandles({ sessions: SESSIONS, minutes: 1 });
@@ -112,10 +110,10 @@ function row([name = '', ...cells]: readonly string[]): string {
 }
 
 /**
- * Indicators live long and others hold them. One that only its loop knew would be taken apart by the compiler and kept
- * in registers, and the smallest class would win by what no program can have.
+ * Indicators live long in real programs and are referenced elsewhere. One that only its loop refers to would be split
+ * into registers by the compiler, and the smallest class would win by an effect that no program has.
  */
-function kept<Held>(indicator: Held): Held {
+function retained<Held>(indicator: Held): Held {
   holder.indicator = indicator;
   return indicator;
 }
@@ -125,32 +123,32 @@ const holder: { indicator: unknown } = { indicator: null };
 const DAY_MS = 86_400_000;
 const IST_MS = 19_800_000;
 
-/** The VWAP of both others knows no days; a program that wants one for the day ends it at midnight by itself. */
+/** The VWAP of both others has no days; a program that needs one per day resets it at midnight itself. */
 function dayEndOf({ time }: Bar = NO_BAR): number {
   return Math.floor((time + IST_MS) / DAY_MS + 1) * DAY_MS - IST_MS;
 }
 
 const NO_BAR: Bar = { time: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 };
 
-/** Each pass is a loop of its own, so that no library pays for the shapes of another. */
+/** Each pass is a separate loop, so that no library pays for the shapes of another. */
 const SUBJECTS: readonly Subject[] = [
   {
     name: 'SMA 20',
     passes: {
       spark: (bars) => {
-        const sma = kept(createSma({ length: 20 }));
+        const sma = retained(createSma({ length: 20 }));
         let count = 0;
         for (const bar of bars) if (sma.add(bar) !== null) count += 1;
         return count;
       },
       technicalindicators: (bars) => {
-        const sma = kept(new technical.SMA({ period: 20, values: [] }));
+        const sma = retained(new technical.SMA({ period: 20, values: [] }));
         let count = 0;
         for (const bar of bars) if (sma.nextValue(bar.close) !== undefined) count += 1;
         return count;
       },
       'trading-signals': (bars) => {
-        const sma = kept(new signals.SMA(20));
+        const sma = retained(new signals.SMA(20));
         let count = 0;
         for (const bar of bars) if (sma.add(bar.close) !== null) count += 1;
         return count;
@@ -161,19 +159,19 @@ const SUBJECTS: readonly Subject[] = [
     name: 'SMA 200',
     passes: {
       spark: (bars) => {
-        const sma = kept(createSma({ length: 200 }));
+        const sma = retained(createSma({ length: 200 }));
         let count = 0;
         for (const bar of bars) if (sma.add(bar) !== null) count += 1;
         return count;
       },
       technicalindicators: (bars) => {
-        const sma = kept(new technical.SMA({ period: 200, values: [] }));
+        const sma = retained(new technical.SMA({ period: 200, values: [] }));
         let count = 0;
         for (const bar of bars) if (sma.nextValue(bar.close) !== undefined) count += 1;
         return count;
       },
       'trading-signals': (bars) => {
-        const sma = kept(new signals.SMA(200));
+        const sma = retained(new signals.SMA(200));
         let count = 0;
         for (const bar of bars) if (sma.add(bar.close) !== null) count += 1;
         return count;
@@ -184,22 +182,22 @@ const SUBJECTS: readonly Subject[] = [
     name: 'EMA 20',
     passes: {
       spark: (bars) => {
-        const ema = kept(createEma({ length: 20 }));
+        const ema = retained(createEma({ length: 20 }));
         let count = 0;
         for (const bar of bars) if (ema.add(bar) !== null) count += 1;
         return count;
       },
       technicalindicators: (bars) => {
-        const ema = kept(new technical.EMA({ period: 20, values: [] }));
+        const ema = retained(new technical.EMA({ period: 20, values: [] }));
         let count = 0;
         for (const bar of bars) if (ema.nextValue(bar.close) !== undefined) count += 1;
         return count;
       },
       'trading-signals': (bars) => {
-        const ema = kept(new signals.EMA(20));
+        const ema = retained(new signals.EMA(20));
         let count = 0;
         let seen = 0;
-        // It hands out numbers from the first bar on; who wants only those that mean something has to count.
+        // It returns numbers from the first bar on; the pass counts bars to use only valid ones.
         for (const bar of bars) {
           const value = ema.add(bar.close);
           seen += 1;
@@ -213,19 +211,19 @@ const SUBJECTS: readonly Subject[] = [
     name: 'RSI 14',
     passes: {
       spark: (bars) => {
-        const rsi = kept(createRsi({ length: 14 }));
+        const rsi = retained(createRsi({ length: 14 }));
         let count = 0;
         for (const bar of bars) if (rsi.add(bar) !== null) count += 1;
         return count;
       },
       technicalindicators: (bars) => {
-        const rsi = kept(new technical.RSI({ period: 14, values: [] }));
+        const rsi = retained(new technical.RSI({ period: 14, values: [] }));
         let count = 0;
         for (const bar of bars) if (rsi.nextValue(bar.close) !== undefined) count += 1;
         return count;
       },
       'trading-signals': (bars) => {
-        const rsi = kept(new signals.RSI(14));
+        const rsi = retained(new signals.RSI(14));
         let count = 0;
         for (const bar of bars) if (rsi.add(bar.close) !== null) count += 1;
         return count;
@@ -236,19 +234,19 @@ const SUBJECTS: readonly Subject[] = [
     name: 'Bollinger Bands 20, 2',
     passes: {
       spark: (bars) => {
-        const bands = kept(createBollingerBands({ length: 20, sd: 2 }));
+        const bands = retained(createBollingerBands({ length: 20, sd: 2 }));
         let count = 0;
         for (const bar of bars) if (bands.add(bar) !== null) count += 1;
         return count;
       },
       technicalindicators: (bars) => {
-        const bands = kept(new technical.BollingerBands({ period: 20, stdDev: 2, values: [] }));
+        const bands = retained(new technical.BollingerBands({ period: 20, stdDev: 2, values: [] }));
         let count = 0;
         for (const bar of bars) if (bands.nextValue(bar.close) !== undefined) count += 1;
         return count;
       },
       'trading-signals': (bars) => {
-        const bands = kept(new signals.BollingerBands(20, 2));
+        const bands = retained(new signals.BollingerBands(20, 2));
         let count = 0;
         for (const bar of bars) if (bands.add(bar.close) !== null) count += 1;
         return count;
@@ -259,13 +257,13 @@ const SUBJECTS: readonly Subject[] = [
     name: 'MACD 12, 26, 9',
     passes: {
       spark: (bars) => {
-        const macd = kept(createMacd());
+        const macd = retained(createMacd());
         let count = 0;
         for (const bar of bars) if (macd.add(bar) !== null) count += 1;
         return count;
       },
       technicalindicators: (bars) => {
-        const macd = kept(
+        const macd = retained(
           new technical.MACD({
             fastPeriod: 12,
             slowPeriod: 26,
@@ -280,7 +278,7 @@ const SUBJECTS: readonly Subject[] = [
         return count;
       },
       'trading-signals': (bars) => {
-        const macd = kept(new signals.MACD(new signals.EMA(12), new signals.EMA(26), new signals.EMA(9)));
+        const macd = retained(new signals.MACD(new signals.EMA(12), new signals.EMA(26), new signals.EMA(9)));
         let count = 0;
         for (const bar of bars) if (macd.add(bar.close) !== null) count += 1;
         return count;
@@ -291,13 +289,13 @@ const SUBJECTS: readonly Subject[] = [
     name: 'Stochastic 14, 3, 3',
     passes: {
       spark: (bars) => {
-        const stochastic = kept(createStochastic());
+        const stochastic = retained(createStochastic());
         let count = 0;
         for (const bar of bars) if (stochastic.add(bar) !== null) count += 1;
         return count;
       },
       technicalindicators: (bars) => {
-        const stochastic = kept(
+        const stochastic = retained(
           new technical.Stochastic({
             period: 14,
             signalPeriod: 3,
@@ -313,7 +311,7 @@ const SUBJECTS: readonly Subject[] = [
         return count;
       },
       'trading-signals': (bars) => {
-        const stochastic = kept(
+        const stochastic = retained(
           new signals.StochasticOscillator({ kPeriod: 14, kSlowingPeriod: 3, dPeriod: 3 }),
         );
         let count = 0;
@@ -326,13 +324,13 @@ const SUBJECTS: readonly Subject[] = [
     name: 'Stochastic RSI 14, 14, 3, 3',
     passes: {
       spark: (bars) => {
-        const stochasticRsi = kept(createStochasticRsi());
+        const stochasticRsi = retained(createStochasticRsi());
         let count = 0;
         for (const bar of bars) if (stochasticRsi.add(bar) !== null) count += 1;
         return count;
       },
       technicalindicators: (bars) => {
-        const stochasticRsi = kept(
+        const stochasticRsi = retained(
           new technical.StochasticRSI({
             rsiPeriod: 14,
             stochasticPeriod: 14,
@@ -350,7 +348,7 @@ const SUBJECTS: readonly Subject[] = [
       },
       'trading-signals': (bars) => {
         const smoothing = { k: new signals.SMA(3), d: new signals.SMA(3) };
-        const stochasticRsi = kept(new signals.StochasticRSI(14, signals.WSMA, smoothing));
+        const stochasticRsi = retained(new signals.StochasticRSI(14, signals.WSMA, smoothing));
         let count = 0;
         for (const bar of bars) if (stochasticRsi.add(bar.close) !== null) count += 1;
         return count;
@@ -361,19 +359,19 @@ const SUBJECTS: readonly Subject[] = [
     name: 'ATR 14',
     passes: {
       spark: (bars) => {
-        const atr = kept(createAtr());
+        const atr = retained(createAtr());
         let count = 0;
         for (const bar of bars) if (atr.add(bar) !== null) count += 1;
         return count;
       },
       technicalindicators: (bars) => {
-        const atr = kept(new technical.ATR({ period: 14, high: [], low: [], close: [] }));
+        const atr = retained(new technical.ATR({ period: 14, high: [], low: [], close: [] }));
         let count = 0;
         for (const bar of bars) if (atr.nextValue(bar) !== undefined) count += 1;
         return count;
       },
       'trading-signals': (bars) => {
-        const atr = kept(new signals.ATR(14));
+        const atr = retained(new signals.ATR(14));
         let count = 0;
         for (const bar of bars) if (atr.add(bar) !== null) count += 1;
         return count;
@@ -384,20 +382,20 @@ const SUBJECTS: readonly Subject[] = [
     name: 'ADX 14, 14',
     passes: {
       spark: (bars) => {
-        const adx = kept(createAdx());
+        const adx = retained(createAdx());
         let count = 0;
         for (const bar of bars) if (adx.add(bar) !== null) count += 1;
         return count;
       },
       technicalindicators: (bars) => {
-        const adx = kept(new technical.ADX({ period: 14, high: [], low: [], close: [] }));
+        const adx = retained(new technical.ADX({ period: 14, high: [], low: [], close: [] }));
         let count = 0;
         const nextValue = adx.nextValue.bind(adx) as unknown as (bar: Bar) => unknown;
         for (const bar of bars) if (nextValue(bar) !== undefined) count += 1;
         return count;
       },
       'trading-signals': (bars) => {
-        const adx = kept(new signals.ADX(14));
+        const adx = retained(new signals.ADX(14));
         let count = 0;
         for (const bar of bars) if (adx.add(bar) !== null) count += 1;
         return count;
@@ -408,13 +406,13 @@ const SUBJECTS: readonly Subject[] = [
     name: 'Supertrend 10, 3',
     passes: {
       spark: (bars) => {
-        const supertrend = kept(createSupertrend());
+        const supertrend = retained(createSupertrend());
         let count = 0;
         for (const bar of bars) if (supertrend.add(bar) !== null) count += 1;
         return count;
       },
       'trading-signals': (bars) => {
-        const supertrend = kept(new signals.SuperTrend({ interval: 10, multiplier: 3 }));
+        const supertrend = retained(new signals.SuperTrend({ interval: 10, multiplier: 3 }));
         let count = 0;
         for (const bar of bars) if (supertrend.add(bar) !== null) count += 1;
         return count;
@@ -425,18 +423,18 @@ const SUBJECTS: readonly Subject[] = [
     name: 'VWAP, anew each day',
     passes: {
       spark: (bars) => {
-        const vwap = kept(createVwap());
+        const vwap = retained(createVwap());
         let count = 0;
         for (const bar of bars) if (vwap.add(bar) !== null) count += 1;
         return count;
       },
       technicalindicators: (bars) => {
-        let vwap = kept(new technical.VWAP({ high: [], low: [], close: [], volume: [] }));
+        let vwap = retained(new technical.VWAP({ high: [], low: [], close: [], volume: [] }));
         let dayEnd = dayEndOf(bars[0]);
         let count = 0;
         for (const bar of bars) {
           if (bar.time >= dayEnd) {
-            vwap = kept(new technical.VWAP({ high: [], low: [], close: [], volume: [] }));
+            vwap = retained(new technical.VWAP({ high: [], low: [], close: [], volume: [] }));
             dayEnd = dayEndOf(bar);
           }
           if (vwap.nextValue(bar) !== undefined) count += 1;
@@ -444,12 +442,12 @@ const SUBJECTS: readonly Subject[] = [
         return count;
       },
       'trading-signals': (bars) => {
-        let vwap = kept(new signals.VWAP());
+        let vwap = retained(new signals.VWAP());
         let dayEnd = dayEndOf(bars[0]);
         let count = 0;
         for (const bar of bars) {
           if (bar.time >= dayEnd) {
-            vwap = kept(new signals.VWAP());
+            vwap = retained(new signals.VWAP());
             dayEnd = dayEndOf(bar);
           }
           if (vwap.add(bar) !== null) count += 1;
@@ -462,13 +460,13 @@ const SUBJECTS: readonly Subject[] = [
     name: 'Heikin-Ashi',
     passes: {
       spark: (bars) => {
-        const candles = kept(createHeikinAshi());
+        const candles = retained(createHeikinAshi());
         let count = 0;
         for (const bar of bars) if (candles.add(bar) !== null) count += 1;
         return count;
       },
       technicalindicators: (bars) => {
-        const candles = kept(new technical.HeikinAshi({ open: [], high: [], low: [], close: [] }));
+        const candles = retained(new technical.HeikinAshi({ open: [], high: [], low: [], close: [] }));
         let count = 0;
         for (const bar of bars) if (candles.nextValue(bar) !== undefined) count += 1;
         return count;

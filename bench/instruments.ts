@@ -90,7 +90,9 @@ function benchSearch(table: InstrumentTable): void {
   }
   times.sort((left, right) => left - right);
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(2);
-  console.log(`search: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (aim 5), ${QUESTIONS.length} questions in turn`);
+  console.log(
+    `search: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (aim 5), ${QUESTIONS.length} queries in rotation`,
+  );
 }
 
 async function benchCalls(table: InstrumentTable): Promise<void> {
@@ -132,7 +134,7 @@ async function subjects(
     const all = { ...headers, ...more };
     return { url, method: 'GET', next: () => ({ headers: all }) };
   };
-  // As Python's requests and browsers ask.
+  // As Python's requests and browsers send it.
   const packed = { 'accept-encoding': 'gzip, deflate' };
   const chain = `${spark.url}/master-tokens?exchange=NFO&instrument=OPT`;
   const nifty = `${chain}&symbol=NIFTY&expiry=${week}`;
@@ -165,7 +167,7 @@ async function subjects(
   ];
 }
 
-/** What goes over the wire; without the header `fetch` would ask for a packed reply by itself. */
+/** Bytes on the wire; without the header `fetch` would request a compressed reply by itself. */
 async function bytesOf({ url, next }: Subject['load']): Promise<number> {
   const reply = await fetch(url, { headers: { 'accept-encoding': 'identity', ...next().headers } });
   await reply.arrayBuffer();

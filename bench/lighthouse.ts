@@ -13,7 +13,7 @@ const PAGES = ['/', '/blog', '/spark/intro', '/spark/BuildingAlgo/orderexec/plac
 const PROFILES = ['mobile', 'desktop'] as const;
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** A browser that asks nobody anything: a lookup of its own would count as work of the page. */
+/** A browser without background requests: they would count as work of the page. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,7 +36,7 @@ type Figures = {
 
 /**
  * Lighthouse on a page of each kind, as a phone and as a desktop, served as `npm start` serves it. Each figure is the
- * median of three runs; the rounds go over all pages in turn, so that a busy minute does not fall on one page alone.
+ * median of three runs; each round goes over all pages, so that a busy minute does not fall on one page alone.
  * `LIGHTHOUSE_PAGES=/api,/blog` and `BENCH_RUNS=1` shorten it.
  */
 export async function benchLighthouse(): Promise<void> {
@@ -73,7 +73,7 @@ async function measureRounds(
   return seen;
 }
 
-/** A browser of its own for each run, so that nothing is in its cache. */
+/** A new browser for each run, so that nothing is in its cache. */
 async function measure(url: string, profile: Profile): Promise<Figures> {
   const port = await freePort();
   const browser = await chromium.launch({

@@ -5,7 +5,7 @@ export type Load = {
   readonly method: 'GET' | 'POST';
   readonly connections: number;
   readonly seconds: number;
-  /** What the next request carries; asked for every single one. */
+  /** The content of the next request; called for each one. */
   readonly next: () => { readonly headers: Record<string, string>; readonly body?: string };
 };
 

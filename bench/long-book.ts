@@ -10,17 +10,17 @@ import { type ProcessUnderLoad, startProcess } from './process-under-load.ts';
 /** Spark on a data folder with very many orders. */
 export type LongBook = {
   readonly start: () => Promise<ProcessUnderLoad>;
-  /** One whose book is long, and another who places orders. */
+  /** A user with a long book, and another one who places orders. */
   readonly reader: string;
   readonly trader: string;
-  /** When the last day was closed, as the store says it. */
+  /** When the last day was closed, from the store. */
   readonly closedDay: () => string | null;
   /** Takes that back, so that the next start ends the day. */
   readonly reopenDay: () => void;
   readonly remove: () => void;
 };
 
-/** Copies one order: those of earlier days are trades already, those of today are bought and sold in turn. */
+/** Copies one order: those of earlier days are trades already, those of today are alternately bought and sold. */
 const COPY_ORDERS = `
 INSERT INTO orders (reftag, ucc, account_name, strategy_name, stref_id, day, at_work, traded_at, body)
 WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :count)

@@ -6,7 +6,7 @@ const DESKS = 5;
 const ACCOUNTS_PER_DESK = 20;
 const ORDERS_MAX = Number(process.env.BENCH_ORDERS ?? 100_000);
 const POINTS = [1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000];
-/** What was run as often as this is compiled. */
+/** Code that ran this often is compiled. */
 const WARM = 10_000;
 const MEASURED = 4_000;
 const AT_ONCE = 64;
@@ -27,14 +27,14 @@ export async function benchOrderCost(): Promise<void> {
     const began = performance.now();
     const points: Point[] = [];
     let inBook = ACCOUNTS_PER_DESK;
-    for (const target of POINTS.filter((it) => it <= ORDERS_MAX)) {
+    for (const target of POINTS.filter((point) => point <= ORDERS_MAX)) {
       const fills = Math.max(0, Math.ceil((target - inBook) / ACCOUNTS_PER_DESK));
       await times(fills, FILLS_AT_ONCE, (number) => place(spark, tokens[number % tokens.length]));
       inBook += fills * ACCOUNTS_PER_DESK;
       const point = { orders: inBook, micros: await costPerOrder(spark, tokens) };
       inBook += MEASURED;
       points.push(point);
-      tell(point, spark.residentMb(), performance.now() - began);
+      report(point, spark.residentMb(), performance.now() - began);
     }
     printSlope('all points', points);
     printSlope(
@@ -61,7 +61,7 @@ async function times(count: number, atOnce: number, run: (number: number) => Pro
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-function tell({ orders, micros }: Point, residentMb: number, tookMs: number): void {
+function report({ orders, micros }: Point, residentMb: number, tookMs: number): void {
   console.log(
     `  ${orders.toLocaleString('en').padStart(9)} orders   ${micros.toFixed(0).padStart(4)} µs   ${residentMb.toFixed(0)} MB   after ${(tookMs / 1_000).toFixed(0)} s`,
   );
@@ -70,12 +70,12 @@ function tell({ orders, micros }: Point, residentMb: number, tookMs: number): vo
 /** Least squares of the cost against the logarithm of the number of orders. */
 function printSlope(which: string, points: readonly Point[]): void {
   if (points.length < 2) return;
-  const mean = (values: readonly number[]) => values.reduce((sum, it) => sum + it, 0) / values.length;
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const decades = points.map(({ orders }) => Math.log10(orders));
   const costs = points.map(({ micros }) => micros);
   const [middle, cost] = [mean(decades), mean(costs)];
-  const rise = mean(decades.map((it, at) => (it - middle) * ((costs[at] ?? 0) - cost)));
-  const slope = rise / mean(decades.map((it) => (it - middle) ** 2));
+  const rise = mean(decades.map((decade, at) => (decade - middle) * ((costs[at] ?? 0) - cost)));
+  const slope = rise / mean(decades.map((decade) => (decade - middle) ** 2));
   console.log(
     `  slope, ${which}: ${slope.toFixed(1)} µs for every ten times as many orders, ${((slope * 100) / cost).toFixed(1)} % of the mean of ${cost.toFixed(0)} µs`,
   );

@@ -11,7 +11,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { WebSocketServer } from './server-websockets.ts';
 
 /**
- * The server of the bench of order sockets, in a process of its own: Spark with a stream that the bench publishes to, and
+ * The server of the bench of order sockets, in a separate process: Spark with a stream that the bench publishes to, and
  * beside it the plainest server of websockets, which sends a text to everyone in one loop.
  */
 const [folder = '', uccs = ''] = process.argv.slice(2);
@@ -42,7 +42,7 @@ const text = JSON.stringify(orderUpdateOf());
 let reftag = 0;
 let before = process.cpuUsage();
 
-/** What it cost is asked once the updates are out. */
+/** The cost is read once the updates are sent. */
 process.on('message', (wanted: 'plain' | 'spark' | 'cost') => {
   if (wanted === 'cost') {
     const { user, system } = process.cpuUsage(before);

@@ -14,7 +14,7 @@ const ROUNDS = 9;
 const CONNECTING_AT_ONCE = 100;
 
 /**
- * Open order sockets, each of a user of its own, and an update to every one of them: the time from the first publishing
+ * Open order sockets, each of another user, and an update to every one of them: the time from the first publishing
  * until the last client has its text. Beside it a server that does nothing but send one text to as many sockets.
  */
 export async function benchOrderSockets(): Promise<void> {
@@ -28,7 +28,7 @@ export async function benchOrderSockets(): Promise<void> {
     const server = fork('bench/order-socket-server.ts', [folder, uccs.join(',')], {
       execArgv: [...START_ARGUMENTS],
     });
-    const ports = (await heard(server)) as { readonly spark: number; readonly plain: number };
+    const ports = (await nextMessage(server)) as { readonly spark: number; readonly plain: number };
     const base = await rounds(
       server,
       'plain',
@@ -53,7 +53,7 @@ export async function benchOrderSockets(): Promise<void> {
 type Rounds = {
   readonly tookMs: readonly number[];
   readonly delayMs: readonly number[];
-  /** Of the server alone: what a busy machine does not change. */
+  /** Of the server alone, which a busy machine does not change. */
   readonly processorMs: readonly number[];
 };
 
@@ -90,13 +90,13 @@ async function rounds(
     const all = new Promise<void>((resolve) => {
       whenAll = resolve;
     });
-    const answer = heard(server);
+    const answer = nextMessage(server);
     server.send(kind);
     await all;
     const ended = performance.timeOrigin + performance.now();
     const { began } = (await answer) as { readonly began: number };
     server.send('cost');
-    const cost = (await heard(server)) as { readonly p99Ms: number; readonly processorMs: number };
+    const cost = (await nextMessage(server)) as { readonly p99Ms: number; readonly processorMs: number };
     if (round < 0) continue;
     tookMs.push(ended - began);
     delayMs.push(cost.p99Ms);
@@ -106,7 +106,7 @@ async function rounds(
   return { tookMs, delayMs, processorMs };
 }
 
-async function heard(server: ChildProcess): Promise<unknown> {
+async function nextMessage(server: ChildProcess): Promise<unknown> {
   const [message] = (await once(server, 'message')) as readonly unknown[];
   return message;
 }

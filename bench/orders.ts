@@ -63,7 +63,7 @@ async function times(count: number, run: () => Promise<void>): Promise<readonly 
   return took;
 }
 
-/** Since it was asked last. */
+/** Since the last call. */
 async function eventLoopDelayMs(spark: ProcessUnderLoad): Promise<number> {
   const reply = await fetch(`${spark.url}/metrics`, { headers: bearer(METRICS_TOKEN) });
   const text = await reply.text();

@@ -7,7 +7,7 @@ import { type ProcessUnderLoad, startProcess } from './process-under-load.ts';
 
 type Furnished = { readonly postingDesks: number; readonly paperAccounts: number };
 
-/** Spark in a process of its own, with desks that have paper accounts; one token for each desk. */
+/** Spark in a separate process, with desks that have paper accounts; one token for each desk. */
 export async function withPaperSpark(
   furnished: Furnished,
   run: (spark: ProcessUnderLoad, tokens: readonly string[]) => Promise<void>,

@@ -1,8 +1,8 @@
 export type PlainOrder = { readonly id: number; readonly side: number; price: number; qty: number };
 
 /**
- * An order book as one would write it first: a Map of orders, for each side a Map from price to an array of orders
- * and a sorted array of prices. It does the same as the book it is compared with, without stops and without checks.
+ * An order book in its simplest form: a Map of orders, for each side a Map from price to an array of orders and a
+ * sorted array of prices. It does the same as the book it is compared with, without stops and without checks.
  */
 export class PlainBook {
   private readonly orders = new Map<number, PlainOrder>();

@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { START_ARGUMENTS } from './start-arguments.ts';
 
-/** A server in a process of its own, so that the load is made on another core. */
+/** A server in a separate process, so that the load is made on another core. */
 export type ProcessUnderLoad = {
   readonly url: string;
   readonly startedInMs: number;
   readonly residentMb: () => number;
   /** Processor time used so far, all threads together. */
   readonly processorMs: () => number;
-  /** With `withTurns`: of the main thread, since it was asked for last. */
+  /** With `withTurns`: of the main thread, since the last call. */
   readonly turns: () => Promise<Turns>;
   readonly stop: () => Promise<void>;
 };
@@ -77,7 +77,7 @@ async function addressOf(child: ChildProcess, ready: RegExp): Promise<string> {
     const found = match[1] ?? '';
     return found.startsWith('http') ? found.replace('localhost', '127.0.0.1') : `http://127.0.0.1:${found}`;
   }
-  throw new Error('The process ended before it said where it listens.');
+  throw new Error('The process ended before it printed its address.');
 }
 
 function residentMb(pid: number | undefined): number {

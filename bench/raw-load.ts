@@ -6,9 +6,9 @@ import { median } from './load.ts';
 const BUFFER_BYTES = 2 ** 18;
 
 /**
- * The same load without looking at bodies. The usual client decodes every body as text, which for compressed files
- * takes it longer than any server takes to send them, so it would measure itself. For the same reason a connection reads
- * into one place again and again, instead of asking for memory each time.
+ * The same load without decoding bodies. The usual client decodes every body as text, which for compressed files takes
+ * it longer than any server takes to send them, so it would measure itself. For the same reason a connection reads into
+ * one place again and again, instead of allocating memory each time.
  */
 export async function measureRaw({ url, method, connections, seconds, next }: Load): Promise<Measured> {
   const { hostname, port, pathname, search, host } = new URL(url);
@@ -17,7 +17,7 @@ export async function measureRaw({ url, method, connections, seconds, next }: Lo
   const latencies: number[] = [];
   const endMs = performance.now() + seconds * 1_000;
 
-  const one = () =>
+  const connection = () =>
     new Promise<void>((resolve, reject) => {
       let sentMs = 0;
       let missing = 0;
@@ -29,7 +29,7 @@ export async function measureRaw({ url, method, connections, seconds, next }: Lo
         // A head comes whole in its first piece: it is small and written at once.
         missing = missing > 0 ? missing - bytes : replyBytes(buffer as Buffer) - bytes;
         if (missing > 0) return true;
-        if (missing < 0) throw new Error('A reply was longer than it said.');
+        if (missing < 0) throw new Error('A reply was longer than its content-length.');
         const nowMs = performance.now();
         latencies.push(nowMs - sentMs);
         if (nowMs < endMs) send();
@@ -47,7 +47,7 @@ export async function measureRaw({ url, method, connections, seconds, next }: Lo
       });
       socket.once('connect', send).once('error', reject);
     });
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, connection));
   latencies.sort((a, b) => a - b);
   const p99Ms = latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
   return { perSecond: latencies.length / seconds, p50Ms: round(median(latencies)), p99Ms: round(p99Ms) };

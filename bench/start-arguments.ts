@@ -4,7 +4,7 @@ type Manifest = { readonly scripts: { readonly start: string } };
 
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as Manifest;
 
-/** What `npm start` tells Node: servers are measured as people run them. */
+/** The arguments that `npm start` gives to Node: servers are measured as people run them. */
 export const START_ARGUMENTS: readonly string[] = scripts.start
   .split(' ')
   .filter((word) => word.startsWith('--'));

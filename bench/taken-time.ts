@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * On a shared machine others take the processor away in the midst of a turn, which makes slow hundredths slower and says
- * nothing about Spark. Linux counts such time; elsewhere nobody knows. Answers the share of what was wanted since it was
- * asked last, as text.
+ * On a shared machine other processes take the processor away during a turn, which makes the slowest hundredths slower
+ * and says nothing about Spark. Linux counts such time; other systems do not. Returns the share of the wanted time
+ * since the last call, as text.
  */
 export function createTakenTime(): () => string {
   let before = processorTimes();

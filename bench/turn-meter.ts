@@ -1,9 +1,9 @@
 import type { Turns } from './process-under-load.ts';
 
 /**
- * Preloaded into a server: notes how much processor time its main thread spends from one turn of the event loop to the
- * next, to within a millisecond. Whatever arrives meanwhile waits for so long. Processor time is the thread's own, so
- * others on the same machine lengthen it much less than they lengthen a wait.
+ * Preloaded into a server: records how much processor time its main thread spends from one turn of the event loop to
+ * the next, to within a millisecond. Events that arrive meanwhile wait for so long. Processor time belongs to the
+ * thread, so other processes lengthen it much less than they lengthen a wait.
  */
 const NOTED_MS_MIN = 1;
 let pieces: number[] = [];
@@ -12,7 +12,8 @@ let askedMs = lastMs;
 let askedAt = performance.now();
 
 function threadMs(): number {
-  // Linux counts the time of a running thread up to its last tick, 4 ms ago at most; asking for the whole process brings it up to now.
+  // Linux counts the time of a running thread up to its last tick, 4 ms ago at most; reading that of the whole process
+  // updates it.
   process.cpuUsage();
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -2,8 +2,8 @@ import type { TradingVenue } from '@spark/core';
 import { serve } from '../apps/server/src/process/serve.ts';
 
 /**
- * The server of the webhook's bench, in a process of its own. Its orders go to a venue that takes each at once and tells
- * the bench when it was called: what is measured ends where a broker would begin.
+ * The server of the webhook's bench, in a separate process. Its orders go to a venue that accepts each at once and
+ * reports to the bench when it was called: what is measured ends where a broker would begin.
  */
 let orders = 0;
 

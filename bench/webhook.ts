@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { atPace } from './at-pace.ts';
 import { furnishDesks } from './furnish-desks.ts';
 import { startProcess } from './process-under-load.ts';
+import { printTimes } from './report-times.ts';
 import { START_ARGUMENTS } from './start-arguments.ts';
-import { printTimes } from './tell-times.ts';
 
 const PER_SECOND = 50;
 const SECONDS = 20;
 const ALERTS = PER_SECOND * SECONDS;
 const WARM_UP = 50;
 
-/** Alerts at a steady pace, whatever becomes of the ones before: from sending one to the call of the broker. */
+/** Alerts at a steady pace, none waiting for the ones before: from sending one to the call of the broker. */
 export async function benchWebhook(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'spark-bench-'));
   const { posters } = await furnishDesks(folder, { postingDesks: 1, paperAccounts: 1, rows: 0 });
@@ -62,7 +62,7 @@ export async function benchWebhook(): Promise<void> {
   }
 }
 
-/** A bare server at the same pace: what this machine takes for itself. */
+/** A bare server at the same pace: the share of this machine. */
 async function echoTimes(): Promise<readonly number[]> {
   const echo = await startProcess({ script: 'bench/echo-server.ts', ready: /^listening (\d+)/ });
   const took: number[] = [];
@@ -107,5 +107,5 @@ async function addressOf(output: NodeJS.ReadableStream | null): Promise<string> 
     output.resume();
     return found.replace('localhost', '127.0.0.1');
   }
-  throw new Error('The server ended before it said where it listens.');
+  throw new Error('The server ended before it printed its address.');
 }

@@ -10,15 +10,15 @@ import {
   xtsFeedDialect,
 } from '@spark/brokers';
 
-/** What the adapters say they can do and keep to, for the pages about brokers. */
+/** Abilities and limits of the adapters, for the pages about brokers. */
 export type BrokerFigures = {
   readonly code: string;
   readonly session: string;
-  /** In the order in which they bind. */
+  /** In the order in which they apply. */
   readonly budgets: readonly string[];
   readonly prices: string;
   readonly candles: string;
-  /** What it tells of the money of an account. */
+  /** Which funds of an account it reports. */
   readonly funds: string;
 };
 

@@ -1,7 +1,7 @@
 /**
- * `npm run build:site`: the documentation site as static files for any host, in apps/docs/build.
- * `--out-dir <folder>` puts them elsewhere, `--force` builds even when nothing changed. The server runs the same script
- * with `--in-background`: then it gives way to everything else on the machine.
+ * `npm run build:site`: the documentation site as static files for any host, in apps/docs/build. `--out-dir <folder>`
+ * puts them elsewhere, `--force` builds even when nothing changed. The server runs the same script with
+ * `--in-background`: then it runs at the lowest priority.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -19,22 +19,22 @@ const docsFolder = join(root, 'apps/docs');
 const cacheFolder = join(root, '.cache');
 const options = readOptions();
 const target = resolve(options['out-dir'] ?? join(docsFolder, 'build'));
-// Beside its target, because a folder can be moved at one stroke only within one disk.
+// Beside its target, because a folder can be renamed atomically only within one disk.
 const workFolder = options['out-dir'] ? `${target}.being-built` : join(cacheFolder, 'site-being-built');
 const staging = join(workFolder, 'site');
 const interruption = new AbortController();
-const said: string[] = [];
+const output: string[] = [];
 const beganMs = performance.now();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
-// The server that started this may be gone; the site is finished all the same.
+// The server that started this may be gone; the site is finished anyway.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 if (options['in-background']) setPriority(constants.priority.PRIORITY_LOW);
 
 try {
   await buildIfChanged();
 } catch (error) {
-  if (!interruption.signal.aborted) console.error(`${said.join('').trimEnd()}\n\n${reasonOf(error)}`);
+  if (!interruption.signal.aborted) console.error(`${output.join('').trimEnd()}\n\n${reasonOf(error)}`);
   process.exitCode = interruption.signal.aborted ? 130 : 1;
 }
 
@@ -56,7 +56,7 @@ async function build(environment: NodeJS.ProcessEnv): Promise<void> {
   const inputs = fingerprintInputs(root, environment);
   rmSync(workFolder, { recursive: true, force: true });
   mkdirSync(workFolder, { recursive: true });
-  // Docusaurus renders with CommonJS files that it writes here, and ours is a house of ES modules.
+  // Docusaurus renders with CommonJS files that it writes here, and this repository has ES modules.
   writeFileSync(join(workFolder, 'package.json'), '{ "type": "commonjs" }');
   console.log('Step 1 of 3: Rendering the pages');
   await runDocusaurus({
@@ -64,7 +64,7 @@ async function build(environment: NodeJS.ProcessEnv): Promise<void> {
     outFolder: staging,
     environment,
     signal: interruption.signal,
-    onText: (text) => said.push(text),
+    onText: (text) => output.push(text),
   });
   console.log('Step 2 of 3: Compressing the files');
   // Loaded only now: it brings the whole contract, and every start of the server runs this script.
@@ -93,7 +93,7 @@ function readOptions() {
   }
 }
 
-/** The site that the server serves says where the server is, and is always at the root of it. */
+/** The site that the server serves has the server's address and is always at its root. */
 function siteEnvironment(): NodeJS.ProcessEnv {
   const { SPARK_SITE_URL, SPARK_PUBLIC_URL, SPARK_SITE_BASE, ...rest } = process.env;
   const url = SPARK_SITE_URL || (SPARK_PUBLIC_URL ? new URL(SPARK_PUBLIC_URL).origin : undefined);

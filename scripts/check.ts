@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint and format, tidiness; the quick look before a commit.
- * `npm run check -- --fix` also writes what the formatter and the linter can mend by themselves.
+ * `npm run check`: types, lint and format, tidiness; the quick check before a commit. `npm run check -- --fix` also
+ * writes what the formatter and the linter can fix by themselves.
  */
 import { join } from 'node:path';
 import { createPaint } from './testing/paint.ts';
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 }
 
 async function runChecks(): Promise<void> {
-  // The linter first when it may write, so that the others see the mended files.
+  // The linter first when it may write, so that the others see the fixed files.
   const lint = () => runTool(linter(shouldFix ? 'fix' : 'check', paint), { root });
   const types = () => runTool(typeChecker('.', paint), { root });
   const siteTypes = () => runTool(typeChecker('apps/docs', paint), { root });
@@ -50,7 +50,7 @@ async function runChecks(): Promise<void> {
     return;
   }
   const canFix = !shouldFix && failed.includes(lintStage.name);
-  const hint = canFix ? ' `npm run check -- --fix` mends what can be mended without thinking.' : '';
+  const hint = canFix ? ' `npm run check -- --fix` fixes what can be fixed automatically.' : '';
   console.log(`\n${paint.bad('Not yet')}: ${failed.join(', ')}.${hint}`);
   process.exitCode = 1;
 }

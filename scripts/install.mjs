@@ -1,9 +1,7 @@
 /**
  * Runs before every npm script, on whatever Node the machine has and with nothing installed yet.
  *
- * It compares the lock file and every package.json with what was installed last time. When nothing moved it
- * says nothing and is gone in a few milliseconds; otherwise it installs, so that a fresh clone needs no
- * command of its own and a pulled change never runs against yesterday's dependencies.
+ * It compares the lock file and every package.json with what was installed last time. When nothing changed it prints nothing and ends in a few milliseconds; otherwise it installs, so that a fresh clone needs no separate command and a pulled change never runs against yesterday's dependencies.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +14,7 @@ const stampFile = join(modules, '.spark-installed');
 const lockFile = join(root, 'package-lock.json');
 const nodeMajorMin = 20;
 
-// A package that runs one of our npm scripts while we install would come back here and wait for itself.
+// A package that runs one of these npm scripts during the install would come back here and wait for itself.
 const insideOurOwnInstall = process.env.SPARK_INSTALLING === '1';
 
 if (Number(process.versions.node.split('.')[0]) < nodeMajorMin) {
@@ -42,7 +40,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** The workspaces are written as `folder/*`; anything fancier is npm's business, not needed here. */
+/** The workspaces are written as `folder/*`; other patterns are not used here. */
 function workspacePackageFiles() {
   const { workspaces = [] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return workspaces.flatMap((pattern) => {
@@ -99,7 +97,7 @@ function ownerIsGone(turn) {
   try {
     pid = Number(readFileSync(join(turn, 'pid'), 'utf8'));
   } catch {
-    return false; // It made the folder this very moment and has not written its number yet.
+    return false; // It has just made the folder and has not written its process id yet.
   }
   try {
     process.kill(pid, 0);
@@ -121,7 +119,7 @@ async function install() {
     maxBuffer: 64 * 1024 * 1024,
     shell,
   });
-  // Ctrl-C reaches npm as well; there is nothing to explain to the person who pressed it.
+  // Ctrl-C reaches npm as well; it needs no explanation.
   if (result.signal === 'SIGINT' || result.signal === 'SIGTERM') {
     process.exitCode = 130;
   } else if (result.error || result.status !== 0) {
@@ -137,8 +135,8 @@ async function install() {
 }
 
 /**
- * npm tells its scripts where it lives, which works on every platform, also where `npm` is a shell script.
- * It runs on the machine's Node, because the install replaces the one in node_modules.
+ * npm gives its scripts its own path, which works on every platform, also where `npm` is a shell script. It runs on the
+ * machine's Node, because the install replaces the one in node_modules.
  */
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
@@ -152,7 +150,7 @@ function npmArguments() {
   return [existsSync(lockFile) ? 'ci' : 'install', ...always, '--include=optional'];
 }
 
-/** The outer npm describes its own run in the environment; handed on, the inner npm would believe it. */
+/** The outer npm describes its own run in the environment; the inner npm must not inherit that. */
 function installEnvironment() {
   const ofTheOuterRun =
     /^(npm_(lifecycle|package)_.*|npm_(command|config_(local_prefix|workspaces?|include_workspace_root|omit))|INIT_CWD)$/i;

@@ -1,6 +1,6 @@
 /**
- * `npm run mutate -- packages/core/src/order` changes the code below a folder in small ways, one at a time, and sees
- * which changes no test of its package notices. `--tests engine --tests stories` runs the test files with these words
+ * `npm run mutate -- packages/core/src/order` changes the code below a folder in small ways, one at a time, and finds
+ * which changes no test of its package notices. `--tests engine --tests stories` runs the test files with these texts
  * in their paths instead, `--sample 40 --seed 1` draws that many mutants of each file, `--survivors` tries only what
  * survived the last run. The last path names the run; files named before it come first.
  */
@@ -67,9 +67,9 @@ await tryMutants(toTry, {
   testFiles,
   cpuMsMax: Number(values['test-ms-max']),
   onNote: (note) => console.log(note),
-  onTried: (one) => {
-    tried.push(one);
-    if (one.fate === 'survived' || one.fate === 'not reached') console.log(survivorText(one));
+  onTried: (result) => {
+    tried.push(result);
+    if (result.fate === 'survived' || result.fate === 'not reached') console.log(survivorText(result));
     if (++done % 50 === 0) {
       const seconds = Math.round((performance.now() - startMs) / 1000);
       console.log(`${done} of ${toTry.length} tried in ${seconds} s`);
@@ -96,7 +96,7 @@ function keysOf(mutants: Iterable<Mutant>): ReadonlySet<string> {
   return new Set([...mutants].map(keyOf));
 }
 
-/** What a run leaves for the next one over the same sources. */
+/** The result of a run, for the next one over the same sources. */
 interface Result {
   readonly refused: readonly string[];
   readonly chosen: readonly string[];

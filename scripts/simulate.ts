@@ -33,7 +33,7 @@ let failed = 0;
 const totals = new Map<string, number>();
 for (let seed = first; seed < first + count; seed++) {
   const { traceHash, crashes, orders, violations, happened = {} } = await simulate(seed);
-  // One that is looked at closely is played twice: what cannot be repeated cannot be explained.
+  // A single story is played twice: it must be repeatable to be explained.
   const isRepeatable = count > 1 || (await simulate(seed)).traceHash === traceHash;
   if (!isRepeatable) console.log(`seed ${seed} went another way when it was played again`);
   if (violations.length > 0 || !isRepeatable) failed++;

@@ -1,8 +1,7 @@
 /**
- * `npm test`: types, lint and format, then every test file, on a real PostgreSQL, in a
- * real Chromium and with the built site where a file wants them.
- * `npm test -- store sqlite` runs only the test files whose path contains one of the words.
- * `npm run test:long` is the same with more seeds, more kills and longer histories.
+ * `npm test`: types, lint and format, then every test file, on a real PostgreSQL, in a real Chromium and with the built
+ * site where a file needs them. `npm test -- store sqlite` runs only the test files whose path contains one of the
+ * words. `npm run test:long` is the same with more seeds, more kills and longer histories.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -16,7 +15,7 @@ import {
   type TestChromium,
 } from './testing/chromium.ts';
 import { descendantsOf } from './testing/descendants.ts';
-import { describeInWords } from './testing/describe-error.ts';
+import { describeBriefly } from './testing/describe-error.ts';
 import { makeMemoryFolder, memoryPlace, removeMemoryFolder } from './testing/memory-folder.ts';
 import { createPaint } from './testing/paint.ts';
 import { needsPostgres, postgresUrlVariable, startTestPostgres } from './testing/postgres.ts';
@@ -33,7 +32,7 @@ import { linter, runTool, type Tool, typeChecker } from './testing/tool.ts';
 
 const root = join(import.meta.dirname, '..');
 const isLong = process.argv.includes('--long');
-const words = process.argv.slice(2).filter((word) => word !== '--long');
+const filters = process.argv.slice(2).filter((word) => word !== '--long');
 const paint = createPaint({ isTerminal: process.stdout.isTTY === true, environment: process.env });
 // One more than there are cores, because some files wait for a disk, a timer or a socket while others compute.
 const filesAtOnce = availableParallelism() + 1;
@@ -45,7 +44,8 @@ let stopping: Promise<void> | undefined;
 let postgres: TestPostgres | undefined;
 let chromium: TestChromium | undefined;
 
-// Stripped and compiled code is kept between files and runs, as the server keeps it: half of a short file's time goes there.
+// Stripped and compiled code is cached between files and runs, as in the server: half of a short file's time goes
+// there.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
 
 if (isLong) process.env.SPARK_TEST_SIZE = 'long';
@@ -64,7 +64,7 @@ const total = report.end();
 process.exit(interruptedBy ? 130 : total.failed > 0 ? 1 : 0);
 
 async function runStages(): Promise<void> {
-  if (words.length === 0) {
+  if (filters.length === 0) {
     await runToolStage('types', typeChecker('.', paint));
     await runToolStage('types of the site', typeChecker('apps/docs', paint));
     await runToolStage('lint and format', linter('ci', paint));
@@ -84,9 +84,9 @@ async function runToolStage(name: string, tool: Tool): Promise<void> {
 async function runTestStage(): Promise<void> {
   if (interruption.signal.aborted) return;
   const startMs = performance.now();
-  const files = chooseTestFiles(findTestFiles(root), words);
+  const files = chooseTestFiles(findTestFiles(root), filters);
   if (files.length === 0) {
-    report.stageFailed('tests', 0, `No test file has ${words.join(' or ') || '.test.ts'} in its path.`);
+    report.stageFailed('tests', 0, `No test file has ${filters.join(' or ') || '.test.ts'} in its path.`);
     return;
   }
   const held = files.filter(wants(needsSite));
@@ -140,7 +140,7 @@ function wants(needs: (text: string) => boolean): (file: string) => boolean {
   return (file) => needs(file) || needs(readFileSync(join(root, file), 'utf8'));
 }
 
-/** Without the server the run has failed, but the files still run: most of them have something to tell. */
+/** Without the server the run has failed, but the files still run: most of them do not need it. */
 async function startPostgres(): Promise<void> {
   const startMs = performance.now();
   const { signal } = interruption;
@@ -150,11 +150,11 @@ async function startPostgres(): Promise<void> {
     report.note(`${postgres.description} (${secondsSince(startMs).toFixed(1)} s to start)`);
   } catch (error) {
     delete process.env[postgresUrlVariable];
-    if (!signal.aborted) report.stageFailed('PostgreSQL', secondsSince(startMs), describeInWords(error));
+    if (!signal.aborted) report.stageFailed('PostgreSQL', secondsSince(startMs), describeBriefly(error));
   }
 }
 
-/** The part "Python client" wants it. Without it the run has failed, and its files say so one by one. */
+/** The tests of the Python client need it. Without it the run has failed, and its files fail one by one. */
 async function findPython(): Promise<void> {
   const startMs = performance.now();
   const { signal } = interruption;
@@ -169,11 +169,11 @@ async function findPython(): Promise<void> {
     report.note(`Python ${version} (${program})`);
   } catch (error) {
     delete process.env[pythonVariable];
-    if (!signal.aborted) report.stageFailed('Python client', secondsSince(startMs), describeInWords(error));
+    if (!signal.aborted) report.stageFailed('Python client', secondsSince(startMs), describeBriefly(error));
   }
 }
 
-/** Tests of power cuts want it. Without it the run has failed, and their files say so one by one. */
+/** Tests of power cuts need it. Without it the run has failed, and their files fail one by one. */
 async function findCompiler(): Promise<void> {
   const startMs = performance.now();
   const { signal } = interruption;
@@ -185,11 +185,11 @@ async function findCompiler(): Promise<void> {
     });
   } catch (error) {
     delete process.env[compilerVariable];
-    if (!signal.aborted) report.stageFailed('C compiler', secondsSince(startMs), describeInWords(error));
+    if (!signal.aborted) report.stageFailed('C compiler', secondsSince(startMs), describeBriefly(error));
   }
 }
 
-/** One build for all files that want it. Without it they fail one by one, each with its own sentence. */
+/** One build for all files that need it. Without it they fail one by one, each with its own sentence. */
 async function buildSite(): Promise<void> {
   const startMs = performance.now();
   const { signal } = interruption;
@@ -198,7 +198,7 @@ async function buildSite(): Promise<void> {
     report.stagePassed('the site, built', secondsSince(startMs));
     keepTime('the site, built', { seconds: secondsSince(startMs), processorSeconds: meter.take() });
   } catch (error) {
-    if (!signal.aborted) report.stageFailed('the site', secondsSince(startMs), describeInWords(error));
+    if (!signal.aborted) report.stageFailed('the site', secondsSince(startMs), describeBriefly(error));
   }
 }
 
@@ -211,11 +211,11 @@ async function startChromium(): Promise<void> {
     report.note(`${chromium.description} (${secondsSince(startMs).toFixed(1)} s to start)`);
   } catch (error) {
     delete process.env[chromiumUrlVariable];
-    if (!signal.aborted) report.stageFailed('Chromium', secondsSince(startMs), describeInWords(error));
+    if (!signal.aborted) report.stageFailed('Chromium', secondsSince(startMs), describeBriefly(error));
   }
 }
 
-/** The first signal stops everything in good order; a second one means now, and the exit hooks clean up. */
+/** The first signal stops everything in order; a second one stops at once, and the exit hooks clean up. */
 function interrupt(signal: NodeJS.Signals): void {
   if (interruptedBy) process.exit(130);
   interruptedBy = signal;

@@ -16,7 +16,7 @@ import { runtimeLast } from './plugins/runtime-last/index.ts';
 import { search } from './plugins/search/index.ts';
 import { socialPictures } from './plugins/social-pictures/index.ts';
 
-/** Where the site says it lives. The links outward are yours to set when you host it. */
+/** The public address of the site. Set the outward links when you host it. */
 const url = process.env.SPARK_SITE_URL ?? 'http://localhost:8080';
 const baseUrl = process.env.SPARK_SITE_BASE ?? '/';
 const codeHost = process.env.SPARK_CODE_URL ?? 'https://github.com/spark-trading';
@@ -28,7 +28,7 @@ const docs = {
   versions: { current: { label: '0.1.4', badge: false } },
 };
 
-/** Aliases and lists of tags are no destinations of their own. */
+/** Aliases and lists of tags are not search results. */
 const notInSitemap = [
   '/blog/tags/**',
   ...movedPages(__dirname).map(({ from }) => `${baseUrl.replace(/\/$/, '')}${from}`),
@@ -45,7 +45,7 @@ const config: Config = {
   baseUrl,
   favicon: 'favicon.svg',
   trailingSlash: false,
-  // The specification ignores broken links at build time; our own check, which is stricter, runs in the tests.
+  // The specification ignores broken links at build time; a stricter check runs in the tests.
   onBrokenLinks: 'ignore',
   onBrokenAnchors: 'ignore',
   markdown: {
@@ -172,7 +172,7 @@ const config: Config = {
       ],
       copyright: 'Copyright © 2025 Spark. Spark executes orders; it gives no investment advice.',
     },
-    // Our own code block needs none of it, and these settings travel with every page.
+    // The site's own code block needs none of it, and these settings are in every page.
     prism: { theme: NO_THEME, darkTheme: NO_THEME, magicComments: [] },
   } satisfies Preset.ThemeConfig,
 };

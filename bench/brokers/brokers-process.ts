@@ -38,7 +38,7 @@ import {
   walkLogin,
 } from '@spark/testkit';
 
-/** The simulated brokers, in a process of their own so that their work is not ours. */
+/** The simulated brokers in a separate process, so that their work is not counted as Spark's. */
 export type BrokersAtWork = {
   readonly hosts: BrokerHosts;
   readonly lists: Readonly<Record<SimulatedBroker, readonly ListedRow[]>>;

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Has a process work only while nobody else wants the processor. Real brokers have machines of their own: simulated ones
- * must not take the processor from Spark in the midst of the very write that wakes them. A low priority alone does not
- * keep Linux from it; the policy for idle work does, where `chrt` is there to set it.
+ * Lets a process work only while no other needs the processor. Real brokers have their own machines: simulated ones
+ * must not take the processor from Spark during the write that wakes them. A low priority alone does not prevent that
+ * on Linux; the policy for idle work does, where `chrt` is there to set it.
  */
 export function giveWay(pid: number): void {
   setPriority(pid, constants.priority.PRIORITY_LOW);

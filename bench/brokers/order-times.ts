@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pass } from 'node:timers/promises';
 import { SIMULATED_BROKER } from '@spark/application';
 import { atPace } from '../at-pace.ts';
-import { printTimes } from '../tell-times.ts';
+import { printTimes } from '../report-times.ts';
 import { placeLimit } from './place-limit.ts';
 import { plainCommitTimes, plainSendTimes } from './plain-times.ts';
 import type { ServerTimes } from './timed-server.ts';
@@ -19,8 +19,8 @@ const WARM_UP_ORDERS = 8;
 const SETTLED_MS = 2_500;
 
 /**
- * What Spark adds on the way of an order, whatever the broker: from the moment when the order is durable and may leave to
- * its last byte on the socket, and from the bytes of an answer or a push to the facts, decided and durable. The real
+ * What Spark adds to the path of an order, whatever the broker: from the moment when the order is durable and may leave
+ * to its last byte on the socket, and from the bytes of an answer or a push to the facts, decided and durable. The real
  * server with SQLite; the brokers are simulated in another process.
  */
 export async function benchOrderTimes(): Promise<void> {

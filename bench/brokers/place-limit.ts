@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true });
 
-/** Below what the brokers' market pays and inside the band of our own: filled at once. */
+/** Below what the brokers' market pays and inside Spark's own price band: filled at once. */
 const BODY = JSON.stringify({
   strategyname: 'demo',
   orderType: 'Limit',

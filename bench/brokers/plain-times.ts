@@ -10,7 +10,9 @@ import { onBytesOut } from './bytes-out.ts';
 
 type Pace = { readonly count: number; readonly perSecond: number };
 
-/** An order's worth of JSON by the HTTP client alone, over connections that are kept: from the call to the last byte. */
+/**
+ * An order's worth of JSON by the HTTP client alone, over connections that stay open: from the call to the last byte.
+ */
 export async function plainSendTimes({ count, perSecond }: Pace): Promise<readonly number[]> {
   const echo = await startProcess({ script: 'bench/echo-server.ts', ready: /^listening (\d+)/ });
   const agent = new Agent({ keepAlive: true });
@@ -37,7 +39,7 @@ export async function plainSendTimes({ count, perSecond }: Pace): Promise<readon
   return took;
 }
 
-/** A kilobyte in a transaction of SQLite, as durable as ours, by the same disk. */
+/** A kilobyte in a SQLite transaction, as durable as Spark's, on the same disk. */
 export async function plainCommitTimes({ count, perSecond }: Pace): Promise<readonly number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'spark-bench-'));
   const database = new DatabaseSync(join(folder, 'plain.db'));

@@ -42,10 +42,10 @@ function compareWithPlain(subject: TickSubject): void {
 }
 
 function readQuotes(reader: TickReader, { frames, ticksPerFrame }: TickSubject): void {
-  let told = 0;
+  let counted = 0;
   for (let frame = 0; frame < TICKS / ticksPerFrame; frame += 1)
-    told += reader.read(frames[frame % frames.length] ?? '', TICK_TIME).quotes?.length ?? 0;
-  if (told !== TICKS) throw new Error(`${told} ticks were told.`);
+    counted += reader.read(frames[frame % frames.length] ?? '', TICK_TIME).quotes?.length ?? 0;
+  if (counted !== TICKS) throw new Error(`${counted} ticks were read.`);
 }
 
 function readPlainly({ frames, ticksPerFrame, plain }: TickSubject): void {

@@ -5,19 +5,19 @@ export type TickSubject = {
   readonly name: string;
   readonly dialect: FeedDialect;
   readonly instruments: readonly BrokerInstrument[];
-  /** What the reader has to have heard before it can read updates. */
+  /** What the reader needs before it can read updates. */
   readonly before?: readonly Uint8Array[];
   readonly frames: readonly (Uint8Array | string)[];
   readonly ticksPerFrame: number;
-  /** The wanted rate; null where nobody wants one. */
+  /** The aim; null where there is none. */
   readonly aimPerSecond: number | null;
   readonly plainName: string;
-  /** Something that depends on all that was read, so that nobody leaves it out. */
+  /** A value that depends on everything read, so that the compiler cannot drop it. */
   readonly plain: (frame: Uint8Array | string) => number;
 };
 
 /** When all of it happens. */
 export const TICK_TIME = Date.UTC(2026, 10, 16, 4, 30);
 
-/** What is wanted of a binary stream. */
+/** The aim for a binary stream. */
 export const BINARY_AIM = 1_000_000;

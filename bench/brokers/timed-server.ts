@@ -7,10 +7,10 @@ import { composeSpark } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { onBytesOut } from './bytes-out.ts';
 
-/** An order left: when the journal had it, so that it might, and when its last byte was with the system. */
+/** An order left: when the journal had it, and when the system had its last byte. */
 export type SentTime = { readonly ucc: string; readonly allowedAt: number; readonly sentAt: number };
 
-/** A broker told something: when its bytes came, when the facts were decided, and when they were durable. */
+/** A message of a broker: when its bytes came, when the facts were decided, and when they were durable. */
 export type StoredTime = {
   readonly ucc: string;
   readonly cameAt: number;
@@ -21,8 +21,8 @@ export type StoredTime = {
 export type ServerTimes = { readonly sent: readonly SentTime[]; readonly stored: readonly StoredTime[] };
 
 /**
- * The server of the bench, in a process of its own: the real one, with marks put on its rim. Bytes are seen where they are
- * handed to the system, and where the system hands them over.
+ * The server of the bench, in a separate process: the real one, with time stamps at its edge. Bytes are seen where they
+ * go to the system, and where they come from it.
  */
 let sent: SentTime[] = [];
 let stored: StoredTime[] = [];

@@ -12,13 +12,13 @@ import type { BrokersAtWork } from './brokers-process.ts';
 import { giveWay } from './give-way.ts';
 import type { ServerTimes } from './timed-server.ts';
 
-/** Spark at three simulated brokers, each part in a process of its own. */
+/** Spark at three simulated brokers, each part in a separate process. */
 export type TimedSpark = {
   readonly folder: string;
   readonly url: string;
-  /** One token for each desk, in the order in which they were asked for. */
+  /** One token for each desk, in the order of the request. */
   readonly tokens: readonly string[];
-  /** Since they were asked for last. */
+  /** Since the last call. */
   readonly times: () => Promise<ServerTimes>;
   readonly stop: () => Promise<void>;
 };
@@ -28,7 +28,9 @@ export type DeskAtBrokers = readonly SimulatedBroker[];
 
 export async function startTimedSpark(desks: readonly DeskAtBrokers[]): Promise<TimedSpark> {
   const folder = mkdtempSync(join(tmpdir(), 'spark-bench-'));
-  const mostAtOne = Math.max(...SIMULATED_BROKER.map((it) => desks.flat().filter((at) => at === it).length));
+  const mostAtOne = Math.max(
+    ...SIMULATED_BROKER.map((broker) => desks.flat().filter((at) => at === broker).length),
+  );
   const brokers = startScript('brokers-process.ts', [String(mostAtOne)]);
   const { hosts, lists, people } = await message<BrokersAtWork>(brokers);
   if (brokers.pid !== undefined) giveWay(brokers.pid);
@@ -79,10 +81,10 @@ export async function startTimedSpark(desks: readonly DeskAtBrokers[]): Promise<
 
 function startScript(
   name: string,
-  words: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): ChildProcess {
-  return fork(fileURLToPath(new URL(name, import.meta.url)), words, {
+  return fork(fileURLToPath(new URL(name, import.meta.url)), args, {
     env: { ...process.env, ...env },
     execArgv: [...START_ARGUMENTS],
   });
@@ -94,9 +96,9 @@ function message<T>(from: ChildProcess): Promise<T> {
       from.off('message', onMessage);
       reject(new Error(`A process of the bench ended with ${code}.`));
     };
-    const onMessage = (told: unknown): void => {
+    const onMessage = (message: unknown): void => {
       from.off('exit', onExit);
-      resolve(told as T);
+      resolve(message as T);
     };
     from.once('message', onMessage).once('exit', onExit);
   });

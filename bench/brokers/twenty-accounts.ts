@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { SimulatedBroker } from '@spark/application';
-import { printTimes } from '../tell-times.ts';
+import { printTimes } from '../report-times.ts';
 import { placeLimit } from './place-limit.ts';
 import { startTimedSpark } from './timed-spark.ts';
 
@@ -17,7 +17,8 @@ const AIM_MS = 100;
 
 /**
  * One call of `POST /order` into 20 accounts over three brokers: from the call to the last byte of the first and of the
- * last order that left, and to the reply. The very first call of a start is told by itself, because it opens everything.
+ * last order that left, and to the reply. The first call after a start is reported separately, because it opens
+ * everything.
  */
 export async function benchTwentyAccounts(): Promise<void> {
   const spark = await startTimedSpark([DESK]);

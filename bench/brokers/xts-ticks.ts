@@ -1,7 +1,7 @@
 import { xtsFeedDialect } from '@spark/brokers';
 import { TICK_TIME, type TickSubject } from './tick-subject.ts';
 
-/** As many as XTS tells over one connection. */
+/** As many as XTS sends over one connection. */
 const INSTRUMENTS = 800;
 const EVENT = '42';
 /** XTS counts the seconds of Indian clocks from 1980 on. */

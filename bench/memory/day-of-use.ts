@@ -5,10 +5,10 @@ import { readManifest } from '../../apps/server/src/site/manifest.ts';
 import { bearer, JSON_TYPE } from '../paper-spark.ts';
 import { WebSocket } from '../server-websockets.ts';
 
-/** A visitor as it came in. */
+/** A visitor. */
 export type Visitor = { readonly token: string; readonly number: number };
 
-/** What a day of use brings, part by part. */
+/** The parts of a day of use. */
 export type DayOfUse = {
   /** Every page, script and picture, as browsers and as programs ask for them. */
   readonly tourSite: () => Promise<void>;
@@ -172,7 +172,7 @@ async function inParallel(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** So many from this place on, beginning anew at the end. */
+/** So many from this index on, wrapping at the end. */
 function part<T>(all: readonly T[], from: number, count: number): readonly T[] {
   return Array.from(
     { length: Math.min(count, all.length) },

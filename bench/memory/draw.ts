@@ -21,9 +21,9 @@ function stepsOf(file: string): readonly Step[] {
   return steps.filter(({ name }) => !name.includes('by hand'));
 }
 
-function picture(one: readonly Step[], other: readonly Step[]): string {
-  const most = Math.max(...RATIOS, ...ratios(one), ...ratios(other));
-  const x = (index: number) => LEFT + (index * (WIDTH - LEFT - RIGHT)) / (one.length - 1);
+function picture(before: readonly Step[], after: readonly Step[]): string {
+  const most = Math.max(...RATIOS, ...ratios(before), ...ratios(after));
+  const x = (index: number) => LEFT + (index * (WIDTH - LEFT - RIGHT)) / (before.length - 1);
   const y = (ratio: number) => TOP + ((most - ratio) * (HEIGHT - TOP - BOTTOM)) / most;
   const curve = (steps: readonly Step[], name: string, label: string) => {
     const points = ratios(steps).map((ratio, index) => `${round(x(index))},${round(y(ratio))}`);
@@ -44,9 +44,9 @@ polyline.after { stroke: #58a6ff; } text.after { fill: #58a6ff; }
 }
 </style>
 ${RATIOS.map((ratio) => `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${round(y(ratio))}" y2="${round(y(ratio))}"/><text x="${LEFT - 8}" y="${round(y(ratio)) + 4}" text-anchor="end">${ratio} ×</text>`).join('\n')}
-${one.map(({ name }, index) => `<text x="${round(x(index))}" y="${HEIGHT - BOTTOM + 18}" text-anchor="end" transform="rotate(-35 ${round(x(index))} ${HEIGHT - BOTTOM + 18})">${name}</text>`).join('\n')}
-${curve(one, 'before', 'before')}
-${curve(other, 'after', 'after')}
+${before.map(({ name }, index) => `<text x="${round(x(index))}" y="${HEIGHT - BOTTOM + 18}" text-anchor="end" transform="rotate(-35 ${round(x(index))} ${HEIGHT - BOTTOM + 18})">${name}</text>`).join('\n')}
+${curve(before, 'before', 'before')}
+${curve(after, 'after', 'after')}
 </svg>
 `;
 }

@@ -12,7 +12,7 @@ const VISITORS = 40;
 const ORDERS_EACH = 24;
 /** Visits end when all tokens do. By then everybody must be done, also on a slow machine. */
 const VISIT_MINUTES = Number(process.env.BENCH_VISIT_MINUTES ?? 6);
-/** Connections that are kept alive end within 72 s, and memory is given back a minute after the last call. */
+/** Keep-alive connections end within 72 s, and memory is released a minute after the last call. */
 const SETTLE_MS = 100_000;
 
 /**
@@ -39,7 +39,7 @@ export async function benchMemory(): Promise<void> {
   const steps: Step[] = [];
   async function record(name: string, how?: 'cleared'): Promise<void> {
     steps.push({ name, figures: await askProbe(probe, how) });
-    tell(steps);
+    report(steps);
   }
   try {
     const day = createDayOfUse(spark.url);
@@ -76,7 +76,7 @@ export async function benchMemory(): Promise<void> {
   if (BENCH_RESULT !== undefined) writeFileSync(BENCH_RESULT, `${JSON.stringify(steps, null, 2)}\n`);
 }
 
-function tell(steps: readonly Step[]): void {
+function report(steps: readonly Step[]): void {
   const [start, last] = [steps[0], steps.at(-1)];
   if (start === undefined || last === undefined) return;
   const { rss, heapUsed, youngTotal, external } = last.figures;
@@ -86,7 +86,7 @@ function tell(steps: readonly Step[]): void {
   );
 }
 
-/** As `SPARK_TOKENS_END` wants it. */
+/** In the format of `SPARK_TOKENS_END`. */
 function istTime(at: number): string {
   return new Date(at + 330 * 60_000).toISOString().slice(11, 16);
 }

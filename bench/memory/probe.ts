@@ -5,8 +5,8 @@ import { isMainThread } from 'node:worker_threads';
 import type { MemoryFigures } from './step.ts';
 
 /**
- * Loaded into the measured server before its own code: tells the figures of the process at a socket of its own, so that
- * asking is no call at Spark.
+ * Loaded into the measured server before its own code: serves the figures of the process at a separate socket, so that
+ * reading them is not a call of Spark.
  */
 const { BENCH_PROBE } = process.env;
 // Threads are started with the same arguments.

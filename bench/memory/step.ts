@@ -1,4 +1,4 @@
-/** What the operating system and V8 say of the process, in bytes. */
+/** Memory figures of the operating system and of V8, in bytes. */
 export type MemoryFigures = {
   /** What the system has given it. */
   readonly rss: number;

@@ -9,6 +9,6 @@ const spark = await Spark.login({
 const stopped = await spark.switchKill({ on: true });
 console.log(stopped.message);
 
-// When you have looked at what went wrong, trading goes on.
+// When you have checked what went wrong, trading goes on.
 const freed = await spark.switchKill({ on: false });
 console.log(freed.message);

@@ -5,7 +5,7 @@ import { compileClient } from './compile-client.ts';
 
 /**
  * Everything that users of the client can import, as the compiler declares it, in alphabetical order. The report is
- * committed, so that a change of what others build upon shows in a review.
+ * committed, so that a change of the public API shows in a review.
  */
 export function apiReport(): string {
   const folder = mkdtempSync(join(tmpdir(), 'spark-api-'));

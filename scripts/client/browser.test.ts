@@ -28,8 +28,8 @@ test('a page of another origin logs in, trades and follows its orders with the c
   t.after(() => browser.close());
   const page = await browser.newPage();
   await page.goto(`${origin}/`);
-  const told = await page.evaluate(trade, { url, userid: OWNER.email, password: OWNER.password });
-  assert.deepEqual(told, {
+  const result = await page.evaluate(trade, { url, userid: OWNER.email, password: OWNER.password });
+  assert.deepEqual(result, {
     refused: ['SparkError', 'name_unknown', true],
     message: 'Order placed in',
     followed: true,
@@ -42,7 +42,7 @@ type Login = { readonly url: string; readonly userid: string; readonly password:
 
 /** Runs in the page. */
 async function trade({ url, userid, password }: Login) {
-  // By a name that the compiler does not look for: the page has a module of its own here.
+  // By a name that the compiler does not resolve: the page has its own module here.
   const module = '/index.js';
   const { DataSocket, OrderSocket, Spark } = (await import(module)) as typeof import('@spark/client');
   const spark = await Spark.login({ url, userid, password });
@@ -94,7 +94,7 @@ async function trade({ url, userid, password }: Login) {
 async function startPages(t: { after: (end: () => void) => void }, folder: string): Promise<string> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    // Also what a browser asks for by itself, such as a picture for its tab.
+    // Also what a browser requests by itself, such as a picture for its tab.
     if (!path.endsWith('.js')) {
       response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>');
       return;

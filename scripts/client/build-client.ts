@@ -6,7 +6,7 @@ import { compileClient } from './compile-client.ts';
 const root = join(import.meta.dirname, '../..');
 const home = join(root, 'packages/sdk-js');
 
-/** Makes the folder that is published: no source, no dependency, a package.json of its own. */
+/** Makes the folder that is published: no source, no dependency, its own package.json. */
 export async function buildClient(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -26,8 +26,8 @@ export function callsSource(): string {
   const methods = ROUTES.map((route) => methodText(route, book));
   const shapes = ROUTES.map((route) => `  ${route.id}: ${shapeText(route)},\n`);
   // Only what the methods name themselves; types within types stay among the entities.
-  const words = new Set(methods.join('').match(/\w+/g));
-  const names = [...book.keys()].filter((name) => words.has(name)).sort();
+  const mentioned = new Set(methods.join('').match(/\w+/g));
+  const names = [...book.keys()].filter((name) => mentioned.has(name)).sort();
   return (
     `${HEAD}import type { Call, CallOptions, NoInput, Reply } from '../call.ts';\n` +
     `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from './entities.ts';\n\n` +
@@ -59,7 +59,7 @@ function inputType(route: Route, book: TypeBook): string | null {
   return texts.length === 0 ? null : texts.join(' & ');
 }
 
-/** All fields of a call stand in one object, so their names must differ. */
+/** All fields of a call are in one object, so their names must differ. */
 function checkNames(route: Route, parts: readonly Schema[]): void {
   const names = parts.flatMap((part) => Object.keys(part.properties ?? {}));
   const all = route.freeBody ? [...names, 'body'] : names;
@@ -80,7 +80,7 @@ function replyType({ reply }: Route, book: TypeBook): string {
   return reply.rest === undefined ? envelope : `${envelope} & ${typeText(reply.rest as Schema, book)}`;
 }
 
-/** What a client needs to know about a call to send it; what goes without saying is left out. */
+/** What a client needs to know about a call to send it; defaults are left out. */
 function shapeText(route: Route): string {
   const { method, path, reply } = route;
   const shape: string[] = [`method: '${method}'`, `path: '${path}'`];

@@ -13,7 +13,7 @@ export function compileClient(folder: string, { withComments = true } = {}): voi
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The client does not compile:\n${stdout}${stderr}`);
   for (const path of declarationFiles(folder)) {
-    // The compiler leaves the endings of the sources in declarations, where no source is.
+    // The compiler leaves the file extensions of the sources in declarations, where there is no source.
     const text = readFileSync(path, 'utf8').replace(/(from\s+'\.{1,2}\/[^']+)\.ts'/g, "$1.js'");
     writeFileSync(path, text);
   }

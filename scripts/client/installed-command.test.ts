@@ -7,12 +7,12 @@ import { test } from 'node:test';
 import { newFolder, startServer } from '../../apps/server/test/process-under-test.ts';
 import { OWNER } from '../../apps/server/test/spark-under-test.ts';
 
-/** The traders' command as the pages tell to install and to use it, from a folder that knows nothing of Spark. */
+/** The traders' command, installed and used as the pages describe, from a folder without Spark. */
 
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'apps/docs/spark/install.md'), 'utf8');
 
-/** The commands of the first block of a section, without what is said about them. */
+/** The commands of the first block of a section, without their comments. */
 function printed(section: string): readonly string[] {
   const [, text = ''] = page.split(`{#${section}}`);
   const [, block = ''] = /```bash[^\n]*\n([\s\S]*?)```/.exec(text) ?? [];
@@ -32,7 +32,7 @@ test('what the install page prints works from an empty folder', async (t) => {
     HOME: home,
     SPARK_URL: server.address,
     SPARK_PASSWORD: OWNER.password,
-    // Where a machine keeps its commands; and nothing may come from strangers.
+    // The machine's folder of commands; nothing may come from a registry.
     npm_config_prefix: home,
     npm_config_offline: 'true',
   };
@@ -45,7 +45,7 @@ test('what the install page prints works from an empty folder', async (t) => {
   const isInstall = (line: string) => line.startsWith('npm ');
   assert.ok(commands.some(isInstall), commands.join('\n'));
   for (const line of commands.filter(isInstall)) run(line, root);
-  // What is watched goes on until somebody has seen enough.
+  // The watch command runs until it is stopped.
   const used = commands.filter((line) => !isInstall(line) && !line.endsWith(' watch'));
   assert.ok(used.length > 5, commands.join('\n'));
   for (const line of used) {
@@ -72,7 +72,7 @@ test('what the install page prints works from an empty folder', async (t) => {
   }
 });
 
-test('no page and no program prints a command that a stranger could answer', () => {
+test('no page and no program prints a command that a foreign package could answer', () => {
   const places = [
     'README.md',
     'CHANGELOG.md',
@@ -89,7 +89,7 @@ test('no page and no program prints a command that a stranger could answer', () 
       .filter((name) => /\.(mdx?|tsx?|py|sh|json)$/.test(name))
       .map((name) => join(place, name));
   });
-  assert.ok(files.length > 200, `only ${files.length} files were looked at`);
+  assert.ok(files.length > 200, `only ${files.length} files were checked`);
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8');
     assert.doesNotMatch(text, /\bnpx\s+(-\S+\s+)*@?spark/, file);

@@ -17,7 +17,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { buildClient } from './build-client.ts';
 import { runBundler } from './run-bundler.ts';
 
-/** The client as others get it: built, in a folder outside the repository, without our dependencies beside it. */
+/** The client as users get it: built, in a folder outside the repository, without its dependencies. */
 
 const root = join(import.meta.dirname, '../..');
 const place = mkdtempSync(join(tmpdir(), 'spark-client-'));
@@ -67,7 +67,7 @@ const LIBRARIES = {
 };
 
 for (const [where, options] of Object.entries(LIBRARIES)) {
-  test(`the declarations stand by themselves ${where}`, () => {
+  test(`the declarations are complete ${where}`, () => {
     const folder = mkdtempSync(join(place, 'consumer-'));
     copyFileSync(join(root, 'packages/sdk-js/test/type-checks.ts'), join(folder, 'index.ts'));
     mkdirSync(join(folder, 'node_modules'));
@@ -97,7 +97,7 @@ test('the command line starts from the published package', () => {
   assert.match(stdout, /spark-trader <command>/);
 });
 
-test('the tools for assistants come with the command, and with the licences of what they stand on', (t) => {
+test('the tools for assistants come with the command, and with the licences of what they include', (t) => {
   const bundle = readFileSync(join(client, BUNDLE));
   const compressed = brotliCompressSync(bundle).length;
   t.diagnostic(`${bundle.length} bytes, ${compressed} compressed`);
@@ -120,10 +120,10 @@ test('the whole client is at most 12 kB, compressed', async (t) => {
   const bytes = brotliCompressSync(await bundled("export * from '@spark/client';")).length;
   t.diagnostic(`${bytes} bytes`);
   assert.ok(bytes <= BYTES_MAX, `${bytes} bytes`);
-  const said = Number(
+  const stated = Number(
     /([\d.]+) kB compressed/.exec(readFileSync(join(root, 'packages/sdk-js/README.md'), 'utf8'))?.[1],
   );
-  assert.ok(Math.abs(said * 1_000 - bytes) < 500, `the README says ${said} kB, it is ${bytes} bytes`);
+  assert.ok(Math.abs(stated * 1_000 - bytes) < 500, `the README says ${stated} kB, it is ${bytes} bytes`);
 });
 
 test('the documentation installs what is published, which runs without reading TypeScript', () => {

@@ -1,15 +1,15 @@
 import { type Route, routes } from '@spark/contract';
 
 /**
- * Whether a client may send a call again when it does not know what became of the first time.
- * `read`: nothing changes, so yes. `keyed`: with the same Idempotency-Key, yes. `once`: never.
+ * Whether a client may send a call again when the outcome of the first attempt is unknown. `read`: nothing changes, so
+ * yes. `keyed`: with the same Idempotency-Key, yes. `once`: never.
  */
 export type Repetition = 'read' | 'keyed' | 'once';
 
-/** These do things, although their method is GET. */
+/** These change something, although their method is GET. */
 const DOING_GETS: readonly string[] = [routes.cancelAll.id, routes.squareOff.id, routes.pushTrades.id];
 
-/** Questions that need a body, and logins, which leave nothing behind but a token. */
+/** Reads that need a body, and logins, which only make a token. */
 const READING_OTHERS: readonly string[] = [
   routes.login.id,
   routes.loginWithKey.id,
@@ -20,7 +20,7 @@ const READING_OTHERS: readonly string[] = [
 /** The server answers the same key and body with its first answer. */
 const KEYED: readonly string[] = [routes.placeOrder.id, routes.reExecute.id];
 
-/** How calls that only read are named; a GET with another name has to be judged by a person first. */
+/** How calls that only read are named; a GET with another name has to be classified by hand. */
 const READING_NAME = /^(?:read|list|find|search|check)[A-Z]/;
 
 export function repetitionOf({ id, method }: Route): Repetition {

@@ -16,7 +16,7 @@ type Bundler = (options: object) => {
   readonly close: (done: () => void) => void;
 };
 
-// Not imported: its declarations lead to sources that our stricter settings refuse.
+// Not imported: its declarations lead to sources that the stricter settings here refuse.
 const { rspack } = createRequire(import.meta.url)('@docusaurus/faster') as { readonly rspack: Bundler };
 
 const EVERY_MODULE = {
@@ -29,7 +29,7 @@ const EVERY_MODULE = {
   nestedModulesSpace: 1e9,
 };
 
-/** Runs rspack, which the site is built with, and answers with the files that went into the bundle. */
+/** Runs rspack, which also builds the site, and returns the files in the bundle. */
 export async function runBundler(options: object): Promise<readonly string[]> {
   const compiler = rspack({ mode: 'production', experiments: { outputModule: true }, ...options });
   const stats = await new Promise<Stats | undefined>((resolve, reject) => {

@@ -14,7 +14,7 @@ export type Schema = {
   readonly additionalProperties?: Schema;
 };
 
-/** The named types that were met, in the order in which they were met, each with its text. */
+/** The named types in order of first use, each with its text. */
 export type TypeBook = Map<string, string>;
 
 /** The TypeScript type of a schema. What has a title becomes a type of that name in the book. */
@@ -22,7 +22,7 @@ export function typeText(schema: Schema, book: TypeBook): string {
   const { title } = schema;
   if (title === undefined) return anonymous(schema, book);
   if (!book.has(title)) {
-    // Reserved first, so that the types stand in the order in which a reader meets them.
+    // Reserved first, so that the types are in the order of first use.
     book.set(title, '');
     book.set(title, `${comment(schema.description)}export type ${title} = ${anonymous(schema, book)};\n`);
   }
@@ -70,14 +70,14 @@ function objectText(schema: Schema, book: TypeBook): string {
   const types = fields.map(([, field]) => typeText(field, book));
   const lines = fields.map(([name, field], index) => {
     const mark = required.has(name) ? '' : '?';
-    // Clients often have a value or `undefined` at hand; both mean "not given" where a field may be left out.
+    // Clients often have a value or `undefined`; the latter means "not given" where a field is optional.
     const orNothing = required.has(name) ? '' : ' | undefined';
     const text = `readonly ${property(name)}${mark}: ${types[index]}${orNothing};\n`;
     return indented(`${comment(field.description)}${text}`);
   });
   const more = schema.additionalProperties;
   if (more) {
-    // TypeScript asks that the named fields fit the others, too.
+    // TypeScript requires that the named fields fit the others, too.
     const orNothing = required.size < fields.length ? ['undefined'] : [];
     lines.push(
       indented(`readonly [name: string]: ${union([typeText(more, book), ...types, ...orNothing])};\n`),

@@ -3,7 +3,7 @@ import { repetitionOf } from '../client/repetition.ts';
 
 /** The calls that AI assistants get as tools, derived from the contract. */
 
-/** What opens a position or makes an order more eager; where an assistant may, is looked at each time. */
+/** What opens a position or makes an order more aggressive; whether an assistant may is checked each time. */
 const ORDER_TOOLS: readonly string[] = [routes.placeOrder.id, routes.modifyOrder.id];
 
 /** What stops trading, which an assistant may always do, and takes that back, which it may on paper. */
@@ -20,7 +20,7 @@ const STOP_TOOLS: readonly string[] = [
   routes.changeLink.id,
 ];
 
-/** A file of a hundred thousand rows tells an assistant nothing; the searches do. */
+/** A file of 100,000 rows is useless for an assistant; the searches are not. */
 const TOO_MUCH: readonly string[] = [routes.readContractMaster.id];
 
 export type ToolKind = 'read' | 'order' | 'stop';
@@ -78,34 +78,34 @@ function inputOf(route: Route): object {
   };
 }
 
-/** JSON Schema without our own words, which say how leniently the server reads. */
+/** JSON Schema without Spark's own keywords, which say how leniently the server reads. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(
-    ([keyword, told]) => !(keyword.startsWith('x-') || keyword === 'title' || isOwnFormat(keyword, told)),
+    ([keyword, value]) => !(keyword.startsWith('x-') || keyword === 'title' || isOwnFormat(keyword, value)),
   );
   return Object.fromEntries(entries.map(([keyword, inner]) => [keyword, plain(inner)]));
 }
 
-function isOwnFormat(keyword: string, told: unknown): boolean {
-  return keyword === 'format' && told === 'date-time-local';
+function isOwnFormat(keyword: string, value: unknown): boolean {
+  return keyword === 'format' && value === 'date-time-local';
 }
 
 /** The names of the fields, at any depth, that the contract calls secret. */
 function secretsIn(schema: Schema): ReadonlySet<string> {
   const found = new Set<string>();
-  const look = (value: unknown): void => {
+  const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, field] of Object.entries((value as Fields).properties ?? {}))
       if (isSecret(field)) found.add(name);
-    for (const inner of Object.values(value)) look(inner);
+    for (const inner of Object.values(value)) collect(inner);
   };
-  look(schema);
+  collect(schema);
   return found;
 }
 
 function isSecret(schema: Schema): boolean {
   if (schema['x-secret'] === true) return true;
-  return Array.isArray(schema.anyOf) && schema.anyOf.some((one) => isSecret(one as Schema));
+  return Array.isArray(schema.anyOf) && schema.anyOf.some((option) => isSecret(option as Schema));
 }

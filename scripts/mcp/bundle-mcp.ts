@@ -5,8 +5,8 @@ import { runBundler } from '../client/run-bundler.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * packages/mcp with the SDK it stands on as one file, `server.js`, and the licences of what is in it. So the traders'
- * command is installed without downloading anything.
+ * packages/mcp with its SDK as one file, `server.js`, and the licences of what is in it. So the traders' command is
+ * installed without downloading anything.
  */
 export async function bundleMcp(folder: string): Promise<void> {
   const files = await runBundler({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Mutant } from './instrument.ts';
 
-/** A mutant that was looked at and changes nothing that can be seen, with the reason. */
+/** A reviewed mutant that changes nothing observable, with the reason. */
 export interface Accepted {
   readonly file: string;
   readonly was: string;

@@ -1,6 +1,6 @@
 /**
- * The process in which mutants are tried, in the copy of the repository. It imports the test files once, then runs
- * one test at a time with one mutant switched on, as it is told. Whoever started it ends it.
+ * The process in which mutants are tried, in the copy of the repository. It imports the test files once, then runs one
+ * test at a time with one mutant switched on, on request. Its parent process ends it.
  */
 import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';

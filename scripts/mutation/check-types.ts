@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Mutant } from './instrument.ts';
 
 /**
- * Mutants that the type checker refuses: nobody could commit them, so no test has to notice. Each stands in a file of
- * its own beside the original, and one run of the checker sees them all.
+ * Mutants that the type checker refuses: nobody could commit them, so no test has to notice. Each is in a separate file
+ * beside the original, and one run of the checker sees them all.
  */
 export function refusedByTypes(copy: string, mutants: readonly Mutant[]): ReadonlySet<Mutant> {
   const fileOf = (mutant: Mutant): string => mutant.file.replace(/\.ts$/, `.mutant${mutant.id}.ts`);
@@ -27,7 +27,7 @@ function outputOfTypeChecker(copy: string, project: string): string {
   try {
     return run(copy, project);
   } catch (error) {
-    // It ends with an error because it found some; what it found is what it is asked for.
+    // It ends with an error because it found some; its output is the result.
     const { stdout } = error as { stdout?: string };
     if (!stdout) throw error;
     return stdout;

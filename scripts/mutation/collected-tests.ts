@@ -1,6 +1,6 @@
 /**
- * Stands in for `node:test` while mutants are tried: it keeps the tests of a file, so that one process can run any
- * of them again and again. Starting a process for each mutant and each file would take a hundred times as long.
+ * Replaces `node:test` while mutants are tried: it collects the tests of a file, so that one process can run any of
+ * them again and again. Starting a process for each mutant and each file would take a hundred times as long.
  */
 import { mock } from 'node:test';
 
@@ -94,7 +94,7 @@ async function runTest(suite: Suite, name: string, body: Body): Promise<void> {
   }
 }
 
-/** All of them, whatever one of them says: what a test left open would disturb the next. */
+/** All of them, also after a failure: what a test left open would disturb the next. */
 async function runAll(hooks: readonly Hook[]): Promise<void> {
   const errors: unknown[] = [];
   for (const hook of hooks) {

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { findTestFiles } from '../testing/test-files.ts';
 
-/** Generated cases of a property that one mutant has to stand. */
+/** Generated cases of a property per mutant. */
 const PROPERTY_RUNS_MAX = 300;
 
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', 'data', 'build', 'dist', '.docusaurus']);

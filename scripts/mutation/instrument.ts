@@ -8,7 +8,7 @@ export interface Mutant {
   readonly line: number;
   readonly column: number;
   readonly mutator: string;
-  /** The text that stands there, and what stands there instead. */
+  /** The original text, and the replacement. */
   readonly was: string;
   readonly became: string;
   /** The line in which it begins, as it was. */

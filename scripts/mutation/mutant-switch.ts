@@ -1,11 +1,11 @@
 /**
- * Every mutant stands in the source at once, behind a question to this file; one of them at most is switched on.
- * The names of the two functions are those that Stryker's instrumenter writes.
+ * Every mutant is in the source at once, behind a condition of this file; one of them at most is switched on. The names
+ * of the two functions are those that Stryker's instrumenter writes.
  */
 export const mutantSwitch = {
   /** Number of the mutant that is switched on. */
   active: undefined as string | undefined,
-  /** Mutants that were passed by, while somebody wants to know. */
+  /** Mutants that were reached, while that is recorded. */
   passed: null as Set<string> | null,
 };
 

@@ -35,7 +35,7 @@ const STRONG = `${WEAK}test('it counts to one and says the word', () => {
 });
 `;
 
-/** A house with one source and one test file. */
+/** A repository with one source and one test file. */
 function plant(t: TestContext, testText: string): string {
   const root = mkdtempSync(join(tmpdir(), 'spark-planted-'));
   t.after(() => rmSync(root, { recursive: true }));
@@ -69,7 +69,7 @@ async function mutate(t: TestContext, testText: string) {
       testFiles: ['packages/small/src/countdown.test.ts'],
       cpuMsMax: 4_000,
       onNote: (note) => assert.fail(note),
-      onTried: (one) => tried.push(one),
+      onTried: (result) => tried.push(result),
     },
   );
   const fateOf = (was: string, became: string) =>
@@ -108,7 +108,7 @@ test('a sample is the same for the same seed, another for another, and in the or
   assert.equal(sampleEach(mutants, 1_000, 1).length, mutants.length);
 });
 
-test('a mutant that was looked at is known by its file and its text, wherever it stands', async (t) => {
+test('a reviewed mutant is recognized by its file and its text, on whatever line', async (t) => {
   const copy = copyRepository(plant(t, WEAK));
   t.after(() => rmSync(copy, { recursive: true }));
   const { mutants } = await instrument(copy, [SOURCE]);

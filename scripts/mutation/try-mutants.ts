@@ -29,16 +29,16 @@ interface MeasuredTest {
   kills: number;
 }
 
-/** A test that takes so long has a world of its own, and is measured once. */
+/** A test that takes so long starts its own processes, and is measured once. */
 const SLOW_CPU_MS = 500;
-/** Processor time for one mutant. What survived the likeliest tests for so long is taken for a survivor. */
+/** Processor time for one mutant. A mutant that survives the likeliest tests for so long counts as a survivor. */
 const MUTANT_CPU_MS_MAX = 10_000;
-/** What tests leave behind adds up, so now and then a bench begins anew. */
+/** What tests leave behind adds up, so the bench restarts now and then. */
 const MUTANTS_PER_BENCH = 150;
 /** Nobody knows which tests see what is computed while files are imported. */
 const TESTS_FROM_START_MAX = 300;
 
-/** Runs for each mutant the tests that pass by it, the likeliest first, until one of them fails. */
+/** Runs for each mutant the tests that reach it, the likeliest first, until one of them fails. */
 export async function tryMutants(mutants: readonly Mutant[], options: TryOptions): Promise<void> {
   let bench = startBench(options.copy);
   let triedHere = 0;
@@ -122,7 +122,7 @@ export async function tryMutants(mutants: readonly Mutant[], options: TryOptions
     return isFresh ? 'killed' : runWith(mutant, test, true);
   }
 
-  /** What is computed while the files are imported is the mutant's only when it is there from the start. */
+  /** What is computed during the import depends on the mutant only when it is switched on from the start. */
   async function tryFromStart(mutant: Mutant, tests: readonly MeasuredTest[]): Promise<Tried> {
     let tried: Tried = { mutant, fate: 'survived' };
     if (!(await beginAnew(mutant))) tried = { mutant, fate: 'killed', by: 'importing the files' };

@@ -1,4 +1,4 @@
-/** Words that Python keeps for itself, so far as a field of the API could have one of them as its name. */
+/** Reserved words of Python, so far as a field of the API could have one of them as its name. */
 // biome-ignore format: a list of words
 const KEYWORDS = new Set([
   'and', 'as', 'assert', 'async', 'await', 'break', 'class', 'continue', 'def', 'del', 'elif', 'else', 'except',
@@ -8,7 +8,7 @@ const KEYWORDS = new Set([
 
 const COLUMNS_MAX = 100;
 
-/** The name of an argument: that of the wire, with a line below where Python has the word for itself. */
+/** The name of an argument: that of the wire, with an underscore where Python reserves the word. */
 export function argumentName(name: string): string {
   return KEYWORDS.has(name) ? `${name}_` : name;
 }
@@ -47,7 +47,7 @@ export function docText(text: string): string {
 export function docstring(text: string, indent: string): string {
   const safe = docText(text);
   const whole = `"""${wrap(safe.endsWith('"') ? `${safe} ` : safe, indent, 3)}`;
-  // The first line stands behind the indent that the caller has written.
+  // The first line follows the indent that the caller has written.
   const lastLine = whole.includes('\n') ? whole.slice(whole.lastIndexOf('\n') + 1) : indent + whole;
   return lastLine.length + 3 > COLUMNS_MAX ? `${whole}\n${indent}"""` : `${whole}"""`;
 }

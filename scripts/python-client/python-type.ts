@@ -1,7 +1,7 @@
 import { type OpenApiSchema, referredName } from './open-api.ts';
 
 export interface TypeOptions {
-  /** Put before the name of a shape, such as the module it lives in. */
+  /** Put before the name of a shape, such as its module. */
   readonly prefix: string;
   /** Whether the caller gives the value: dates and lists may then come in more than one form. */
   readonly isInput: boolean;

@@ -12,24 +12,24 @@ interface Verdict {
   readonly details: string;
 }
 
-/** Runs tests of the Python client that match one of the words, and tells each of them as a test of its own. */
+/** Runs tests of the Python client that match one of the filters, and reports each of them as a separate test. */
 export async function runPythonTests(
   t: TestContext,
-  words: readonly string[],
+  filters: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const program = process.env[pythonVariable];
   if (program === undefined)
     throw new Error('There is no Python: run this file with `npm test`, which finds or installs it.');
-  const child = spawn(program, ['-I', join(root, 'clients/python/tests'), '--json', ...words], {
-    // Only what the test gives: settings of the person at the keyboard must not steer it.
+  const child = spawn(program, ['-I', join(root, 'clients/python/tests'), '--json', ...filters], {
+    // Only what the test gives: settings of the developer must not influence it.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PYTHONDONTWRITEBYTECODE: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   t.after(() => child.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
@@ -45,6 +45,6 @@ export async function runPythonTests(
     });
   }
   const code = await ended;
-  // A failed test is told already; anything else that went wrong would be lost.
-  if (code !== 0 && failed === 0) throw new Error(`The tests ended with ${code}.\n${said}`);
+  // A failed test is reported already; any other error would be lost.
+  if (code !== 0 && failed === 0) throw new Error(`The tests ended with ${code}.\n${output}`);
 }

@@ -68,7 +68,7 @@ function writeOperation(path: string, method: string, call: OpenApiCall): string
   const repetition = repetitionById(id);
   const isForm = call.requestBody?.content['application/x-www-form-urlencoded'] !== undefined;
   const headers = Object.keys(responses['200'].headers ?? {});
-  const words = [
+  const parts = [
     JSON.stringify(id),
     JSON.stringify(method),
     JSON.stringify(path),
@@ -80,7 +80,7 @@ function writeOperation(path: string, method: string, call: OpenApiCall): string
       ? [`reply_headers=(${headers.map((name) => JSON.stringify(name)).join(', ')},)`]
       : []),
   ];
-  return `    ${JSON.stringify(id)}: Operation(\n        ${words.join(',\n        ')},\n    ),\n`;
+  return `    ${JSON.stringify(id)}: Operation(\n        ${parts.join(',\n        ')},\n    ),\n`;
 }
 
 function repetitionById(id: string): Repetition {
@@ -116,9 +116,9 @@ ${writeDoc(call, fields, isKeyed)}
 `;
 }
 
-/** Fields of the path may be given by position, and so may a single field that a call cannot do without. */
+/** Fields of the path may be given by position, and so may a single required field. */
 function writeSignature(fields: readonly Field[], isKeyed: boolean): string {
-  // A name does instead of a token, and whoever has a token still gives it by position.
+  // A name can replace a token; a token can still be given by position.
   const needed = fields.filter(({ isRequired, schema }) => isRequired || isTokenOrName(schema));
   const isAlone = (field: Field) => needed.length === 1 && needed[0] === field;
   const byPosition = (field: Field) =>
@@ -154,9 +154,9 @@ function writeArgument({ name, isRequired, schema }: Field): string {
 
 function writeDoc(call: OpenApiCall, fields: readonly Field[], isKeyed: boolean): string {
   const indent = '        ';
-  const told = fields.map(({ name, description }) => ({ name: argumentName(name), description }));
-  if (isKeyed) told.push({ name: 'idempotency_key', description: KEY_HELP });
-  const lines = told
+  const described = fields.map(({ name, description }) => ({ name: argumentName(name), description }));
+  if (isKeyed) described.push({ name: 'idempotency_key', description: KEY_HELP });
+  const lines = described
     .filter(({ description }) => description !== '')
     .map(({ name, description }) => wrap(docText(`${name}: ${description}`), `${indent}        `, -4));
   const given = lines.map((line) => `${indent}    ${line}\n`).join('');
@@ -182,7 +182,7 @@ function fieldsOf(api: OpenApi, { parameters = [], requestBody }: OpenApiCall): 
     ];
   }
   const required = new Set(schema.required ?? []);
-  // Some bodies repeat a name that already stands in the address; once is enough.
+  // Some bodies repeat a name that is already in the address; once is enough.
   const known = new Set(fields.map((field) => field.name.toLowerCase()));
   return [
     ...fields,
@@ -195,7 +195,7 @@ function fieldsOf(api: OpenApi, { parameters = [], requestBody }: OpenApiCall): 
   ];
 }
 
-/** Headers are the client's business. */
+/** The client sets the headers. */
 function readParameter(parameter: OpenApiParameter): Field[] {
   if (parameter.in === 'header') return [];
   const { name, in: place, required = false, schema, description = '' } = parameter;

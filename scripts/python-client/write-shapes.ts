@@ -62,7 +62,7 @@ function writeShape(name: string, schema: OpenApiSchema): string {
   if (schema.properties === undefined) return writeAlias(name, schema);
   const fields = Object.entries(schema.properties);
   const required = new Set(schema.required ?? []);
-  // A key that is no identifier can only be written in the other form of a TypedDict.
+  // A key that is not an identifier can only be written in the other form of a TypedDict.
   if (fields.some(([key]) => !isIdentifier(key))) return writeByCall(name, fields);
   const always = fields.filter(([key]) => required.has(key));
   const sometimes = fields.filter(([key]) => !required.has(key));

@@ -18,7 +18,7 @@ function houseFor(t: TestContext) {
   return { root, write, fingerprint: (env = {}) => fingerprintInputs(root, env) };
 }
 
-test('what is the same has the same fingerprint', (t) => {
+test('equal sources have the same fingerprint', (t) => {
   const { write, fingerprint } = houseFor(t);
   const before = fingerprint();
   write('apps/docs/spark/intro.md', '# Intro');
@@ -53,7 +53,7 @@ test('a setting that ends up in the pages changes the fingerprint', (t) => {
   assert.equal(fingerprint({ PORT: '9000' }), fingerprint());
 });
 
-test('what a build leaves behind, tests and the rest of the house change nothing', (t) => {
+test('build output, tests and the rest of the repository change nothing', (t) => {
   const { write, fingerprint } = houseFor(t);
   const before = fingerprint();
   for (const name of [

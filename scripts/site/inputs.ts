@@ -23,12 +23,12 @@ const SOURCES = [
 /** Settings that end up in the pages. */
 const SETTINGS = ['SPARK_SITE_URL', 'SPARK_SITE_BASE', 'SPARK_CODE_URL', 'SPARK_VIDEO_URL'] as const;
 
-/** What a build leaves behind is no source, and tests do not end up in a page. */
+/** Build output is not a source, and tests do not end up in a page. */
 const NOT_SOURCES = /^(node_modules|build|dist|test|e2e|\..+|.*\.test\.tsx?)$/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Two builds with the same fingerprint would come out alike, so the second need not be made. */
+/** Two builds with the same fingerprint would be equal, so the second is skipped. */
 export function fingerprintInputs(root: string, environment: Environment): string {
   const hash = createHash('sha256').update(`node ${process.versions.node}\n`);
   for (const name of SETTINGS) hash.update(`${name}=${environment[name] ?? ''}\n`);

@@ -30,10 +30,10 @@ test('the first build, and the next one in its place with nothing of the old lef
   assert.equal(existsSync(join(folder, 'made-before')), false);
 });
 
-test('a turn that a killed build left behind is taken over', async (t) => {
+test('the turn of a killed build is taken over', async (t) => {
   const turn = join(folderFor(t), 'turn');
   mkdirSync(turn);
-  // No process has this number: it is beyond what any system gives.
+  // No process has this id: it is beyond the maximum of any system.
   writeFileSync(join(turn, 'pid'), '999999999');
   const taken = await takeTurn(turn);
   assert.equal(readFileSync(join(turn, 'pid'), 'utf8'), String(process.pid));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pruneCache } from './prune-cache.ts';
 
-test('the caches of the last two builds stay, older ones go, and no cache is no mistake', (t) => {
+test('the caches of the last two builds stay, older ones go, and a missing cache is fine', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'spark-prune-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   for (const age of [1, 2, 3, 4, 5, 6]) {

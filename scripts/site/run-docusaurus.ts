@@ -10,7 +10,7 @@ type Options = {
   readonly onText: (text: string) => void;
 };
 
-/** Renders the site into a folder. Rejects when Docusaurus gives up; what it said went to onText by then. */
+/** Renders the site into a folder. Rejects when Docusaurus fails; its output went to onText by then. */
 export function runDocusaurus({
   docsFolder,
   outFolder,
@@ -25,7 +25,7 @@ export function runDocusaurus({
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, 'build', '--out-dir', outFolder], {
       cwd: docsFolder,
-      // It would ask the npm registry for news of itself otherwise.
+      // Otherwise it checks the npm registry for updates.
       env: { ...environment, NO_UPDATE_NOTIFIER: '1', NODE_ENV: 'production', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 300;
 
-/** One build at a time: a second would write into the same caches. The folder stands for the turn. */
+/** One build at a time: a second would write into the same caches. The folder is the lock. */
 export async function takeTurn(folder: string): Promise<{ readonly giveBack: () => void }> {
   mkdirSync(dirname(folder), { recursive: true });
   for (;;) {
@@ -26,7 +26,7 @@ function ownerIsGone(folder: string): boolean {
   try {
     pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
   } catch {
-    // It made the folder this very moment and has not written its number yet.
+    // It has just made the folder and has not written its process id yet.
     return false;
   }
   try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { chooseInstallRoad } from './apt-install.ts';
 
-describe('the road to an installation', () => {
+describe('how a program is installed', () => {
   const noSudo = () => false;
 
   test('root uses apt-get directly', () => {

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-/** How this machine can install a program by itself: the words to put before a shell script. */
+/** How this machine can install a program by itself: the command to put before a shell script. */
 export type InstallRoad = readonly string[];
 
 export interface Machine {
   readonly uid: number | undefined;
   readonly hasAptGet: boolean;
-  /** Asked only when it matters, because asking starts a program. */
+  /** Checked only when needed, because the check starts a program. */
   readonly hasPasswordlessSudo: () => boolean;
 }
 
@@ -25,7 +25,7 @@ export function thisMachine(): Machine {
   };
 }
 
-/** The beginning of every installation: `$apt` asks nothing and waits for whoever installs right now. */
+/** The beginning of every installation: `$apt` asks nothing and waits for another running install. */
 const preamble = `
 set -e
 export DEBIAN_FRONTEND=noninteractive
@@ -42,20 +42,20 @@ export interface Installation {
 export function installWithApt(road: InstallRoad, { name, script, signal }: Installation): Promise<void> {
   const [command = 'sh', ...args] = [...road, preamble + script];
   return new Promise((resolve, reject) => {
-    const said: Buffer[] = [];
+    const output: Buffer[] = [];
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], signal });
-    child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`apt-get could not install ${name}:\n${lastLines(said)}`));
+      else reject(new Error(`apt-get could not install ${name}:\n${lastLines(output)}`));
     });
   });
 }
 
-function lastLines(said: readonly Buffer[]): string {
-  return Buffer.concat(said).toString('utf8').trimEnd().split('\n').slice(-20).join('\n');
+function lastLines(output: readonly Buffer[]): string {
+  return Buffer.concat(output).toString('utf8').trimEnd().split('\n').slice(-20).join('\n');
 }
 
 function succeeds(command: string, args: readonly string[]): boolean {

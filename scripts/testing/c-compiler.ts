@@ -5,7 +5,7 @@ import type { FindOptions } from './python.ts';
 /** The variable in which test files find the program. */
 export const compilerVariable = 'SPARK_TEST_CC';
 
-/** Whether a test file wants a C compiler: those with a disk that loses what was not synced do. */
+/** Whether a test file needs a C compiler: those with a disk that loses what was not synced do. */
 export function needsCompiler(fileText: string): boolean {
   return fileText.includes('createLossyDisk');
 }
@@ -18,7 +18,7 @@ export async function findTestCompiler({ environment, signal, note }: FindOption
   if (given) {
     if (isCompiler(given)) return given;
     throw new Error(
-      `TEST_CC names ${given}, which is no C compiler: name another one, or unset the variable.`,
+      `TEST_CC names ${given}, which is not a C compiler: name another one, or unset the variable.`,
     );
   }
   const found = names.find(isCompiler);
@@ -36,7 +36,7 @@ export async function findTestCompiler({ environment, signal, note }: FindOption
   );
 }
 
-/** A compiler without the headers of libc, which Debian keeps apart, is of no use. */
+/** A compiler without the headers of libc, which Debian packages separately, is not enough. */
 function isCompiler(program: string): boolean {
   const args = ['-fsyntax-only', '-x', 'c', '-'];
   return spawnSync(program, args, { input: '#include <dlfcn.h>\n', stdio: 'pipe' }).status === 0;

@@ -20,7 +20,7 @@ export function findChromium(
   const given = environment.TEST_CHROMIUM;
   if (given) {
     if (isFile(given)) return given;
-    throw new Error(`TEST_CHROMIUM names ${given}, which is no file: correct it, or unset the variable.`);
+    throw new Error(`TEST_CHROMIUM names ${given}, which is not a file: correct it, or unset the variable.`);
   }
   const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));

@@ -9,12 +9,12 @@ const diskWith =
   (path: string) =>
     files.includes(path);
 
-test('TEST_CHROMIUM wins over whatever else is there', () => {
+test('TEST_CHROMIUM has precedence over other browsers', () => {
   const isFile = diskWith('/opt/mine/chrome', '/usr/bin/chromium');
   assert.equal(findChromium({ TEST_CHROMIUM: '/opt/mine/chrome', PATH: '' }, isFile), '/opt/mine/chrome');
 });
 
-test('TEST_CHROMIUM that names nothing is an error and not passed over', () => {
+test('TEST_CHROMIUM that names no file is an error and not ignored', () => {
   assert.throws(
     () => findChromium({ TEST_CHROMIUM: '/opt/gone' }, diskWith('/usr/bin/chromium')),
     /TEST_CHROMIUM names \/opt\/gone/,

@@ -18,12 +18,12 @@ export interface StartOptions {
   readonly note: (text: string) => void;
 }
 
-/** Whether a test file wants the browser: those in an e2e folder do, and those that mention it. */
+/** Whether a test file needs the browser: those in an e2e folder do, and those that mention it. */
 export function needsChromium(fileText: string): boolean {
   return /\/e2e\/|chromium/i.test(fileText);
 }
 
-/** Nothing that calls home or asks a person; and as root, in a container, there is no sandbox to be had. */
+/** No background requests and no prompts; and as root, in a container, the sandbox does not work. */
 const switches = [
   '--no-sandbox',
   '--disable-gpu',
@@ -35,8 +35,8 @@ const switches = [
 ];
 
 /**
- * One real Chromium for all tests of the run; each test opens a context of its own in it. It is installed first
- * where that is possible. Throws, with the fix, when there is none.
+ * One real Chromium for all tests of the run; each test opens its own context in it. It is installed first where that
+ * is possible. Throws, with the fix, when there is none.
  */
 export async function startTestChromium(options: StartOptions): Promise<TestChromium> {
   const executablePath = await findOrInstall(options);

@@ -9,7 +9,7 @@ interface ProcessRow {
 /**
  * Every process that `pid` started, directly or not, except the branch of `exceptPid`.
  *
- * A test file may start servers of its own. When the file is stopped they lose their parent and cannot be
+ * A test file may start servers. When the file is stopped they lose their parent and cannot be
  * found any more, so they have to be listed before.
  */
 export function descendantsOf(pid: number, exceptPid?: number): number[] {
@@ -21,7 +21,7 @@ export function descendantsIn(table: readonly ProcessRow[], pid: number, exceptP
   return children.flatMap((child) => [child.pid, ...descendantsIn(table, child.pid, exceptPid)]);
 }
 
-/** Linux tells it in files, which also works in a container without `ps`. Windows: nothing is listed. */
+/** Linux has it in files, which also works in a container without `ps`. Windows: nothing is listed. */
 function processTable(): ProcessRow[] {
   if (process.platform === 'win32') return [];
   if (process.platform === 'linux') return linuxProcessTable();
@@ -37,7 +37,7 @@ function linuxProcessTable(): ProcessRow[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // The program's name stands in parentheses and may hold spaces; the parent is the second field after.
+        // The program's name is in parentheses and may contain spaces; the parent is the second field after.
         const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ');
         return [{ pid: Number(name), parentPid: Number(fields?.[1]) }];
       } catch {

@@ -2,15 +2,15 @@ import { inspect } from 'node:util';
 
 const causesMax = 5;
 
-/** A failure in words: message with its difference, the stack inside our own code, and the causes below it. */
+/** A failure in words: message with its difference, the stack inside the repository, and the causes below it. */
 export function describeError(error: unknown): string {
   return describe(unwrap(error), causesMax);
 }
 
-/** The sentences alone, for a failure of the surroundings, where a stack would only lead into the runner. */
-export function describeInWords(error: unknown): string {
+/** The messages alone, for a failure of the environment, where a stack would only lead into the runner. */
+export function describeBriefly(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}\n${describeInWords(error.cause)}`;
+  return error.cause === undefined ? error.message : `${error.message}\n${describeBriefly(error.cause)}`;
 }
 
 /** node:test wraps what the test threw; the wrapper's own stack points into the runner. */
@@ -33,7 +33,7 @@ function describe(error: unknown, causesLeft: number): string {
 
 function ownStack(error: Error): string {
   const stack = error.stack ?? `${error.name}: ${error.message}`;
-  // Some libraries change the message after the stack was taken; the message is the part nobody may miss.
+  // Some libraries change the message after the stack was taken; the message must be shown.
   const text = stack.includes(error.message) ? stack : `${error.message}\n${stack}`;
   return text
     .split('\n')

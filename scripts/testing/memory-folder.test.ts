@@ -30,11 +30,11 @@ test('what killed runs left is removed, and nothing else', (t) => {
     mkdirSync(join(place.folder, name));
   writeFileSync(join(place.folder, `spark-test-${ended}`, 'file'), 'text');
   const folder = makeMemoryFolder(place) ?? '';
-  const kept = [basename(folder), `spark-test-${process.ppid}`, 'spark-other'];
-  assert.deepEqual(readdirSync(place.folder).sort(), kept.sort());
+  const expected = [basename(folder), `spark-test-${process.ppid}`, 'spark-other'];
+  assert.deepEqual(readdirSync(place.folder).sort(), expected.sort());
 });
 
-test('other accounts can pass through it but not look around, and it goes with all it has', (t) => {
+test('other accounts can enter it but not list it, and it is removed with all files', (t) => {
   const folder = makeMemoryFolder(placeFor(t)) ?? '';
   assert.equal(statSync(folder).mode & 0o777, 0o711);
   writeFileSync(join(folder, 'file'), 'text');

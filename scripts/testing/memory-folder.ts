@@ -35,8 +35,9 @@ export function memoryPlace(): MemoryPlace | null {
 }
 
 /**
- * A folder in memory for what tests write: they would otherwise wait for a disk, and no test is about this one, since those
- * of power cuts bring their own. Null where there is no room, or where no program may be, because some tests make one.
+ * A folder in memory for what tests write: they would otherwise wait for a disk, and no test is about the disk, since
+ * those of power cuts have their own. Null where there is no room, or where programs may not run, because some tests
+ * make one.
  */
 export function makeMemoryFolder(place: MemoryPlace | null): string | null {
   if (!place?.mayHoldPrograms || place.freeBytes < freeBytesMin || place.memoryBytes < memoryBytesMin)
@@ -44,7 +45,7 @@ export function makeMemoryFolder(place: MemoryPlace | null): string | null {
   removeLeftovers(place.folder);
   const folder = join(place.folder, `spark-test-${process.pid}`);
   mkdirSync(folder);
-  // PostgreSQL has an account of its own, which must be able to pass through.
+  // PostgreSQL has its own account, which must be able to enter it.
   chmodSync(folder, 0o711);
   return folder;
 }

@@ -1,4 +1,4 @@
-/** Colours for people at a terminal; plain text for logs, pipes and everyone who asked for it. */
+/** Colours for people at a terminal; plain text for logs, pipes and NO_COLOR. */
 export interface Paint {
   readonly isColoured: boolean;
   readonly good: (text: string) => string;

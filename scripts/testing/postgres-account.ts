@@ -6,8 +6,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root, which is who runs tests in most containers. Then it runs as `postgres`,
- * made by the package for just that, or else as `nobody`. Everyone else runs it as themselves: `undefined`.
+ * PostgreSQL refuses to run as root, which runs the tests in most containers. Then it runs as `postgres`, made by the
+ * package for just that, or else as `nobody`. Everyone else runs it as themselves: `undefined`.
  */
 export function chooseAccount(uid: number | undefined, passwd: string): Account | undefined {
   if (uid !== 0) return undefined;

@@ -15,7 +15,7 @@ const stopSecondsMax = 15;
 export interface TestPostgres {
   readonly url: string;
   readonly description: string;
-  /** The server's process, absent when the server is not ours. */
+  /** The server's process, absent for a server that was running already. */
   readonly pid?: number;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startCluster(programs: PostgresPrograms, signal: AbortSign
   const cluster = { folder, account, log: join(folder, 'server.log') };
   let server: ChildProcess | undefined;
   const atExit = () => {
-    // The last resort, when the process ends without stop(): nothing here may wait.
+    // The last resort, when the process ends without stop(): everything here is synchronous.
     server?.kill('SIGQUIT');
     removeFolder(folder);
   };
@@ -70,7 +70,7 @@ function makeFolder(account: Account | undefined): string {
   return folder;
 }
 
-/** A program that was just told to end may still write a file or two; then the removal is tried again. */
+/** A program that is ending may still write a file or two; then the removal is tried again. */
 function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
@@ -83,7 +83,7 @@ function isOpenToAll(folder: string): boolean {
 }
 
 async function makeCluster(initdb: string, cluster: Cluster, signal: AbortSignal): Promise<void> {
-  // Trust is safe enough here: the server listens on this machine only and holds nothing but test data.
+  // Trust authentication is safe enough here: the server listens on this machine only and holds nothing but test data.
   const args = ['-D', join(cluster.folder, 'data'), '-A', 'trust', '-U', 'spark', '--no-sync'];
   const child = spawnFor(cluster, [initdb, ...args, '--encoding=UTF8', '--locale=C'], { signal });
   const [code] = await once(child, 'exit');
@@ -96,12 +96,12 @@ function spawnServer(postgres: string, cluster: Cluster, port: number): ChildPro
     port: String(port),
     unix_socket_directories: '', // A socket path has a short length limit, and nobody needs one.
     max_connections: '200',
-    // The cluster lives for one test run; losing it in a power cut is no loss.
+    // The cluster exists for one test run; losing it in a power cut is no loss.
     fsync: 'off',
     full_page_writes: 'off',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // A group of its own, so that Ctrl-C reaches the tests first and the server is stopped after them.
+  // A separate process group, so that Ctrl-C reaches the tests first and the server is stopped after them.
   return spawnFor(cluster, [postgres, '-D', join(cluster.folder, 'data'), ...args], { detached: true });
 }
 
@@ -111,7 +111,7 @@ function spawnFor(
   [program = '', ...args]: readonly string[],
   options: { readonly signal?: AbortSignal; readonly detached?: boolean },
 ): ChildProcess {
-  // PG* variables of the person at the keyboard must not steer the test server.
+  // PG* variables of the developer must not influence the test server.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
   const identity = account ? { uid: account.uid, gid: account.gid } : {};
   const logHandle = openSync(log, 'a');
@@ -134,7 +134,7 @@ async function waitUntilReady(
   { server, log, signal }: { server: ChildProcess; log: string; signal: AbortSignal },
 ): Promise<string> {
   const deadlineMs = Date.now() + startSecondsMax * 1000;
-  server.on('error', () => {}); // A program that cannot start is noticed below by its missing number.
+  server.on('error', () => {}); // A program that cannot start is noticed below by its missing process id.
   for (;;) {
     signal.throwIfAborted();
     if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) {

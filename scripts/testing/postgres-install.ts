@@ -1,8 +1,8 @@
 import { type InstallRoad, installWithApt } from './apt-install.ts';
 
 /**
- * The package would make a cluster of its own and start it with the machine. Nobody asked for that, so the
- * setting is switched off while the server package is installed and then put back as it was.
+ * The package would make its own cluster and start it with the machine. That is not wanted, so the setting is switched
+ * off while the server package is installed and then put back as it was.
  */
 const script = `
 $apt install --no-install-recommends postgresql-common

@@ -6,7 +6,7 @@ export interface PostgresPrograms {
   readonly postgres: string;
 }
 
-/** A look at the machine's disk, handed in so that the search can be tested without one. */
+/** Access to the machine's disk, passed in so that the search can be tested without one. */
 export interface Disk {
   readonly isFile: (path: string) => boolean;
   readonly namesIn: (folder: string) => readonly string[];
@@ -27,13 +27,13 @@ const usualFolders = [
   'C:/Program Files/PostgreSQL/*/bin',
 ];
 
-/** The folders to look into, in this order: PATH, then the usual places with the highest version first. */
+/** The folders to search, in this order: PATH, then the usual places with the highest version first. */
 export function candidateFolders(pathVariable: string, disk: Disk): string[] {
   const onPath = pathVariable.split(delimiter).filter((folder) => folder !== '');
   return [...onPath, ...usualFolders.flatMap((pattern) => versionsOf(pattern, disk))];
 }
 
-/** The first folder that holds both programs; half an installation (a client only) is passed over. */
+/** The first folder that holds both programs; half an installation (a client only) is skipped. */
 export function findPrograms(folders: readonly string[], disk: Disk): PostgresPrograms | undefined {
   for (const folder of folders) {
     for (const ending of ['', '.exe']) {

@@ -39,7 +39,7 @@ describe('the programs of the machine', () => {
     assert.equal(findOn([], [...serverIn(debian9), ...serverIn(debian15)]), `${debian15}/initdb`);
   });
 
-  test('a folder with a client only is passed over', () => {
+  test('a folder with a client only is skipped', () => {
     const files = [`${onPath}/psql`, `${onPath}/initdb`, ...serverIn(debian15)];
     assert.equal(findOn([onPath], files), `${debian15}/initdb`);
   });
@@ -72,7 +72,7 @@ describe('the account that runs the server', () => {
     assert.deepEqual(chooseAccount(0, passwd), { name: 'nobody', uid: 65534, gid: 65533 });
   });
 
-  test('root without either is told what to do', () => {
+  test('root without either gets an error with the fix', () => {
     assert.throws(() => chooseAccount(0, 'root:x:0:0::/root:/bin/sh\n'), /TEST_DATABASE_URL/);
   });
 });
@@ -83,7 +83,7 @@ test('a file that mentions the database gets it', () => {
   assert.ok(!needsPostgres("import { test } from 'node:test';"));
 });
 
-// `npm test` starts the server for this file; run by hand without one there is nothing to ask.
+// `npm test` starts the server for this file; run by hand without one there is nothing to test.
 const url = process.env[postgresUrlVariable];
 if (url) {
   test('the test server answers through pg', async () => {

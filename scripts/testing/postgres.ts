@@ -16,7 +16,7 @@ export interface StartOptions {
   readonly note: (text: string) => void;
 }
 
-/** Whether a test file wants the server; a mention is enough, for a few seconds too many cost nothing. */
+/** Whether a test file needs the server; a mention is enough, since starting it in vain costs only seconds. */
 export function needsPostgres(fileText: string): boolean {
   return /postgres/i.test(fileText);
 }
@@ -34,7 +34,7 @@ export async function startTestPostgres(options: StartOptions): Promise<TestPost
     try {
       return await startCluster(programs, options.signal);
     } catch (error) {
-      // Another program may take the free port between our looking and PostgreSQL's listening.
+      // Another program may take the free port before PostgreSQL listens on it.
       const isPortTaken = error instanceof Error && /address already in use/i.test(error.message);
       if (!isPortTaken || attempt === startAttemptsMax) throw error;
     }
@@ -53,7 +53,7 @@ async function useGivenServer(url: string): Promise<TestPostgres> {
   }
 }
 
-/** PATH may name folders that are gone or that we may not enter; then nothing is in them for us. */
+/** PATH may name folders that are gone or not readable; they count as empty. */
 const disk: Disk = {
   isFile: (path) => orElse(false, () => statSync(path).isFile()),
   namesIn: (folder) => orElse([], () => readdirSync(folder)),

@@ -6,14 +6,14 @@ import { createProcessorMeter, processorSecondsOf } from './processor-time.ts';
 const statOf = (own: number, ended: number) =>
   `7 (a (b) c) S 1 1 1 0 -1 4 1 0 0 0 ${own} 3 ${ended} 50 20 0 1`;
 
-test('each call tells what was added since the one before', () => {
+test('each call returns what was added since the last one', () => {
   const stats = [statOf(10, 100), statOf(20, 350), statOf(30, 350)];
   const meter = createProcessorMeter(() => stats.shift() ?? null);
   assert.equal(meter.take(), 2.5);
   assert.equal(meter.take(), 0);
 });
 
-test('where the system does not tell it, nothing is told', () => {
+test('where the system does not count it, the result is null', () => {
   assert.equal(createProcessorMeter(() => null).take(), null);
   assert.equal(createProcessorMeter(() => 'nonsense').take(), null);
   assert.equal(processorSecondsOf(2 ** 30), null);

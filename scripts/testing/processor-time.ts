@@ -4,13 +4,13 @@ const ticksPerSecond = 100;
 
 /** What the processes that this one started have used of the processor, those they started included. */
 export interface ProcessorMeter {
-  /** Seconds used by those that ended since the last call; null where the system does not tell. */
+  /** Seconds used by those that ended since the last call; null where the system does not count it. */
   take(): number | null;
 }
 
 /**
- * Wall time says little on a machine that does other work as well, so the run tells processor time beside it. Linux adds
- * what a process used to its parent at its end, which makes each addition the share of the file that has just ended.
+ * Wall time says little on a busy machine, so the run reports processor time beside it. Linux adds what a process used
+ * to its parent at its end, which makes each addition the share of the file that has just ended.
  */
 export function createProcessorMeter(read: () => string | null = readOwnStat): ProcessorMeter {
   let taken = endedSeconds(read());
@@ -36,7 +36,9 @@ function endedSeconds(stat: string | null): number | null {
   return fieldSum(stat, 13);
 }
 
-/** User and system time stand side by side. The program's name before them is in parentheses and may hold spaces. */
+/**
+ * User and system time are adjacent fields. The program's name before them is in parentheses and may contain spaces.
+ */
 function fieldSum(stat: string | null, index: number): number | null {
   const fields = stat?.split(')').at(-1)?.trim().split(' ') ?? [];
   const ticks = Number(fields[index]) + Number(fields[index + 1]);

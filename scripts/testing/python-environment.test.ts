@@ -7,7 +7,7 @@ import { after, suite, test } from 'node:test';
 import { pythonVariable } from './python.ts';
 import { prepareEnvironment } from './python-environment.ts';
 
-/** The environment of this very run: its wheels stand for the index, so that no network is needed. */
+/** The environment of this run: its wheels replace the index, so that no network is needed. */
 const python = process.env[pythonVariable] ?? '';
 const wheels = join(dirname(python), '..', 'wheels');
 const h11 = '63cf8bbe7522de3bf65932fda1d9c2772064ffb3dae62d55932da54b31cb6c86';
@@ -37,10 +37,10 @@ suite('the environment of the Python client', () => {
   test('it is made once and then needs no index', async () => {
     const pins = `h11==0.16.0 --hash=sha256:${h11}\n`;
     const program = await prepare(pins, wheels);
-    const said = execFileSync(program, ['-I', '-c', 'import h11; print(h11.__version__)'], {
+    const output = execFileSync(program, ['-I', '-c', 'import h11; print(h11.__version__)'], {
       encoding: 'utf8',
     });
-    assert.equal(said.trim(), '0.16.0');
+    assert.equal(output.trim(), '0.16.0');
     assert.equal(await prepare(pins, join(folder, 'nowhere')), program);
   });
 });

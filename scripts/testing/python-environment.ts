@@ -7,19 +7,19 @@ import { chooseInstallRoad, installWithApt, thisMachine } from './apt-install.ts
 import type { FindOptions } from './python.ts';
 
 export interface EnvironmentOptions extends FindOptions {
-  /** Where environments are kept, one for each Python and each list of packages. */
+  /** The folder of environments, one for each Python and each list of packages. */
   readonly cacheFolder: string;
   /** The packages with their hashes. */
   readonly requirements: string;
 }
 
-/** What says that an environment is whole: it is written last. */
+/** The mark of a complete environment: it is written last. */
 const READY = 'ready';
 const ASK = 'import sys, sysconfig; print(sys.version, sysconfig.get_platform(), sys.executable)';
 
 /**
- * A Python with the packages that the client and its tests stand on. They are fetched once; later runs need no
- * network. The wheels stay in the folder `wheels` of the environment, for the test that installs the client.
+ * A Python with the packages that the client and its tests need. They are fetched once; later runs need no network. The
+ * wheels stay in the folder `wheels` of the environment, for the test that installs the client.
  */
 export async function prepareEnvironment(python: string, options: EnvironmentOptions): Promise<string> {
   const identity = `${await run(python, ['-I', '-c', ASK], options)}\n${readFileSync(options.requirements)}`;
@@ -60,7 +60,7 @@ async function makeEnvironment(
   writeFileSync(join(folder, READY), '');
 }
 
-/** Debian keeps what makes environments apart from Python. It is installed where that is possible. */
+/** Debian packages venv separately from Python. It is installed where that is possible. */
 async function ensureVenv(python: string, options: EnvironmentOptions): Promise<void> {
   const canMake = () =>
     run(python, ['-I', '-c', 'import ensurepip, venv'], options).then(
@@ -81,7 +81,7 @@ async function ensureVenv(python: string, options: EnvironmentOptions): Promise<
 }
 
 function run(program: string, args: readonly string[], options: EnvironmentOptions): Promise<string> {
-  // How pip reaches its index is for the machine to say; where it installs is not.
+  // The machine configures how pip reaches its index, but not where it installs.
   const { PIP_USER: _user, PIP_TARGET: _target, PIP_PREFIX: _prefix, ...env } = options.environment;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

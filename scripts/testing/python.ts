@@ -12,7 +12,7 @@ export interface FindOptions {
   readonly note: (text: string) => void;
 }
 
-/** Whether a test file wants Python: those that name the variable do. */
+/** Whether a test file needs Python: those that name the variable do. */
 export function needsPython(fileText: string): boolean {
   return fileText.includes('pythonVariable');
 }
@@ -47,7 +47,7 @@ export function findPython(
     const version = ask(given);
     if (version !== undefined && isNewEnough(version)) return { program: given, version };
     throw new Error(
-      `TEST_PYTHON names ${given}, which is ${version === undefined ? 'no Python' : `Python ${version}`}: name one from 3.10 on, or unset the variable.`,
+      `TEST_PYTHON names ${given}, which is ${version === undefined ? 'not a Python' : `Python ${version}`}: name one from 3.10 on, or unset the variable.`,
     );
   }
   for (const program of names) {

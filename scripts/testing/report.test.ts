@@ -4,19 +4,19 @@ import { createPaint } from './paint.ts';
 import { createReport, type Report } from './report.ts';
 import type { FileResult } from './run-file.ts';
 
-function linesOf(tell: (report: Report) => void): string[] {
+function linesOf(use: (report: Report) => void): string[] {
   let text = '';
   const paint = createPaint({ isTerminal: false, environment: {} });
   const report = createReport((part) => {
     text += part;
   }, paint);
-  tell(report);
+  use(report);
   report.end();
   assert.ok(text.endsWith('\n'));
   return text.slice(0, -1).split('\n');
 }
 
-/** A file that ended like this, with the usual in between. */
+/** A file with this result, with defaults for the rest. */
 function ended(result: Partial<FileResult>): FileResult {
   const count = { passed: 1, failed: 0, skipped: 0 };
   return {
@@ -48,7 +48,7 @@ describe('the last line', () => {
   });
 });
 
-test('a passing file takes one line and keeps its output to itself', () => {
+test('a passing file takes one line, without its output', () => {
   const count = { passed: 12, failed: 0, skipped: 0 };
   const lines = linesOf((report) => {
     report.fileEnded(ended({ count, output: 'chatter', seconds: 0.25 }));
@@ -56,7 +56,7 @@ test('a passing file takes one line and keeps its output to itself', () => {
   assert.deepEqual(lines, ['  ✓ a.test.ts (12 tests, 0.3 s)', '', '12 passed, 0 failed']);
 });
 
-test('a failure is told when it happens and again at the end, with what the file wrote', () => {
+test('a failure is printed when it happens and again at the end, with the output of the file', () => {
   const failure = { testPath: ['suite', 'case'], details: 'Error: boom' };
   const count = { passed: 0, failed: 1, skipped: 0 };
   const lines = linesOf((report) => {
@@ -69,7 +69,7 @@ test('a failure is told when it happens and again at the end, with what the file
   assert.equal(lines.filter((line) => line.trim() === 'chatter').length, 2);
 });
 
-test('the ten slowest files are told, with processor time where the system tells it', () => {
+test('the ten slowest files are listed, with processor time where the system counts it', () => {
   const results = Array.from({ length: 12 }, (_, at) => ended({ file: `${at}.test.ts`, seconds: at }));
   const lines = linesOf((report) =>
     report.slowest([...results, ended({ seconds: 99.95, processorSeconds: 4 })]),

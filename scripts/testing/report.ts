@@ -4,7 +4,7 @@ import type { Failure, FileCount } from './tally.ts';
 
 const outputLinesMax = 200;
 const summaryLinesMax = 80;
-const slowestFilesTold = 10;
+const slowestFilesShown = 10;
 
 export interface Report {
   stagePassed(name: string, seconds: number): void;
@@ -13,18 +13,18 @@ export interface Report {
   testFailed(file: string, failure: Failure): void;
   fileEnded(result: FileResult): void;
   stageEnded(name: string, seconds: number, count: FileCount): void;
-  /** The files that took longest, for whoever wants to make the run shorter. */
+  /** The files that took longest. */
   slowest(results: readonly FileResult[]): void;
   /** Repeats every failure and ends with the one line that scripts read. */
   end(): FileCount;
 }
 
 /**
- * Tells a person what happened: one line per file while it goes well, everything about a failure at the
- * moment it happens, and the same once more at the end, where nobody has to scroll for it.
+ * Reports the run to a person: one line per file that passes, everything about a failure at the moment it happens, and
+ * the same again at the end, so that nobody has to scroll for it.
  */
 export function createReport(write: (text: string) => void, paint: Paint): Report {
-  const told: { readonly subject: string; readonly title: string; details: string }[] = [];
+  const failures: { readonly subject: string; readonly title: string; details: string }[] = [];
   let total: FileCount = { passed: 0, failed: 0, skipped: 0 };
 
   const line = (text = '') => write(`${text}\n`);
@@ -35,8 +35,8 @@ export function createReport(write: (text: string) => void, paint: Paint): Repor
       skipped: total.skipped + count.skipped,
     };
   };
-  const tell = (subject: string, title: string, details: string) => {
-    told.push({ subject, title, details });
+  const fail = (subject: string, title: string, details: string) => {
+    failures.push({ subject, title, details });
     line(`${paint.bad('✗')} ${paint.strong(title)}`);
     line(indent(details));
   };
@@ -48,10 +48,10 @@ export function createReport(write: (text: string) => void, paint: Paint): Repor
     },
     stageFailed(name, seconds, details) {
       add({ passed: 0, failed: 1, skipped: 0 });
-      tell(name, `${name} (${inSeconds(seconds)})`, details);
+      fail(name, `${name} (${inSeconds(seconds)})`, details);
     },
     note: (text) => line(paint.quiet(text)),
-    testFailed: (file, failure) => tell(file, [file, ...failure.testPath].join(' › '), failure.details),
+    testFailed: (file, failure) => fail(file, [file, ...failure.testPath].join(' › '), failure.details),
     fileEnded(result) {
       add(result.count);
       const mark = result.count.failed > 0 ? paint.bad('✗') : paint.good('✓');
@@ -60,8 +60,8 @@ export function createReport(write: (text: string) => void, paint: Paint): Repor
       if (result.count.failed === 0 || result.output === '') return;
       const details = `The file wrote:\n${indent(lastLines(result.output, outputLinesMax))}`;
       line(indent(details));
-      // What a file wrote belongs to the last failure told of it, so that the summary shows both together.
-      const last = told.findLast(({ subject }) => subject === result.file);
+      // The output of a file belongs to its last failure, so that the summary shows both together.
+      const last = failures.findLast(({ subject }) => subject === result.file);
       if (last) last.details += `\n${details}`;
     },
     stageEnded(name, seconds, count) {
@@ -69,7 +69,7 @@ export function createReport(write: (text: string) => void, paint: Paint): Repor
       line(`${mark} ${name} ${paint.quiet(`(${countText(count)}, ${inSeconds(seconds)})`)}`);
     },
     slowest(results) {
-      const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestFilesTold);
+      const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestFilesShown);
       line();
       line('The slowest files:');
       line(paint.quiet('      wall  processor  file'));
@@ -77,10 +77,10 @@ export function createReport(write: (text: string) => void, paint: Paint): Repor
         line(`${column(seconds, 10)} ${column(processorSeconds, 10)}  ${file}`);
     },
     end() {
-      if (told.length > 0) {
+      if (failures.length > 0) {
         line();
-        line(paint.bad(`Everything that failed (${told.length}):`));
-        for (const [index, { title, details }] of told.entries()) {
+        line(paint.bad(`Everything that failed (${failures.length}):`));
+        for (const [index, { title, details }] of failures.entries()) {
           line();
           line(`${index + 1}. ${paint.strong(title)}`);
           line(indent(firstLines(details, summaryLinesMax)));

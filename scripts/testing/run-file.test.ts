@@ -26,7 +26,7 @@ function resultOf(text: string, secondsMax = 60): FileResult {
 
 function runProgram(program: string): string {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  // A file rather than --eval: the runner hands its own flags on to the test file's process.
+  // A file rather than --eval: the runner passes its own flags to the test file's process.
   const programFile = join(folder, 'program.mjs');
   writeFileSync(programFile, program);
   const { stdout, stderr } = spawnSync(process.execPath, [programFile], { env, encoding: 'utf8' });
@@ -51,7 +51,7 @@ function orderOf(options: string, files: readonly string[]): string {
 function check(text: string, expected: { passed?: number; failed?: number; skipped?: number }): FileResult {
   const result = resultOf(text);
   assert.deepEqual(result.count, { passed: 0, failed: 0, skipped: 0, ...expected });
-  assert.equal(result.failures.length, result.count.failed, 'every failure that is counted is also told');
+  assert.equal(result.failures.length, result.count.failed, 'every failure that is counted is also reported');
   return result;
 }
 
@@ -66,7 +66,7 @@ describe('only leaves count', () => {
     check("test('p', async (t) => { await t.test('a', () => {}); });", { passed: 1 });
   });
 
-  test('a failing subtest is one failure and is told with its whole path', () => {
+  test('a failing subtest is one failure and is reported with its whole path', () => {
     const text = "describe('s', () => { it('a', () => { throw new Error('boom'); }); it('b', () => {}); });";
     const { failures } = check(text, { passed: 1, failed: 1 });
     assert.deepEqual(failures[0]?.testPath, ['s', 'a']);
@@ -78,7 +78,7 @@ describe('only leaves count', () => {
     check(text, { passed: 1, failed: 1 });
   });
 
-  test('a suite whose hook fails is a failure, and so are the tests it kept from running', () => {
+  test('a suite whose hook fails is a failure, and so are the tests that could not run', () => {
     const text = "describe('s', () => { before(() => { throw new Error('hook'); }); it('a', () => {}); });";
     check(text, { failed: 2 });
   });
@@ -89,7 +89,7 @@ describe('only leaves count', () => {
 });
 
 describe('tests that prove nothing', () => {
-  test('skipped tests and tests still to be done are counted apart', () => {
+  test('skipped tests and tests still to be done are counted separately', () => {
     const options = ['skip', 'todo'].map((mark) => `it('${mark}', { ${mark}: true }, () => {});`);
     check(options.join('\n'), { skipped: 2 });
   });
@@ -138,11 +138,11 @@ describe('several files', () => {
   const held = "held: ['held.test.mjs'], prepare: async () => tell('prepared')";
   const sort = 'sort: (files) => files.toSorted().toReversed()';
 
-  test('are taken in the order asked for', () => {
+  test('run in the given order', () => {
     assert.equal(orderOf(`concurrency: 1, ${sort}`, ['a.test.mjs', 'b.test.mjs']), 'b a');
   });
 
-  test('those that are held run once what they want is prepared, in their place', () => {
+  test('held files run once what they need is prepared, in their order', () => {
     assert.equal(
       orderOf(`concurrency: 1, ${held}, ${sort}`, ['a.test.mjs', 'b.test.mjs']),
       'prepared held b a',

@@ -14,7 +14,7 @@ export interface FileResult {
   readonly failures: readonly Failure[];
   readonly output: string;
   readonly seconds: number;
-  /** With everything that the file started; null where the system does not tell. */
+  /** With everything that the file started; null where the system does not count it. */
   readonly processorSeconds: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface RunFileOptions {
 }
 
 /**
- * Runs one test file in a process of its own.
+ * Runs one test file in a separate process.
  *
  * One `run()` per file rather than one for all: its events then belong to one file and come at once, instead
  * of waiting for the files before it, and the time limit stops the file. The `timeout` of `run()` limits each
@@ -52,7 +52,7 @@ export async function runFile(file: string, options: RunFileOptions): Promise<Fi
     cwd: options.root,
     isolation: 'process',
     execArgv: [
-      // The site's package cannot say that it has modules: Docusaurus would not build it then.
+      // The site's package cannot have `"type": "module"`: Docusaurus would not build it then.
       '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
       `--import=${new URL('./quiet-hooks.ts', import.meta.url)}`,
     ],
@@ -83,12 +83,12 @@ export interface RunFilesOptions extends RunFileOptions {
   readonly sort?: (files: readonly string[]) => readonly string[];
 }
 
-/** Works through the files, several at a time, and stops taking new ones once the signal is given. */
+/** Runs the files, several at a time, and stops taking new ones once the signal is given. */
 export async function runFiles(files: readonly string[], options: RunFilesOptions): Promise<FileResult[]> {
   const { held = [], prepare = async () => undefined, sort = (unsorted) => unsorted, signal } = options;
   let waiting = [...sort(files)];
   const results: FileResult[] = [];
-  // Each running file adds listeners to the process; Node would take that for a leak.
+  // Each running file adds listeners to the process; Node would report a leak.
   process.setMaxListeners(options.concurrency + 20);
   const prepared = prepare().then(() => {
     waiting = [...sort([...waiting, ...held])];

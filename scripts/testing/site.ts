@@ -4,17 +4,20 @@ import { runTool } from './tool.ts';
 /** The variable in which test files find the built site. */
 export const siteBuildVariable = 'SITE_BUILD';
 
-/** Whether a test file wants the built site: those in an e2e folder do, and those that mention it or read it with `readBuiltSite`. */
+/**
+ * Whether a test file needs the built site: those in an e2e folder do, and those that mention it or read it with
+ * `readBuiltSite`.
+ */
 export function needsSite(fileText: string): boolean {
   return /\/e2e\/|SITE_BUILD|readBuiltSite/.test(fileText);
 }
 
 /**
  * Builds the site once for the whole run, where the server serves it from; nothing happens when it is there already.
- * Gives the folder, or throws with what the build said.
+ * Returns the folder, or throws with the output of the build.
  */
 export async function buildTestSite(root: string, signal: AbortSignal): Promise<string> {
-  // Settings of the person at the keyboard would make another site than the servers of the tests expect.
+  // Settings of the developer would make another site than the tests expect.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('SPARK_'));
   const env = Object.fromEntries(own);
   const { passed, output } = await runTool(

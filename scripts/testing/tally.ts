@@ -14,12 +14,12 @@ export interface FileCount {
 }
 
 export interface Tally {
-  /** Takes one event and returns the failure that it tells of, if it tells of one. */
+  /** Takes one event and returns the failure in it, if any. */
   take(event: TestEvent): Failure | undefined;
   /** To be called once after the last event; a file that tested nothing fails here. */
   finish(): Failure | undefined;
   count(): FileCount;
-  /** What the file wrote to stderr and stdout, for the reader of a failure. */
+  /** The output of the file, shown with a failure. */
   output(): string;
 }
 
@@ -62,7 +62,7 @@ export function createTally(file: string): Tally {
   }
 
   function judgeFile({ type, data }: Verdict): Failure | undefined {
-    if (type === 'test:pass') return undefined; // Told only of a file without tests, which finish() reports.
+    if (type === 'test:pass') return undefined; // Happens only with a file without tests, which finish() reports.
     if (failureType(data.details.error) === 'subtestsFailed') return undefined;
     return fail([], [...complaints, describeFileError(data.details.error)].join('\n'));
   }

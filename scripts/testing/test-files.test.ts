@@ -14,7 +14,7 @@ test('this file is found, and nothing below node_modules', () => {
   );
 });
 
-test('words choose the files whose path contains any of them', () => {
+test('filters choose the files whose path contains any of them', () => {
   const files = ['packages/core/src/a.test.ts', 'packages/store/src/b.test.ts', 'scripts/sqlite.test.ts'];
   assert.deepEqual(chooseTestFiles(files, ['store', 'sqlite']), files.slice(1));
   assert.deepEqual(chooseTestFiles(files, []), files);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const rooms = ['apps', 'packages', 'scripts'];
-// Git does not know these; a test file inside them is a dependency's or a build's, not ours.
+// Git does not know these; a test file inside them belongs to a dependency or a build.
 const foldersLeftOut = new Set(['node_modules', 'build', 'dist', '.docusaurus']);
 
 /** Every test file of the repository, as paths from its root with forward slashes, in a stable order. */
@@ -10,9 +10,9 @@ export function findTestFiles(root: string): string[] {
   return rooms.flatMap((room) => testFilesBelow(root, room)).sort();
 }
 
-/** Words after `npm test --` choose files; without words every file is chosen. */
-export function chooseTestFiles(files: readonly string[], words: readonly string[]): string[] {
-  return files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+/** Arguments after `npm test --` choose files; without any every file is chosen. */
+export function chooseTestFiles(files: readonly string[], filters: readonly string[]): string[] {
+  return files.filter((file) => filters.length === 0 || filters.some((word) => file.includes(word)));
 }
 
 function testFilesBelow(root: string, folder: string): string[] {

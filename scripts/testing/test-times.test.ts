@@ -11,14 +11,14 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const took = (seconds: number) => ({ seconds, processorSeconds: seconds / 2 });
 
-test('times that cannot be read are none', () => {
+test('times that cannot be read count as missing', () => {
   assert.deepEqual(readTestTimes(folder), {});
   keepTestTimes(folder, { 'a.test.ts': took(1) });
   writeFileSync(join(folder, '.cache/test-times.json'), '{"a.te');
   assert.deepEqual(readTestTimes(folder), {});
 });
 
-test('a run of some files leaves what is known of the others', () => {
+test('a run of some files leaves the times of the others', () => {
   keepTestTimes(folder, { 'a.test.ts': took(1), 'b.test.ts': took(2) });
   keepTestTimes(folder, { 'b.test.ts': took(3) });
   assert.deepEqual(readTestTimes(folder), { 'a.test.ts': took(1), 'b.test.ts': took(3) });

@@ -5,7 +5,7 @@ import { fileSecondsMax } from './run-file.ts';
 
 export interface TestTime {
   readonly seconds: number;
-  /** Null where the system does not tell it. */
+  /** Null where the system does not count it. */
   readonly processorSeconds: number | null;
 }
 
@@ -14,7 +14,7 @@ export type TestTimes = Readonly<Record<string, TestTime>>;
 
 const fileOf = (root: string) => join(root, '.cache/test-times.json');
 
-/** What the last runs took; nothing in a fresh clone. */
+/** Times of the last runs; empty in a fresh clone. */
 export function readTestTimes(root: string): TestTimes {
   try {
     return JSON.parse(readFileSync(fileOf(root), 'utf8'));
@@ -23,7 +23,7 @@ export function readTestTimes(root: string): TestTimes {
   }
 }
 
-/** A run of some files leaves what is known of the others. */
+/** A run of some files leaves the times of the others. */
 export function keepTestTimes(root: string, times: TestTimes): void {
   const file = fileOf(root);
   mkdirSync(dirname(file), { recursive: true });
@@ -32,7 +32,7 @@ export function keepTestTimes(root: string, times: TestTimes): void {
 
 /** The longest first, so that at the end no core waits for a long file that was taken last. */
 export function longestFirst(files: readonly string[], times: TestTimes): string[] {
-  // In a fresh clone only the long ones are known, and it matters little when a short one is taken.
+  // In a fresh clone only the long ones are known, and the order of short ones matters little.
   const secondsOf = (file: string) => times[file]?.seconds ?? (longFiles.includes(file) ? fileSecondsMax : 0);
   return files.toSorted((a, b) => secondsOf(b) - secondsOf(a));
 }

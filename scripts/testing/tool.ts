@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** One of our command line tools, named by its JavaScript file so that it starts alike on every platform. */
+/** A command line tool of the repository, named by its JavaScript file so that it starts alike on every platform. */
 export interface Tool {
   readonly script: string;
   readonly args: readonly string[];
@@ -18,7 +18,7 @@ export interface ToolOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** `project`: the house as a whole, or the site, whose code runs in a browser and has a configuration of its own. */
+/** `project`: the repository as a whole, or the site, whose code runs in a browser and has its own configuration. */
 export function typeChecker(
   project: '.' | 'apps/docs',
   { isColoured }: { readonly isColoured: boolean },
@@ -34,7 +34,7 @@ export function linter(mode: 'ci' | 'check' | 'fix', { isColoured }: { readonly 
   return { script: 'node_modules/@biomejs/biome/bin/biome', args: [...command, ...output, '.'] };
 }
 
-/** Runs the tool and keeps what it says: a passing tool has nothing to tell, a failing one is quoted. */
+/** Runs the tool and collects its output, which is shown only when it fails. */
 export function runTool(tool: Tool, { root, signal, env }: ToolOptions): Promise<ToolResult> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -11,18 +11,18 @@ interface Edge {
 type Graph = ReadonlyMap<string, readonly Edge[]>;
 
 /**
- * Files that load each other in a ring. Which of them runs first depends on who was imported first, and the
- * other one sees half a module. Each ring is told once, at its alphabetically first file.
+ * Files that load each other in a ring. Which of them runs first depends on the first import, and the other one sees
+ * half a module. Each ring is reported once, at its alphabetically first file.
  */
 export function checkCycles(repository: Repository): Finding[] {
   const graph = graphOf(repository);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const findings: Finding[] = [];
   for (const file of [...graph.keys()].sort()) {
-    if (told.has(file)) continue;
+    if (reported.has(file)) continue;
     const ring = shortestRing(file, graph);
     if (!ring) continue;
-    for (const member of ring) told.add(member);
+    for (const member of ring) reported.add(member);
     const line = graph.get(file)?.find(({ to }) => to === (ring[1] ?? file))?.line ?? 1;
     const names = [...ring, file].map((member) => posix.relative(posix.dirname(file), member)).join(' → ');
     findings.push({
@@ -69,7 +69,7 @@ function relativeTarget(specifier: string, file: CodeFile): string | undefined {
   return specifier.startsWith('.') ? posix.join(posix.dirname(file.path), specifier) : undefined;
 }
 
-/** Breadth first, so that the ring that is told is the shortest through this file. */
+/** Breadth first, so that the reported ring is the shortest through this file. */
 function shortestRing(start: string, graph: Graph): string[] | undefined {
   const cameFrom = new Map<string, string>();
   const waiting = [start];

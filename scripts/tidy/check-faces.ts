@@ -4,7 +4,7 @@ import type { Repository } from './repository.ts';
 const FACE = /^packages\/[^/]+\/src\/(?:[^/]+\/)?index\.ts$/;
 const EVERYTHING = /^export \* from\b/gm;
 
-/** What a package shows is a list of names: whoever reads it sees all, and what nobody needs is not promised. */
+/** The exports of a package are a list of names: a reader sees all of them, and nothing is exported by accident. */
 export function checkFaces({ code }: Repository): Finding[] {
   return code
     .filter(({ path }) => FACE.test(path))

@@ -5,7 +5,7 @@ import { roomsThatListTheirFolders, vagueNames } from './rules.ts';
 
 const map = 'docs/ARCHITECTURE.md';
 
-/** What has to be there, what must not, and what the files are called. */
+/** Files that must exist, files that must not, and names of files. */
 export function checkFiles({ files }: Repository): Finding[] {
   return [
     ...checkNames(files),
@@ -28,7 +28,7 @@ function checkNames(files: readonly SourceFile[]): Finding[] {
     }));
 }
 
-/** Download addresses in the lock file would send everyone to the registry of whoever ran npm last. */
+/** Download addresses in the lock file would send everyone to the registry of the last person who ran npm. */
 function checkLockFile(files: readonly SourceFile[]): Finding[] {
   const lock = files.find(({ path }) => path === 'package-lock.json');
   if (!lock) return [];
@@ -55,7 +55,11 @@ function checkMap(files: readonly SourceFile[]): Finding[] {
   const finding = { file: map, line: 1, rule: 'architecture' as const };
   if (text === undefined) {
     return [
-      { ...finding, message: 'the map of the house is missing', fix: `write ${map} with a line per room` },
+      {
+        ...finding,
+        message: 'the map of the repository is missing',
+        fix: `write ${map} with a line per room`,
+      },
     ];
   }
   return folders
@@ -67,7 +71,7 @@ function checkMap(files: readonly SourceFile[]): Finding[] {
     }));
 }
 
-/** Rooms with so many folders that each wants a line in the README of the room. */
+/** Rooms with so many folders that each needs a line in the README of the room. */
 function checkFolderLists(files: readonly SourceFile[]): Finding[] {
   return roomsThatListTheirFolders.flatMap((room) => {
     const readme = `${room}/README.md`;

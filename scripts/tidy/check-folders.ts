@@ -9,28 +9,31 @@ interface Edge {
   readonly line: number;
 }
 
-/** Which folder imports which, with the first import that does. Also types: who reads a folder reads what it names. */
+/**
+ * Which folder imports which, with the first import that does. Types count as well: reading a folder means reading what
+ * it names.
+ */
 type FolderGraph = ReadonlyMap<string, ReadonlyMap<string, Edge>>;
 
 /**
  * Folders of a package that import each other, directly or through others: neither can be read or changed without the
- * other. Each ring is told once, where its alphabetically first folder imports the next.
+ * other. Each ring is reported once, where its alphabetically first folder imports the next.
  */
 export function checkFolders({ code }: Repository): Finding[] {
   return roomsWithOrderedFolders.flatMap((room) => {
     const graph = graphOf(code, `${room}/src/`);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return [...graph.keys()].sort().flatMap((folder) => {
-      const ring = told.has(folder) ? undefined : shortestRing(folder, graph);
+      const ring = reported.has(folder) ? undefined : shortestRing(folder, graph);
       const edge = ring && graph.get(folder)?.get(ring[1] ?? folder);
       if (!ring || !edge) return [];
-      for (const member of ring) told.add(member);
+      for (const member of ring) reported.add(member);
       return [
         {
           ...edge,
           rule: 'folder-cycle' as const,
           message: `these folders import each other: ${[...ring, folder].join(' → ')}`,
-          fix: 'move what both need into the folder that the other one stands on',
+          fix: 'move what both need into the folder that the other one depends on',
         },
       ];
     });

@@ -56,8 +56,8 @@ function judge({ specifier }: Import, place: Place): Verdict | undefined {
 
 function judgePath(specifier: string, { file }: Place): Verdict | undefined {
   const target = posix.join(posix.dirname(file.path), specifier);
-  // Scripts and benchmarks are no package, and an app is a program without a door to import it by: the path
-  // is the only road between them. Packages have a door, for everyone.
+  // Scripts and benchmarks are not packages, and an app is a program without an index: the path is the only way to
+  // import them. Packages are imported by their index.
   const isInside =
     file.home === '' ? !/^(?:packages|\.\.)\//.test(target) : target.startsWith(`${file.home}/`);
   if (isInside) return undefined;
@@ -120,7 +120,7 @@ function mayImport(target: Workspace, { file, rule }: Place): boolean {
 function directionFix(target: Workspace, { rule }: Place): string {
   if (target.room === 'testkit') return 'move it into a test file, or move what you need out of testkit';
   const allowed = Array.isArray(rule.rooms) ? rule.rooms.join(', ') || 'nothing' : rule.rooms;
-  return `it may import ${allowed}; let apps/server hand the one to the other through a port`;
+  return `it may import ${allowed}; let apps/server pass one to the other through a port`;
 }
 
 function judgeNpm(name: string, place: Place): Verdict | undefined {

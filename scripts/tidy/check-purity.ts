@@ -3,8 +3,8 @@ import type { CodeFile, Repository } from './repository.ts';
 import { purityBans, roomRules } from './rules.ts';
 
 /**
- * Time, chance and the world inside a pure room. Without them the same input gives the same answer, which is
- * what lets a story be replayed and a crash be recovered from.
+ * Time, randomness and I/O inside a pure room. Without them the same input gives the same answer, which is what lets a
+ * story be replayed and a crash be recovered from.
  */
 export function checkPurity({ code }: Repository): Finding[] {
   return code.filter(isPureSource).flatMap(({ path, text, room, lexed }) =>

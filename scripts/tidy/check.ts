@@ -3,9 +3,9 @@ import { checkFaces } from './check-faces.ts';
 import { checkFiles } from './check-files.ts';
 import { checkFolders } from './check-folders.ts';
 import { checkImports } from './check-imports.ts';
+import { checkMarks } from './check-marks.ts';
 import { checkPurity } from './check-purity.ts';
 import { checkSpec } from './check-spec.ts';
-import { checkWords } from './check-words.ts';
 import type { Finding, SourceFile } from './finding.ts';
 import { readRepository } from './repository.ts';
 
@@ -18,7 +18,7 @@ export function checkTidy(files: readonly SourceFile[]): Finding[] {
     checkFolders,
     checkFaces,
     checkPurity,
-    checkWords,
+    checkMarks,
     checkSpec,
     checkFiles,
   ];

@@ -1,4 +1,4 @@
-/** Source text taken apart: what runs, and what is only said. */
+/** Source text split into code and comments. */
 export interface Lexed {
   /** The text with comments and the insides of strings, templates and regular expressions as blanks. */
   readonly code: string;
@@ -11,10 +11,10 @@ const wordsBeforeExpression =
   /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|throw|new|else|do|instanceof|yield|await)$/;
 
 /**
- * Tells code from comments and strings, keeping every offset and line, so that a search finds only what
- * runs. TypeScript 7 does not offer its scanner as a stable interface; these few rules are enough for files
- * that the compiler and the formatter have accepted. Text between JSX tags counts as code, except that an
- * apostrophe pair in one line hides what is between: the search may miss something there, never invent it.
+ * Separates code from comments and strings, keeping every offset and line, so that a search finds only what runs.
+ * TypeScript 7 does not offer its scanner as a stable interface; these few rules are enough for files that the compiler
+ * and the formatter have accepted. Text between JSX tags counts as code, except that an apostrophe pair in one line
+ * hides what is between: the search may miss something there, never invent it.
  */
 export function lex(text: string): Lexed {
   const code = [...blanks(text)];
@@ -35,7 +35,7 @@ export function lex(text: string): Lexed {
     copy(comments, at, end);
     at = end;
   };
-  /** Keeps the delimiters of a literal, so that code still sees that there is one. */
+  /** Keeps the delimiters of a literal, so that its place stays visible. */
   const literal = (end: number) => {
     copy(code, at, at + 1);
     copy(code, end - 1, end);

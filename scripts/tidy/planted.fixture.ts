@@ -4,7 +4,7 @@ import type { RuleName } from './finding.ts';
 export interface Planted {
   readonly rule: RuleName;
   readonly file: string;
-  /** Where it is to be found; the second line unless told, since a harmless line is put before the text. */
+  /** Where it is to be found; the second line by default, since a harmless line is put before the text. */
   readonly line?: number;
   readonly cases: Readonly<Record<string, string>>;
 }
@@ -84,7 +84,7 @@ export const planted: readonly Planted[] = [
   {
     rule: 'import-direction',
     file: 'packages/mcp/src/call-tool.ts',
-    cases: { 'the tools import the client they are handed': "import { a } from '@spark/client';" },
+    cases: { 'the tools import the client they are passed': "import { a } from '@spark/client';" },
   },
   {
     rule: 'import-direction',
@@ -99,7 +99,7 @@ export const planted: readonly Planted[] = [
     rule: 'import-by-path',
     file: application,
     cases: {
-      'the application reaches for wire words': "import { a } from '../../../../apps/server/src/wire/a.ts';",
+      'the application imports wire mapping': "import { a } from '../../../../apps/server/src/wire/a.ts';",
     },
   },
   {
@@ -277,7 +277,7 @@ export const planted: readonly Planted[] = [
   },
 ];
 
-/** What looks like a violation and is none. */
+/** What looks like a violation and is not one. */
 export const innocent: readonly Omit<Planted, 'rule' | 'line'>[] = [
   {
     file: core,
@@ -287,7 +287,7 @@ export const innocent: readonly Omit<Planted, 'rule' | 'line'>[] = [
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is a program, not a sentence.
       'banned names in templates': 'export const a = `Date.now() ${1} fetch(2)`;',
       'banned names in regular expressions': 'export const a = /Date.now()/.test(b) ? c / d : /fetch(/;',
-      'a division is no regular expression': 'export const a = b / c; // process.env / d',
+      'a division is not a regular expression': 'export const a = b / c; // process.env / d',
       'a date with arguments': 'export const a = (ms: number) => new Date(ms);',
       'a field with a banned name': 'export const a = order.process.step + order.crypto.b;',
       'an import inside a string': "export const a = `import { b } from '@spark/store';`;",

@@ -14,7 +14,7 @@ const foldersWithoutSource = new Set([
   '.docusaurus',
 ]);
 
-/** The repository's files: what git tracks and what it would track, as they lie on the disk now. */
+/** The repository's files: what git tracks and what it would track, as they are on the disk now. */
 export function readFiles(root: string): SourceFile[] {
   const paths = pathsFromGit(root) ?? pathsFromDisk(root);
   return paths
@@ -23,7 +23,7 @@ export function readFiles(root: string): SourceFile[] {
 }
 
 function pathsFromGit(root: string): string[] | undefined {
-  // Containers often check the code out as another user, which git distrusts unless told otherwise.
+  // Containers often check the code out as another user, which git distrusts by default.
   const args = ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', '-z'];
   const { status, stdout } = spawnSync('git', args, {
     cwd: root,
@@ -31,7 +31,7 @@ function pathsFromGit(root: string): string[] | undefined {
     maxBuffer: 64 * 1024 * 1024,
   });
   const paths = status === 0 ? [...new Set(stdout.split('\0'))].filter((path) => path !== '') : [];
-  // A copy without a repository of its own may lie inside another one, which then knows nothing of it.
+  // A copy without its own repository may be inside another one, which does not track it.
   return paths.includes('package.json') ? paths : undefined;
 }
 

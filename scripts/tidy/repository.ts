@@ -44,7 +44,7 @@ export function isCode(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path);
 }
 
-/** The folders of the house: every package and every app that has a file. */
+/** The folders of the repository: every package and every app that has a file. */
 export function workspaceFolders(files: readonly SourceFile[]): string[] {
   const folders = files.map(({ path }) => /^(?:packages|apps)\/[^/]+(?=\/)/.exec(path)?.[0] ?? '');
   return [...new Set(folders)].filter((folder) => folder !== '').sort();

@@ -1,15 +1,15 @@
 /**
- * Who may import whom, and what the pure rooms may not touch. The table is the rule: to change the house,
- * change it here and in docs/ARCHITECTURE.md.
+ * Who may import whom, and what the pure rooms may not touch. The table is the rule: to change the structure, change it
+ * here and in docs/ARCHITECTURE.md.
  */
 export interface RoomRule {
   /** The rooms whose package may be imported. */
   readonly rooms: readonly string[] | 'every package' | 'every package but testkit' | 'everything';
   /** The npm packages: those that the room's package.json lists, only these of them, or any in the repository. */
   readonly npm: readonly string[] | 'listed' | 'any';
-  /** Pure rooms compute: time, chance and the world come in as arguments, through the ports. */
+  /** Pure rooms compute: time, randomness and I/O come in as arguments, through the ports. */
   readonly isPure: boolean;
-  /** Runs in browsers: no module of Node outside of tests. Frameworks are kept away by `npm`. */
+  /** Runs in browsers: no module of Node outside of tests. `npm` keeps frameworks out. */
   readonly isForBrowsers?: boolean;
   /** Further rooms for tests, where a port is proven with the real part behind it. */
   readonly roomsForTests?: readonly string[];
@@ -39,7 +39,7 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
     isPure: false,
     roomsForTests: ['market', 'simulators'],
   },
-  // Servers that speak as brokers do. They and the adapters never see each other.
+  // Servers that speak as brokers do. They and the adapters never import each other.
   simulators: { rooms: ['core', 'exchange', 'market', 'vocabulary'], npm: 'listed', isPure: false },
   prices: {
     rooms: ['core', 'vocabulary'],
@@ -49,13 +49,13 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   },
   store: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
   notify: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false, roomsForTests: ['store'] },
-  // It is handed the client, so it knows the contract alone, by its types.
+  // It is passed the client, so it imports only types of the contract.
   mcp: { rooms: ['contract'], npm: 'listed', isPure: false },
   // The command line starts the tools for assistants; the library beside it imports nothing.
   'sdk-js': { rooms: ['contract', 'mcp', 'vocabulary'], npm: 'listed', isPure: false },
   // What pages share, whatever they are drawn with.
   web: { rooms: ['sdk-js'], npm: [], isPure: false, isForBrowsers: true },
-  // What rims ask for. It never sees the wire: no contract, no HTTP.
+  // The services that apps use. It never imports the wire: no contract, no HTTP.
   application: {
     rooms: [
       'core',
@@ -90,7 +90,7 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   bench: { rooms: 'everything', npm: 'any', isPure: false },
 };
 
-/** Tests of the composition root see the whole house, because they put it together. */
+/** Tests of the composition root import everything, because they put it together. */
 /** Rooms whose README has a line for each folder of their sources. */
 export const roomsThatListTheirFolders: readonly string[] = ['apps/server', 'packages/application'];
 
@@ -106,7 +106,7 @@ export interface PurityBan {
   readonly fix: string;
 }
 
-/** A name that stands for the global thing: not `order.process`, but also after the dots of a spread. */
+/** A name of a global: not `order.process`, but also after the dots of a spread. */
 function globalName(pattern: string): RegExp {
   return new RegExp(String.raw`(?<![\w$])(?<!(?<!\.\.)\.)(?:${pattern})`, 'g');
 }
@@ -148,10 +148,10 @@ export const purityBans: readonly PurityBan[] = [
   {
     name: 'console',
     pattern: globalName(String.raw`console\s*\??\.`),
-    fix: 'return what there is to say; logging happens at the rim',
+    fix: 'return what is to be logged; logging happens at the edge',
   },
   { name: 'fetch', pattern: globalName(String.raw`fetch\s*\(`), fix: leaveToEngine },
 ];
 
-/** Names for leftovers: nobody can guess what is in such a file. */
+/** Names for leftovers: they do not say what is in such a file. */
 export const vagueNames = ['utils', 'helpers', 'common', 'misc', 'types'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { checkTidy } from './check.ts';
-import { cleanHouse, type Files, toSourceFiles, without } from './clean-house.fixture.ts';
+import { cleanRepository, type Files, toSourceFiles, without } from './clean-repository.fixture.ts';
 import { findingText, ruleNames } from './finding.ts';
 import { innocent, planted } from './planted.fixture.ts';
 import { readFiles } from './read-files.ts';
@@ -11,8 +11,8 @@ describe('the repository is tidy', () => {
   const findings = checkTidy(readFiles(join(import.meta.dirname, '../..')));
   for (const rule of ruleNames) {
     test(rule, () => {
-      const told = findings.filter((finding) => finding.rule === rule).map(findingText);
-      if (told.length > 0) assert.fail(`${told.length} found:\n${told.join('\n')}`);
+      const reported = findings.filter((finding) => finding.rule === rule).map(findingText);
+      if (reported.length > 0) assert.fail(`${reported.length} found:\n${reported.join('\n')}`);
     });
   }
 });
@@ -22,12 +22,12 @@ function findIn(files: Files): string[] {
   return checkTidy(toSourceFiles(files)).map(({ rule, file, line }) => `${rule} ${file}:${line}`);
 }
 
-describe('a planted violation is found where it stands', () => {
+describe('a planted violation is found where it is', () => {
   for (const { rule, file, line = 2, cases } of planted) {
     for (const [what, text] of Object.entries(cases)) {
       test(`${rule}: ${what}`, () => {
         const whole = line === 1 ? text : `export const one = 1;\n${text}`;
-        const found = findIn({ ...cleanHouse, [file]: whole });
+        const found = findIn({ ...cleanRepository, [file]: whole });
         assert.ok(
           found.includes(`${rule} ${file}:${line}`),
           `found instead: ${found.join(', ') || 'nothing'}`,
@@ -36,9 +36,9 @@ describe('a planted violation is found where it stands', () => {
     }
   }
 
-  test('import-cycle: through a third file, told once at the first file with the whole way', () => {
+  test('import-cycle: through a third file, reported once at the first file with the whole path', () => {
     const ring = {
-      ...cleanHouse,
+      ...cleanRepository,
       'packages/core/src/a.ts': "export const one = 1;\nimport { b } from './b.ts';",
       'packages/core/src/b.ts': "export { c } from './deep/c.ts';",
       'packages/core/src/deep/c.ts': "import { a } from '../a.ts';",
@@ -55,7 +55,7 @@ describe('a planted violation is found where it stands', () => {
       imports: { '#order/*': './src/order/*' },
     };
     const ring = {
-      ...cleanHouse,
+      ...cleanRepository,
       'packages/core/package.json': JSON.stringify(entry),
       'packages/core/src/index.ts': "export { a } from '#order/a.ts';",
       'packages/core/src/order/a.ts': "import { b } from '@spark/core';",
@@ -63,9 +63,9 @@ describe('a planted violation is found where it stands', () => {
     assert.deepEqual(findIn(ring), ['import-cycle packages/core/src/index.ts:1']);
   });
 
-  test('folder-cycle: types count, tests do not, and the way is told', () => {
+  test('folder-cycle: types count, tests do not, and the path is reported', () => {
     const ring = {
-      ...cleanHouse,
+      ...cleanRepository,
       'packages/core/src/desk/a.ts': "export const one = 1;\nimport type { G } from '../guard/g.ts';",
       'packages/core/src/guard/g.ts': "import { o } from '../order/o.ts';",
       'packages/core/src/order/o.ts': "import type { D } from '../desk/d.ts';",
@@ -78,20 +78,20 @@ describe('a planted violation is found where it stands', () => {
   });
 
   test('architecture: no map at all', () => {
-    assert.deepEqual(findIn(without(cleanHouse, 'docs/ARCHITECTURE.md')), [
+    assert.deepEqual(findIn(without(cleanRepository, 'docs/ARCHITECTURE.md')), [
       'architecture docs/ARCHITECTURE.md:1',
     ]);
   });
 
   test('architecture: a folder of the server that its README does not list', () => {
-    const house = { ...cleanHouse, 'apps/server/src/attic/box.ts': 'export const one = 1;' };
-    assert.deepEqual(findIn(house), ['architecture apps/server/README.md:1']);
-    const list = `${cleanHouse['apps/server/README.md']}\`attic/\``;
-    assert.deepEqual(findIn({ ...house, 'apps/server/README.md': list }), []);
+    const repository = { ...cleanRepository, 'apps/server/src/attic/box.ts': 'export const one = 1;' };
+    assert.deepEqual(findIn(repository), ['architecture apps/server/README.md:1']);
+    const list = `${cleanRepository['apps/server/README.md']}\`attic/\``;
+    assert.deepEqual(findIn({ ...repository, 'apps/server/README.md': list }), []);
   });
 
   test('readme: a package without one', () => {
-    assert.deepEqual(findIn(without(cleanHouse, 'packages/core/README.md')), [
+    assert.deepEqual(findIn(without(cleanRepository, 'packages/core/README.md')), [
       'readme packages/core/README.md:1',
     ]);
   });
@@ -105,11 +105,11 @@ describe('a planted violation is found where it stands', () => {
   });
 });
 
-describe('nothing is found where nothing is wrong', () => {
-  test('in the clean house', () => assert.deepEqual(findIn(cleanHouse), []));
+describe('nothing is found in a clean repository', () => {
+  test('in the clean repository', () => assert.deepEqual(findIn(cleanRepository), []));
   for (const { file, cases } of innocent) {
     for (const [what, text] of Object.entries(cases)) {
-      test(what, () => assert.deepEqual(findIn({ ...cleanHouse, [file]: text }), []));
+      test(what, () => assert.deepEqual(findIn({ ...cleanRepository, [file]: text }), []));
     }
   }
 });

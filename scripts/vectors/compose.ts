@@ -11,7 +11,7 @@ import { expectedRequest, routeOf } from './expected-request.ts';
 import type { CannedReply, Exchange, ExpectedError, Vector, VectorClient } from './vector.ts';
 import { PATIENT, TOKEN } from './vector.ts';
 
-/** The words with which the vectors that are not examples of the contract are written. */
+/** Helpers for the vectors that are not examples of the contract. */
 
 export const REQUEST_ID = 'req-7';
 
@@ -20,7 +20,7 @@ const DATA_RECEIVED = { status: true, error: false, data: [], message: 'Data Rec
 export const EMPTY_REPLY: CannedReply = { status: 200, json: DATA_RECEIVED };
 export const EMPTY_RESULT = DATA_RECEIVED;
 
-/** A failing reply exactly as the server words it. */
+/** A failing reply exactly as the server sends it. */
 export function refusal(code: ErrorCode, facts: ProblemFacts = {}): CannedReply {
   return refusals([problem(code, facts)]);
 }

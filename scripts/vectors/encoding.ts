@@ -21,7 +21,7 @@ export function encodingVectors(): readonly Vector[] {
     sent('dots in a path stay dots', 'deleteStrategy', { StrategyName: 'v1.2-final_b' }),
     sent('a question mark in a path does not begin a query', 'readAccount', { AccountName: 'a?b=c' }),
     sent('a per cent sign in a path is encoded itself', 'readAccount', { AccountName: '100%20' }),
-    sent('signs that some encoders leave alone are encoded in a path', 'readAccount', {
+    sent('characters that some encoders leave alone are encoded in a path', 'readAccount', {
       AccountName: "it's (mine)!*",
     }),
     sent('letters outside ASCII are UTF-8 in a path', 'readStrategyParams', { StrategyName: 'रणनीति' }),
@@ -35,7 +35,7 @@ export function encodingVectors(): readonly Vector[] {
       acname: 'a&b#c=d',
       stname: 'x',
     }),
-    sent('query fields stand in the order of the contract', 'readTradebook', {
+    sent('query fields are in the order of the contract', 'readTradebook', {
       acname: 'account1',
       stname: 'test1',
       endDate: '2026-11-30',
@@ -97,7 +97,7 @@ export function encodingVectors(): readonly Vector[] {
       qty: 1,
       ordersPlaced: 0,
     }),
-    sent('an order with what it needs alone has only that', 'placeOrder', order),
+    sent('an order with required fields alone has only those', 'placeOrder', order),
     sent('what is null in a body is left out', 'placeOrder', { ...order, identifier: null }),
     sent('zeros and false of an order are sent', 'placeOrder', {
       ...order,
@@ -107,7 +107,7 @@ export function encodingVectors(): readonly Vector[] {
       ForwardTest: false,
       operations: { timeLimit: 0, shouldExecute: false, priceBuffer: 0 },
     }),
-    sent('letters outside ASCII are kept in a body', 'addStrategy', {
+    sent('letters outside ASCII are unchanged in a body', 'addStrategy', {
       strategyName: 'test1',
       strategyType: 'Intraday',
       description: 'सुबह “range” — 🚀',

@@ -13,13 +13,13 @@ import type { CannedReply, Vector } from './vector.ts';
 
 const PAGE = '<!doctype html><title>502</title>';
 
-/** Everything that a reply can be but good. */
+/** Every kind of failing reply. */
 export function errorVectors(): readonly Vector[] {
   const two = refusals([
     problem('field_missing', { field: 'strefID', description: 'Strategy reference id' }),
     problem('field_choice', { field: 'orderType', expected: 'Limit, Market, SL-Limit' }),
   ]);
-  const once = { retries: 0 };
+  const noRetries = { retries: 0 };
   const html: CannedReply = { status: 200, headers: { 'content-type': 'text/html' }, text: PAGE };
   return [
     failing('a 400 gives all its problems', 'modifyOrder', two),
@@ -32,8 +32,8 @@ export function errorVectors(): readonly Vector[] {
       'readProfile',
       refusal('sockets_too_many', TEN),
     ),
-    failing('a mistake inside Spark is an error and not repeated', 'listAccounts', INTERNAL),
-    failing('a busy server is an error when nothing is repeated', 'listAccounts', refusal('busy'), once),
+    failing('an error inside Spark is an error and not repeated', 'listAccounts', INTERNAL),
+    failing('a busy server is an error when nothing is repeated', 'listAccounts', refusal('busy'), noRetries),
     vector({
       name: 'a page instead of a reply is an error',
       call: 'listAccounts',
@@ -65,7 +65,7 @@ export function errorVectors(): readonly Vector[] {
       expect: { error: badReply(200) },
     }),
     vector({
-      name: 'an envelope that says false is an error, whatever the status',
+      name: 'an envelope with status false is an error, whatever the HTTP status',
       call: 'listAccounts',
       replies: [{ status: 200, json: { status: false, error: true, data: [], message: 'Bad request' } }],
       expect: { error: badReply(200) },
@@ -107,9 +107,9 @@ export function errorVectors(): readonly Vector[] {
       expect: { error: errorOf(two) },
     }),
     vector({
-      name: 'a reply that says it is packed and is not is a broken connection',
+      name: 'a reply with a wrong content encoding is a broken connection',
       call: 'listAccounts',
-      client: once,
+      client: noRetries,
       replies: [{ status: 200, headers: { 'content-encoding': 'gzip' }, text: '{"status":true}' }],
       expect: { error: NO_CONNECTION },
     }),
@@ -123,7 +123,7 @@ export function errorVectors(): readonly Vector[] {
     vector({
       name: 'a broken connection is an error',
       call: 'listAccounts',
-      client: once,
+      client: noRetries,
       replies: [{ fault: 'drop' }],
       expect: { error: NO_CONNECTION },
     }),

@@ -17,7 +17,7 @@ const good = { result: EMPTY_RESULT };
 export function retryVectors(): readonly Vector[] {
   const repeated = (name: string, call: string, replies: readonly CannedReply[], client = {}): Vector =>
     vector({ name, call, client, replies: [...replies, EMPTY_REPLY], expect: good });
-  const once = (call: string): Vector =>
+  const neverRepeated = (call: string): Vector =>
     vector({
       name: `${call} is never repeated after a broken connection`,
       call,
@@ -99,7 +99,7 @@ export function retryVectors(): readonly Vector[] {
       'deleteTrade',
       'activateAccount',
       'receiveAlert',
-    ].map(once),
+    ].map(neverRepeated),
   ];
 }
 

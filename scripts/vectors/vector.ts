@@ -1,4 +1,4 @@
-/** A vector as it stands in the files; `vectors/README.md` explains it. */
+/** A vector as in the files; `vectors/README.md` explains it. */
 export type Vector = {
   readonly name: string;
   readonly client: VectorClient;

@@ -78,7 +78,7 @@ suite('for a screen reader', () => {
     const silent = await page
       .locator('img:not([alt]), svg[role="img"]:not([aria-label]):not([aria-labelledby])')
       .evaluateAll((all) =>
-        all.filter((picture) => !picture.querySelector('title')).map((one) => one.outerHTML),
+        all.filter((picture) => !picture.querySelector('title')).map((picture) => picture.outerHTML),
       );
     assert.deepEqual(silent, []);
   });

@@ -56,7 +56,7 @@ suite('without JavaScript', () => {
     assert.deepEqual(missing, []);
   });
 
-  test('on a phone the list of calls stands in the page, since nothing could open a drawer', async (t) => {
+  test('on a phone the list of calls is in the page, since nothing could open a drawer', async (t) => {
     const { page } = await site.open(t, '/api', { javaScriptEnabled: false, viewport: PHONE });
     await isSeen(contents(page).getByRole('link', { name: 'Place an order' }));
   });
@@ -128,7 +128,7 @@ suite('deep links', () => {
     await isHeadingAtTop(page, target.split('#')[1] ?? '');
   });
 
-  test('the sign beside a heading copies its address and says so', async (t) => {
+  test('the symbol beside a heading copies its address and confirms it', async (t) => {
     const { page } = await site.open(t, '/api', { permissions: ['clipboard-read', 'clipboard-write'] });
     await isHydrated(page);
     await page.locator('#readProfile').scrollIntoViewIfNeeded();

@@ -45,7 +45,7 @@ suite('data points on live prices', () => {
     });
   }
 
-  test('an instrument that nobody knows is said, and another one is shown', async (t) => {
+  test('an unknown instrument is reported, and another one is shown', async (t) => {
     const { page } = await site.open(t, '/buildalgos/DataPoints/candledata');
     const desk = await openValues(page);
     const field = desk.getByLabel('Instrument');

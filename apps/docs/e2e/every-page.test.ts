@@ -11,7 +11,7 @@ const site = siteUnderTest();
 /** Cumulative layout shift: below a tenth is good by common measure; we want a fifth of that. */
 const SHIFT_MAX = 0.02;
 
-/** Opens the page and lets it come to rest, once for all that is tried on it. */
+/** Opens the page and waits until it is idle, once for all checks on it. */
 async function settled(t: TestContext, path: string, options: BrowserContextOptions = {}) {
   const opened = await site.open(t, undefined, { colorScheme: 'light', reducedMotion: 'reduce', ...options });
   const shifts = await watchShifts(opened.page);
@@ -38,14 +38,14 @@ for (const [kind, path] of Object.entries(PAGE_KINDS)) {
       assert.ok(requests.length > 3);
     });
 
-    await t.test('the browser complains about nothing', () => {
+    await t.test('the browser reports no error', () => {
       // It reports the status of the page that is meant to be missing.
       const expected = kind === 'the not-found page' ? /status of 404/ : /^$/;
       const unexpected = complaints.filter((text) => !expected.test(text));
       assert.deepEqual(unexpected, []);
     });
 
-    await t.test('nothing moves while it comes to life', () => assertStill(shifts));
+    await t.test('nothing moves during hydration', () => assertStill(shifts));
 
     if (path === '/api') await thinOut(page);
     await t.test('axe finds nothing in light mode', async () => {
@@ -63,7 +63,7 @@ suite('on a phone', () => {
     test(kind, async (t) => {
       const path = PAGE_KINDS[kind] ?? '/';
       const { page, shifts } = await settled(t, path, { viewport: PHONE });
-      await t.test('nothing moves while it comes to life', () => assertStill(shifts));
+      await t.test('nothing moves during hydration', () => assertStill(shifts));
       await t.test('the page is no wider than the window', async () => {
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
       });

@@ -14,7 +14,7 @@ import { type CurlRequest, readCommand, splitCommands } from './support/shell-bl
 const site = siteUnderTest();
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** In the order of a reader: what the first one sets up the others build on. */
+/** In the order of a reader: later guides use what the first one sets up. */
 const GUIDES = readdirSync(join(ROOT, 'apps/docs/spark/Guides'))
   .filter((file) => /\.mdx?$/.test(file))
   .sort()
@@ -22,7 +22,7 @@ const GUIDES = readdirSync(join(ROOT, 'apps/docs/spark/Guides'))
 
 /** Where a guide says that Spark runs. */
 const WRITTEN_ADDRESS = 'http://localhost:8080';
-/** What the reader's shell knows: what was printed at the start, and later what the commands set. */
+/** The variables of the reader's shell: those printed at the start, and later those that commands set. */
 const variables = new Map<string, string>();
 
 suite('every guide, walked by a reader', () => {
@@ -75,7 +75,7 @@ async function openSteps(page: Page): Promise<void> {
 
 function checkCalls({ text }: GuidePage): void {
   for (const [, method = '', path = ''] of text.matchAll(/\b(GET|POST|PUT|DELETE|HEAD) (\/[\w/{}-]*)/g))
-    assert.ok(routeOf(method, path), `${method} ${path} is no call of the contract`);
+    assert.ok(routeOf(method, path), `${method} ${path} is not a call of the contract`);
 }
 
 function routeOf(method: string, path: string): Route | undefined {
@@ -101,7 +101,7 @@ function checkScripts({ text }: GuidePage): void {
     assert.ok(help.includes(command), `npm run spark -- help does not know "${command}"`);
 }
 
-/** Runs what a guide says, block by block, and compares the replies with those it shows. Gives how much was run. */
+/** Runs what a guide says, block by block, and compares the replies with those it shows. Returns how much was run. */
 async function walkBlocks(blocks: readonly CodeBlock[]): Promise<number> {
   let count = 0;
   for (const [index, block] of blocks.entries()) {
@@ -111,7 +111,7 @@ async function walkBlocks(blocks: readonly CodeBlock[]): Promise<number> {
     const shown = blocks[index + 1];
     if (shown === undefined || outputs.length === 0) continue;
     if (shown.language === 'json' && shown.title === 'Reply') assertReply(outputs.at(-1) ?? '', shown.code);
-    // A line that is set in goes on with the one before, for want of room.
+    // An indented line continues the one before.
     if (shown.title === 'Output')
       assert.deepEqual(
         outputs.map((line) => line.replaceAll(' ', '')),
@@ -149,18 +149,18 @@ async function runBlock(code: string): Promise<readonly string[]> {
   return outputs;
 }
 
-/** Null for what is not asked of Spark, and for what a reader gets elsewhere first. */
+/** Null for requests to other servers, and for what a reader gets elsewhere first. */
 async function sendRequest(request: CurlRequest, text: string): Promise<string | null> {
   const { url, method, headers, body, unset } = request;
   const own = [WRITTEN_ADDRESS, site.address()].find((address) => url.startsWith(address));
   if (own === undefined) {
-    assert.match(url, /^https:\/\//, `${text}: other people's servers are asked by https only`);
+    assert.match(url, /^https:\/\//, `${text}: other servers are called by https only`);
     return null;
   }
   const path = url.slice(own.length);
   const route = routeOf(method, new URL(url).pathname);
-  // The way back from a broker is a page for people and no call.
-  assert.ok(route ?? own === site.address(), `${method} ${path} is no call of the contract: ${text}`);
+  // The redirect from a broker is a page for people, not a call.
+  assert.ok(route ?? own === site.address(), `${method} ${path} is not a call of the contract: ${text}`);
   if (unset.length > 0) return null;
   const reply = await fetch(site.address() + path, {
     method,
@@ -195,8 +195,8 @@ function shapeOf(value: unknown): unknown {
 }
 
 /**
- * Clicks each link as a reader would, and notes which variables are set where it leads. Of several links to one page
- * the first is clicked; the places of the others are looked for while the page is open, since `/api` is long.
+ * Clicks each link as a reader would, and records which variables are set there. Of several links to one page the first
+ * is clicked; the anchors of the others are checked while the page is open, since `/api` is long.
  */
 async function followLinks(page: Page, path: string, guide: GuidePage, known: Set<string>): Promise<void> {
   assert.ok(guide.links.length > 1, 'a guide leads on');
@@ -247,6 +247,6 @@ function checkVariables({ text, blocks }: GuidePage, linked: ReadonlySet<string>
   for (const name of new Set(named.map(([, used, written]) => used ?? written ?? '')))
     assert.ok(
       settings.has(name) || own.has(name) || linked.has(name),
-      `nobody says where ${name} comes from`,
+      `no page explains where ${name} comes from`,
     );
 }

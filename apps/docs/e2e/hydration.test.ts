@@ -11,7 +11,7 @@ const site = siteUnderTest();
 /** The browser is never idle, so that only what cannot wait is done. */
 const neverIdle = (page: Page) => page.addInitScript(() => (window.requestIdleCallback = () => 0));
 
-/** Elements that React holds, of those that match. */
+/** Matching elements that React has hydrated. */
 const heldByReact = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -21,8 +21,8 @@ const heldByReact = (page: Page, selector: string) =>
           .length,
     );
 
-suite('a page that comes to life', () => {
-  test('keeps the programs that came with it: none is made or coloured once more', async (t) => {
+suite('a page that hydrates', () => {
+  test('keeps the programs in its HTML: none is rendered or coloured again', async (t) => {
     const { page } = await site.open(t, undefined, { viewport: PHONE });
     await page.addInitScript(() => {
       const matchAll = String.prototype.matchAll;
@@ -63,7 +63,7 @@ suite('a page that comes to life', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('asks for each file ahead once, and for none that it has', async (t) => {
+  test('prefetches each file once, and none that it has', async (t) => {
     const { page } = await site.open(t, LONGEST);
     await isHydrated(page);
     await page.waitForFunction(() => document.querySelectorAll('head link[rel="prefetch"]').length > 5);
@@ -79,7 +79,7 @@ suite('a page that comes to life', () => {
     );
   });
 
-  test('makes the drawer of phones when it is opened, with the pages of the section in it', async (t) => {
+  test('renders the drawer of phones when it is opened, with the pages of the section in it', async (t) => {
     const { page } = await site.open(t, LONGEST, { viewport: PHONE });
     await isHydrated(page);
     await page.waitForLoadState('networkidle');
@@ -101,11 +101,11 @@ suite('the samples of /api', () => {
     const all = await page.locator('main *').count();
     const held = await heldByReact(page, 'main *');
     assert.ok(all > 10_000, `${all} elements`);
-    assert.ok(held < 1_200, `React holds ${held} of them`);
+    assert.ok(held < 1_200, `React has hydrated ${held} of them`);
     assert.equal(await heldByReact(page, '[data-section="switchKill"] button'), 0);
   });
 
-  test('answer the first click, and keep the focus of who comes by keyboard', async (t) => {
+  test('answer the first click, and keep the focus of the keyboard', async (t) => {
     const { page, complaints } = await site.open(t, undefined);
     await neverIdle(page);
     // Nothing comes near: the window looks at nothing.
@@ -126,7 +126,7 @@ suite('the samples of /api', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('are all live once the browser has had time', async (t) => {
+  test('are all hydrated once the browser was idle', async (t) => {
     const { page } = await site.open(t, '/api');
     await isHydrated(page);
     await page.waitForFunction(() =>

@@ -28,14 +28,14 @@ test('no line of code is cut off beside both sidebars at 1280', async (t) => {
   }
 });
 
-test('on a phone a field is a block of its own, with the names of the columns, and nothing scrolls sideways', async (t) => {
+test('on a phone a field is a separate block, with the names of the columns, and nothing scrolls sideways', async (t) => {
   const { page } = await site.open(t, undefined, { viewport: PHONE });
   await page.goto(PAGES[0] ?? '');
   await isHydrated(page);
   const tables = page.locator('article table.stacked');
   assert.ok((await tables.count()) >= 2);
   const wide = await tables.evaluateAll(
-    (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
+    (all) => all.filter((element) => element.scrollWidth > element.clientWidth).length,
   );
   assert.equal(wide, 0);
   const row = tables.first().locator('tbody tr').first();

@@ -10,7 +10,7 @@ import { startSpark } from './support/running-spark.ts';
 const site = siteUnderTest();
 const PAGE = '/spark/BuildingAlgo/orderexec/placeorder';
 
-/** As a visitor with a desk of their own, so that tests do not meet each other's orders. */
+/** As a visitor with their own desk, so that tests do not meet each other's orders. */
 async function openTicket(page: Page): Promise<Locator> {
   await page.goto(PAGE);
   await isHydrated(page);
@@ -37,8 +37,8 @@ async function placeResting(desk: Locator): Promise<void> {
 
 /** The visitor at another place, for what happens while the page cannot see it. */
 async function elsewhere(page: Page, url: string): Promise<Spark> {
-  const kept = await page.evaluate(() => sessionStorage.getItem('spark.api.session') ?? '{}');
-  return new Spark({ url, token: (JSON.parse(kept) as { readonly token: string }).token });
+  const seen = await page.evaluate(() => sessionStorage.getItem('spark.api.session') ?? '{}');
+  return new Spark({ url, token: (JSON.parse(seen) as { readonly token: string }).token });
 }
 
 /** The numbers of all updates on the page that are in no snapshot, oldest first. */
@@ -60,7 +60,7 @@ async function updatesOn(desk: Locator): Promise<readonly number[]> {
 }
 
 suite('the order websocket of a page', () => {
-  test('takes up a line that broke where it stood: what happened meanwhile is seen, and nothing twice', async (t) => {
+  test('resumes after a broken connection: missed updates are shown, and nothing twice', async (t) => {
     const line = await lineFor(t, site.address());
     const { page } = await site.open(t, undefined, { baseURL: line.address });
     const desk = await openTicket(page);
@@ -69,7 +69,7 @@ suite('the order websocket of a page', () => {
 
     line.cut();
     await isSeen(freshness(desk, /^Reconnecting/));
-    await isSeen(freshness(desk, /^Stale: nothing heard for \d+ s/));
+    await isSeen(freshness(desk, /^Stale: nothing received for \d+ s/));
     await isSeen(desk.getByRole('row', { name: /^account1 Placed/ }));
     const [order] = (await spark.readOrderBook()).data;
     assert.ok(order);
@@ -92,7 +92,7 @@ suite('the order websocket of a page', () => {
     );
   });
 
-  test('comes back when Spark was killed and started again, with one row for each order', async (t) => {
+  test('reconnects when Spark was killed and started again, with one row for each order', async (t) => {
     const server = await startSpark();
     t.after(server.stop);
     const { page } = await site.open(t, undefined, { baseURL: server.address });

@@ -28,7 +28,7 @@ suite('the payoff of the straddle', () => {
     });
   }
 
-  test('live prices take the place of the example, and give it back', async (t) => {
+  test('prices of Spark replace the example, which can be restored', async (t) => {
     const { page, complaints } = await site.open(t, ADDRESS);
     await isHydrated(page);
     const payoff = page.locator(PAYOFF);

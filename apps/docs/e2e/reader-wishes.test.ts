@@ -20,7 +20,7 @@ suite('reduced motion', () => {
     assert.ok(longest < 0.001, `${longest} s`);
   });
 
-  test('without that wish the spinner turns', async (t) => {
+  test('without that setting the spinner turns', async (t) => {
     const { page } = await site.open(t, '/', { reducedMotion: 'no-preference' });
     await isHydrated(page);
     const duration = await page.evaluate(() => {

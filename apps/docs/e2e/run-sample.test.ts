@@ -25,12 +25,12 @@ async function runAsVisitor(program: Locator): Promise<Locator> {
 }
 
 suite('programs that run in the page', () => {
-  test('without a program of the page the code stands there whole', async (t) => {
+  test('without JavaScript the whole code is shown', async (t) => {
     const { page } = await site.open(t, PLACE_ORDER, { javaScriptEnabled: false });
     await isSeen(page.locator('pre', { hasText: "import { Spark } from '@spark/client';" }).first());
   });
 
-  test('what the page shows is carried out on the paper accounts of a visitor', async (t) => {
+  test('the shown program runs on the paper accounts of a visitor', async (t) => {
     const { page, complaints } = await site.open(t, PLACE_ORDER);
     const program = await openProgram(page);
     const output = await runAsVisitor(program);
@@ -62,7 +62,7 @@ suite('programs that run in the page', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('who is logged in is asked to become a visitor first: no program touches real accounts', async (t) => {
+  test('a logged-in reader has to become a visitor first: no program touches real accounts', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
     await isHydrated(page);
     await page.getByRole('button', { name: 'Try it: Read your profile' }).click();
@@ -78,7 +78,7 @@ suite('programs that run in the page', () => {
     assert.equal(await program.getByRole('button', { name: 'Run', exact: true }).count(), 0);
   });
 
-  test('a program whose visit is over says so and offers another', async (t) => {
+  test('a program whose visit has ended reports it and offers another visit', async (t) => {
     const { page } = await site.open(t, undefined);
     await page.addInitScript(() => {
       const endsAt = Date.now() + 3_600_000;

@@ -8,8 +8,8 @@ const site = siteUnderTest();
 const sectionOf = (page: Page, id: string) => page.locator(`section[data-section="${id}"]`);
 const sampleOf = (page: Page, id: string) => sectionOf(page, id).getByRole('group', { name: /: sample$/ });
 
-/** The sample is written anew in the next frame. */
-async function sampleSays(page: Page, id: string, text: string): Promise<void> {
+/** The sample is rendered again in the next frame. */
+async function sampleShows(page: Page, id: string, text: string): Promise<void> {
   await isSeen(sampleOf(page, id).filter({ hasText: text }));
 }
 
@@ -24,8 +24,8 @@ suite('the sample of a call', () => {
     const bar = sectionOf(page, 'placeOrder').getByRole('group', { name: /^Language of the sample/ });
     const languages = await bar.locator('button[aria-pressed]').allInnerTexts();
     assert.deepEqual(languages, ['Python', 'TypeScript', 'curl']);
-    await sampleSays(page, 'placeOrder', 'from sparklib import SparkLib');
-    await sampleSays(page, 'placeOrder', site.address());
+    await sampleShows(page, 'placeOrder', 'from sparklib import SparkLib');
+    await sampleShows(page, 'placeOrder', site.address());
   });
 
   test('follows the form, in every language, and is that of the call again when the form is closed', async (t) => {
@@ -35,29 +35,29 @@ suite('the sample of a call', () => {
     await section.getByRole('button', { name: 'Try it: Place an order' }).click();
     await section.getByLabel('qty').fill('75');
     await section.getByLabel('transType').selectOption('Sell');
-    await sampleSays(page, 'placeOrder', 'qty=75,');
-    await sampleSays(page, 'placeOrder', 'transType="Sell",');
+    await sampleShows(page, 'placeOrder', 'qty=75,');
+    await sampleShows(page, 'placeOrder', 'transType="Sell",');
     await choose(page, 'placeOrder', 'TypeScript');
-    await sampleSays(page, 'placeOrder', 'qty: 75,');
+    await sampleShows(page, 'placeOrder', 'qty: 75,');
     await choose(page, 'placeOrder', 'curl');
-    await sampleSays(page, 'placeOrder', '"qty": 75,');
+    await sampleShows(page, 'placeOrder', '"qty": 75,');
     await section.getByRole('button', { name: 'Close the form: Place an order' }).click();
-    await sampleSays(page, 'placeOrder', '"qty": 1,');
+    await sampleShows(page, 'placeOrder', '"qty": 1,');
   });
 
-  test('keeps what is secret to itself until it is asked for', async (t) => {
+  test('hides secrets until the reader wants to see them', async (t) => {
     const { page } = await site.open(t, '/api#validateSession');
     await isHydrated(page);
     const section = sectionOf(page, 'validateSession');
     await section.getByRole('button', { name: /^Try it: / }).click();
     await section.getByLabel('sessionid').fill('hush-hush');
-    await sampleSays(page, 'validateSession', 'os.environ["SESSIONID"]');
+    await sampleShows(page, 'validateSession', 'os.environ["SESSIONID"]');
     assert.doesNotMatch(await sampleOf(page, 'validateSession').innerText(), /hush-hush/);
     await section.getByRole('button', { name: 'Show secrets' }).click();
-    await sampleSays(page, 'validateSession', '"hush-hush"');
+    await sampleShows(page, 'validateSession', '"hush-hush"');
   });
 
-  test('has the token of the reader once they ask for it', async (t) => {
+  test('shows the token of the reader on request', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
     await isHydrated(page);
     const section = sectionOf(page, 'readProfile');
@@ -65,21 +65,21 @@ suite('the sample of a call', () => {
     await section.getByRole('button', { name: /^Try it: / }).click();
     await section.getByRole('button', { name: 'Send GET' }).click();
     await isSeen(section.locator('[data-outcome] strong', { hasText: '200' }));
-    await sampleSays(page, 'readProfile', 'os.environ["SPARK_TOKEN"]');
+    await sampleShows(page, 'readProfile', 'os.environ["SPARK_TOKEN"]');
     const token = await page.evaluate(
       () => JSON.parse(sessionStorage.getItem('spark.api.session') ?? '{}').token as string,
     );
     await section.getByRole('button', { name: 'Show my token' }).click();
-    await sampleSays(page, 'readProfile', token);
+    await sampleShows(page, 'readProfile', token);
     await section.getByRole('button', { name: 'Show my token' }).click();
-    await sampleSays(page, 'readProfile', 'os.environ["SPARK_TOKEN"]');
+    await sampleShows(page, 'readProfile', 'os.environ["SPARK_TOKEN"]');
   });
 
   test('is in one language for the whole site, wherever it was chosen', async (t) => {
     const { page } = await site.open(t, '/api#placeOrder');
     await isHydrated(page);
     await choose(page, 'placeOrder', 'TypeScript');
-    await sampleSays(page, 'readProfile', '@spark/client');
+    await sampleShows(page, 'readProfile', '@spark/client');
     await page.goto('/spark/BuildingAlgo/orderexec/placeorder');
     await isHydrated(page);
     const tabs = page.locator('article').getByRole('tablist').first();
@@ -107,7 +107,7 @@ suite('the sample of a call', () => {
       await sampleOf(phone.page, 'placeOrder').elementHandle(),
     ];
     assert.ok(text && sample);
-    // Both in one look: the page may still scroll to its call.
+    // Both at once: the page may still scroll to its call.
     const isBelow = await text.evaluate(
       (above, below) => below.getBoundingClientRect().top > above.getBoundingClientRect().top,
       sample,

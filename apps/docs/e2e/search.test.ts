@@ -119,7 +119,7 @@ suite('searching', () => {
     await page.waitForURL(/\/api#|placeorder/);
   });
 
-  test('typed nonsense is told, with what to try', async (t) => {
+  test('a query without results says so, with what to try', async (t) => {
     const { page } = await site.open(t, '/');
     await isHydrated(page);
     await opener(page).click();
@@ -142,7 +142,7 @@ suite('searching', () => {
     const second = await selected().getAttribute('href');
     assert.notEqual(second, first);
     const active = await field(page).getAttribute('aria-activedescendant');
-    assert.equal(await selected().getAttribute('id'), active, 'a screen reader is told which one');
+    assert.equal(await selected().getAttribute('id'), active, 'a screen reader gets the active one');
     await page.keyboard.press('ArrowUp');
     assert.equal(await selected().getAttribute('href'), first);
     await page.keyboard.press('Escape');
@@ -159,7 +159,7 @@ suite('searching', () => {
     await isAt(page, second ?? '');
   });
 
-  test('a shortcut right after closing opens it again, though the browser has not told of the closing yet', async (t) => {
+  test('a shortcut right after closing opens it again, though the browser has not reported the closing yet', async (t) => {
     const { page } = await site.open(t, '/');
     await isHydrated(page);
     await opener(page).click();
@@ -167,7 +167,7 @@ suite('searching', () => {
     await page.evaluate(async () => {
       const shown = document.querySelector('dialog');
       if (!shown) throw new Error('no dialog');
-      const told = new Promise((resolve) => {
+      const closing = new Promise((resolve) => {
         shown.addEventListener('close', resolve);
       });
       Array.from(shown.querySelectorAll('button')).at(-1)?.click();
@@ -175,7 +175,7 @@ suite('searching', () => {
       await Promise.resolve();
       await Promise.resolve();
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
-      await told;
+      await closing;
     });
     await isSeen(field(page));
     await focusIsOn(page, 'Search');

@@ -23,8 +23,8 @@ async function streamingChart(page: Page): Promise<Locator> {
   return chart;
 }
 
-suite('charts on live candles', () => {
-  test('without a program there are the picture, the table, and a word about what is missing', async (t) => {
+suite('charts on streamed candles', () => {
+  test('without JavaScript there are the picture, the table, and a note about what is missing', async (t) => {
     const { page } = await site.open(t, '/buildalgos/Indicators/RSI', { javaScriptEnabled: false });
     const chart = page.locator(CHART);
     await isSeen(chart.getByRole('img').first());
@@ -34,7 +34,7 @@ suite('charts on live candles', () => {
     assert.equal(await chart.getByRole('row').count(), 9);
   });
 
-  test('an instrument that nobody knows is said, and the invented candles stay', async (t) => {
+  test('an unknown instrument is reported, and the invented candles stay', async (t) => {
     const { page } = await site.open(t, '/buildalgos/Indicators/RSI');
     const chart = await streamingChart(page);
     await isSeen(chart.getByText(/^Live 5-minute candles of RELIANCE/));
@@ -46,7 +46,7 @@ suite('charts on live candles', () => {
     await isSeen(chart.getByText('Last candle 16 Oct 15:35'));
   });
 
-  test('live candles carry the indicator, other parameters and another interval are worked out anew', async (t) => {
+  test('streamed candles carry the indicator; other parameters and another interval are computed again', async (t) => {
     const { page, complaints } = await site.open(t, '/buildalgos/Indicators/RSI');
     const chart = await streamingChart(page);
     await isSeen(chart.getByText(/^Live 5-minute candles of RELIANCE/));
@@ -71,22 +71,22 @@ suite('charts on live candles', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('whoever is logged in finds the next chart live, and nothing moves on the page', async (t) => {
+  test('after a login the next chart streams by itself, and nothing moves on the page', async (t) => {
     const { page } = await site.open(t, undefined);
     const shifts = await watchShifts(page);
     await page.goto('/buildalgos/Indicators/RSI');
     await isSeen((await streamingChart(page)).getByText(/^Live 5-minute/));
     await page.goto('/buildalgos/Indicators/vwap');
     await isSeen(page.locator(CHART).getByText(/^Live 5-minute candles of RELIANCE/));
-    // Inside the chart the axis and the values above it are as wide as the prices; all else keeps its place.
-    // A hair's breadth, as when a font arrives, is no move that anyone sees.
+    // Inside the chart the axis and the values above it are as wide as the prices; all else keeps its place. A fraction
+    // of a pixel, as when a font arrives, is not a visible shift.
     const moved = (await shifts()).filter(
       ({ value, what }) => value > 0.001 && !/^<(canvas|td|div style|span class="entry)/.test(what),
     );
     assert.deepEqual(moved, []);
   });
 
-  test('a live chart is free of faults that axe knows, in both colour modes', async (t) => {
+  test('a streaming chart is free of faults that axe knows, in both colour modes', async (t) => {
     const { page } = await site.open(t, '/buildalgos/Indicators/RSI');
     const chart = await streamingChart(page);
     await isSeen(chart.getByText(/^Live 5-minute/));

@@ -22,7 +22,7 @@ async function openDesk(page: Page, selector: string, button: string): Promise<L
   return desk;
 }
 
-/** As a visitor with a desk of their own, so that tests do not meet each other's orders. */
+/** As a visitor with their own desk, so that tests do not meet each other's orders. */
 async function openVisit(page: Page): Promise<Locator> {
   await isHydrated(page);
   const desk = page.locator(TICKET);
@@ -37,7 +37,7 @@ function stream(desk: Locator): Locator {
 }
 
 suite('docs that trade', () => {
-  test('without a program the page is whole and says what the box needs', async (t) => {
+  test('without JavaScript the page is whole and says what the box needs', async (t) => {
     const { page } = await site.open(t, '/spark/BuildingAlgo/orderexec/placeorder', {
       javaScriptEnabled: false,
     });
@@ -45,7 +45,7 @@ suite('docs that trade', () => {
     await isSeen(page.getByRole('heading', { name: 'Errors and what to do' }));
   });
 
-  test('one order goes to all linked accounts, and its rows and the lines of the stream say so', async (t) => {
+  test('one order goes to all linked accounts, and its rows and the lines of the stream show it', async (t) => {
     const { page, complaints } = await site.open(t, '/spark/BuildingAlgo/orderexec/placeorder');
     const desk = await openDesk(page, TICKET, 'Open the order ticket');
     const ticket = desk.getByRole('form', { name: 'Order ticket' });
@@ -158,7 +158,7 @@ suite('docs that trade', () => {
   });
 
   for (const path of ['/spark/BuildingAlgo/orderexec/orderSocket', '/api#ws-orderWS']) {
-    test(`the console on ${path} shows what /orderWS says`, async (t) => {
+    test(`the console on ${path} shows the messages of /orderWS`, async (t) => {
       const { page, complaints } = await site.open(t, path);
       const desk = await openDesk(page, CONSOLE, 'Open the console');
       await desk.getByRole('button', { name: 'Connect' }).click();

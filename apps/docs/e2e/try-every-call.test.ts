@@ -6,7 +6,7 @@ import { isHydrated, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 
-/** What only the reader can choose, in the words of the page or of Spark. Every other call succeeds. */
+/** What only the reader can choose, as the page or Spark says it. Every other call succeeds. */
 const MISSING: Readonly<Record<string, RegExp>> = {
   login: /password is required\. Send password: your password, or apikey instead/,
   loginWithKey: /apikey is missing: Your API key/,
@@ -40,7 +40,7 @@ async function calls(): Promise<readonly string[]> {
   );
 }
 
-/** A reader whom nobody knows: no login, no visit. */
+/** An anonymous reader: no login, no visit. */
 async function arriveAsStranger(page: Page): Promise<void> {
   await page.goto('/api');
   await page.evaluate(() => {
@@ -111,7 +111,7 @@ suite('every call of /api, by somebody who is not logged in', () => {
     assert.equal(status, '200');
   });
 
-  test('a name that is taken makes way for the next one that is free', async (t) => {
+  test('a name that is taken is replaced by the next free one', async (t) => {
     const { page } = await site.open(t, undefined);
     await arriveAsStranger(page);
     await trySending(page, 'addStrategy');

@@ -18,7 +18,7 @@ async function openForm(page: Page, call: string) {
   return form;
 }
 
-/** The login waits behind a line, since whoever sends without one sends as a visitor. */
+/** The login waits behind a line, since a call without a login is sent as a visitor. */
 async function logIn(page: Page, user: string, password: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Log in' }).first();
   if (!(await form.isVisible())) await page.getByText('Log in as yourself').first().click();
@@ -59,7 +59,7 @@ suite('try it, against the running server', () => {
     assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
   });
 
-  test('a wrong password is told beside the login', async (t) => {
+  test('a wrong password is reported beside the login', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
     await isHydrated(page);
     await openForm(page, 'Read your profile');
@@ -84,7 +84,7 @@ suite('try it, against the running server', () => {
     await isSeen(section(page, 'Read your profile').locator('strong', { hasText: '200' }));
   });
 
-  test('a token that is no longer good is forgotten and the login is offered again', async (t) => {
+  test('an invalid token is dropped and the login is offered again', async (t) => {
     const { page } = await site.open(t, undefined);
     await page.addInitScript(() => {
       const session = { server: '', token: 'old', user: 'someone' };
@@ -119,7 +119,7 @@ suite('try it, against the running server', () => {
     assert.match(await answer.innerText(), /"message": "Bad request"/);
   });
 
-  test('JSON that cannot be read is told before anything is sent', async (t) => {
+  test('invalid JSON is reported before anything is sent', async (t) => {
     const { page, requests } = await site.open(t, '/api#replaceStrategyParams');
     await isHydrated(page);
     const form = await openForm(page, 'Store the parameters of a strategy');
@@ -130,7 +130,7 @@ suite('try it, against the running server', () => {
     assert.equal(requests.length, before);
   });
 
-  test('the server that is down: a sentence says so', async (t) => {
+  test('a server that is down is reported in a sentence', async (t) => {
     const spark = await startSpark();
     t.after(spark.stop);
     const { page } = await site.open(t, undefined, { baseURL: spark.address });

@@ -15,7 +15,7 @@ import { sampleCall } from '../src/components/api-reference/samples/sample-call.
 import { writeSample } from '../src/components/api-reference/samples/write-sample.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Where the run of all tests says which Python it found. */
+/** The variable with the path of the Python that the test run found. */
 const pythonVariable = 'SPARK_TEST_PYTHON';
 const python = process.env[pythonVariable] ?? 'python3';
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ const forms = model.groups
   .flatMap(({ operations }) => operations)
   .map((operation) => [operation.id, buildForm(operation)] as const);
 
-/** Says of each program what it came to, one line of JSON each: the reply, or what was thrown. */
+/** Prints the result of each program, one line of JSON each: the reply, or what was thrown. */
 const RUN_PYTHON = `
 import json, sys
 for name in sys.argv[1:]:
@@ -57,13 +57,13 @@ for name in "$@"; do
 done
 `;
 
-interface Told {
+interface CallResult {
   readonly name: string;
   readonly thrown?: string;
   readonly reply?: { readonly errors?: readonly { readonly code: string }[] };
 }
 
-suite('the samples of /api, as they stand beside untouched forms', () => {
+suite('the samples of /api, as shown beside untouched forms', () => {
   let spark: RunningSpark;
   let folder = '';
   let environment: NodeJS.ProcessEnv = {};
@@ -99,22 +99,22 @@ suite('the samples of /api, as they stand beside untouched forms', () => {
     });
   }
 
-  /** What a program sends is understood: it may be refused for what the desk has, never for how it was asked. */
+  /** The request of a program is valid: it may be refused for the state of the desk, never for its form. */
   async function allAreUnderstood(
     command: string,
     runner: string,
     programs: readonly string[],
   ): Promise<void> {
     const { stdout } = await run(command, [runner, ...programs], { env: environment, maxBuffer: 1e9 });
-    const told = stdout
+    const results = stdout
       .split('\n')
       .filter((line) => line.startsWith('{"name"'))
-      .map((line) => JSON.parse(line) as Told);
+      .map((line) => JSON.parse(line) as CallResult);
     assert.deepEqual(
-      told.map(({ name }) => name),
+      results.map(({ name }) => name),
       programs,
     );
-    for (const { name, thrown, reply } of told) {
+    for (const { name, thrown, reply } of results) {
       assert.equal(thrown, undefined, `${name}: ${thrown}`);
       const misread = (reply?.errors ?? []).filter(({ code }) => /^(field|json|body|path|url)_/.test(code));
       assert.deepEqual(misread, [], name);

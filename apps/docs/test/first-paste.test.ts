@@ -8,7 +8,7 @@ import { makeWorkplace, type SampleRun } from './support/run-sample.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** What somebody new reads, in this order, on one installation. */
+/** The pages that a new reader follows, in this order, on one installation. */
 const READING = [
   'spark/install.md',
   'spark/intro.md',
@@ -22,10 +22,10 @@ const READING = [
   'spark/BuildingAlgo/orderexec/tradingview-webhook.md',
 ];
 
-/** What is no request to Spark; the tests of installing, of the commands and of the process do these. */
+/** Commands that are not requests to Spark; other tests run these. */
 const ON_THE_MACHINE = /^\s*(npm|npx|spark|cd|python3 -m|SPARK_\w+=\S+ npm|export SPARK_URL)\b/m;
 const OF_OTHERS = /ifconfig\.me/;
-/** What only a broker gives. Made up, it is refused, and clearly. */
+/** Values that only a broker gives. A made-up one is refused clearly. */
 const FROM_A_BROKER = /\$(AUTH_CODE|BROKER_SESSION|XTS_TOKEN)/;
 /** What makes accounts and the like can be pasted once, whatever the language. */
 const MAKES = /add_?[aA]ccount|add_?[lL]ink|addStrategy|add_strategy|createWebhook|create_webhook|renew/;
@@ -38,7 +38,7 @@ const workplace = makeWorkplace(process.env[pythonVariable] ?? 'python3');
 after(() => workplace.remove());
 
 /** As the shell of a reader who pastes everything: what one block exports, the next one has. */
-suite('who pastes the pages from the first on, as printed, is never refused', () => {
+suite('a reader who pastes the pages from the first on, as printed, is never refused', () => {
   let spark: RunningSpark;
   const shell: Record<string, string> = {};
   before(async () => {
@@ -70,7 +70,7 @@ suite('who pastes the pages from the first on, as printed, is never refused', ()
     }
   }
 
-  /** The address, and what the page says is the reader's own. */
+  /** The address, and the values that the reader has to fill in. */
   function withOwnValues(code: string, language: string): string {
     const text = code
       .replaceAll(/(http:\/\/)?localhost:8080/g, spark.address)

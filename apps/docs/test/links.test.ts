@@ -20,7 +20,7 @@ describe('links', () => {
     return readFileSync(join(site.folder, name), 'utf8');
   }
 
-  /** Every link that leads nowhere, with where it stands. */
+  /** Every broken link, with its page. */
   function broken(from: string, links: readonly string[]): readonly string[] {
     return links.flatMap((link) => {
       const problem = followLink(site, from, link);
@@ -29,7 +29,7 @@ describe('links', () => {
   }
 
   it('on every page lead to a page, a file or a place that is there, and so do pictures, scripts and styles', () => {
-    assert.ok(site.pages.size > 90, 'there is a whole site to look at');
+    assert.ok(site.pages.size > 90, 'there is a whole site to check');
     const found = [...site.pages.values()].flatMap(({ address, $ }) => {
       const links = ADDRESSES.flatMap((name) =>
         $(`[${name}]`)

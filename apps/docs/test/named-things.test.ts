@@ -16,7 +16,7 @@ const ADDRESS = /(?:localhost:8080|\$SPARK_URL)(\/[\w{}<>$./-]*)/g;
 const SCRIPT = /\bnpm (?:run (?:-s )?)?([a-z][\w:-]*)/g;
 const OWNER_COMMAND = /\bnpm run (?:-s )?spark -- ([a-z]+)/g;
 const TRADER_COMMAND = /\bspark-trader ([a-z]+)\b/g;
-/** npm's own words, which no project has to define. */
+/** npm's own commands, which no project has to define. */
 const OF_NPM = new Set(['install', 'ci', 'test', 'start', 'link', 'pack']);
 /** A way through screens, such as Connections → Accounts. */
 const SCREENS = /\b[A-Z]\w+ → [A-Z]/;
@@ -65,7 +65,7 @@ describe('what pages name is there', () => {
     assert.deepEqual(unknown, []);
   });
 
-  it('a page leads through screens, or speaks of the console, only where it says that they are planned', () => {
+  it('a page leads through screens, or mentions the console, only where it marks them as planned', () => {
     const untrue = pages.flatMap(({ address, $ }) => {
       if (isPlanned($)) return [];
       return $('article .markdown, main')
@@ -79,7 +79,7 @@ describe('what pages name is there', () => {
     assert.deepEqual(untrue, []);
   });
 
-  it('what is planned says so: the band, the navigation, the page for programs', () => {
+  it('planned pages are marked: in the band, the navigation, the page for programs', () => {
     const planned = pages.filter(({ $ }) => isPlanned($));
     assert.ok(planned.some(({ address }) => address === '/console'));
     for (const { address, $ } of pages.filter((page) => page.address.startsWith('/buildalgos/'))) {
@@ -95,7 +95,7 @@ describe('what pages name is there', () => {
     assert.match(home?.$('main').text() ?? '', /Without code \(planned\)/);
   });
 
-  it('whoever offers a live broker says that its adapter has not met a real key', () => {
+  it('a page that offers a live broker says that its adapter has not met a real key', () => {
     const offering = [
       '/',
       ...['', '/Fyers', '/IIFLXTS', '/Angelone'].map((p) => `/spark/ConnectBrokers${p}`),

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { ERRORS } from '@spark/contract';
 import { readPages } from './support/page-blocks.ts';
 
-/** What holds on all pages alike. */
+/** Rules for all pages. */
 
 const DOCS = join(import.meta.dirname, '..');
 const pages = ['spark', 'buildalgos', 'blog', 'src/pages'].flatMap(readPages);

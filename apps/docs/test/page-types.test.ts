@@ -8,7 +8,7 @@ import { readPages } from './support/page-blocks.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** As strict as a project of a reader is who asked for `strict`. */
+/** As strict as a project with `strict`. */
 const READER = {
   strict: true,
   target: 'es2024',

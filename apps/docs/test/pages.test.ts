@@ -23,7 +23,7 @@ describe('pages', () => {
     articles = articles.filter(({ $ }) => $('article .markdown').length > 0);
   });
 
-  /** Every page about which something is not so, with what. */
+  /** Every page that breaks the rule, with the reason. */
   function faults(of: readonly BuiltPage[], fault: (page: BuiltPage) => string | false): readonly string[] {
     return of.flatMap((page) => {
       const found = fault(page);
@@ -47,7 +47,7 @@ describe('pages', () => {
     assert.deepEqual(thin, []);
   });
 
-  it('each have one heading of the first level, a title of their own and a description', () => {
+  it('each have one heading of the first level, a unique title and a description', () => {
     const found = faults(pages, ({ $ }) => {
       const description = $('meta[name="description"]').attr('content') ?? '';
       if ($('h1').length !== 1) return `${$('h1').length} headings of the first level`;
@@ -64,7 +64,7 @@ describe('pages', () => {
     );
   });
 
-  it('each say what their own address is', () => {
+  it('each name their canonical address', () => {
     const found = faults(pages, ({ address, $ }) => {
       const canonical = $('link[rel="canonical"]').attr('href');
       return canonical !== `${site.origin}${address}` && `${canonical}`;
@@ -72,7 +72,7 @@ describe('pages', () => {
     assert.deepEqual(found, []);
   });
 
-  it('each have a picture for previews, of the size that previews want, and an article one of its own', () => {
+  it('each have a picture for previews, of the size for previews, and an article has its own', () => {
     const found = faults(pages, ({ $ }) => {
       const address = $('meta[property="og:image"]').attr('content') ?? '';
       const name = address.startsWith(site.origin) ? address.slice(site.origin.length) : '';
@@ -103,7 +103,7 @@ describe('pages', () => {
     assert.deepEqual(without, []);
   });
 
-  it('show no mark that should have become something else', () => {
+  it('show no unprocessed markup', () => {
     const found = faults(pages, ({ $ }) => {
       const main = $('main').clone();
       main.find('pre, code').remove();

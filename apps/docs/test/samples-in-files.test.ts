@@ -12,7 +12,7 @@ function isProgram({ language, code }: PageBlock): boolean {
   return language === 'python' || language === 'ts' || (language === 'bash' && code.includes('curl'));
 }
 
-test('no page holds a program: each stands in a file of samples/ and is shown with ::sample', () => {
+test('no page holds a program: each is in a file of samples/ and is shown with ::sample', () => {
   const inline = pages.flatMap(({ path, blocks }) =>
     blocks.filter((block) => isProgram(block) && block.file === null).map(({ line }) => `${path}:${line}`),
   );

@@ -28,13 +28,13 @@ const LEFT_OUT: readonly { readonly pattern: RegExp; readonly why: string }[] = 
 
 const PATIENCE_SECONDS = 50;
 
-/** Where the run of all tests says which Python it found. */
+/** The variable with the path of the Python that the test run found. */
 const pythonVariable = 'SPARK_TEST_PYTHON';
 const python = process.env[pythonVariable] ?? 'python3';
 const workplace = makeWorkplace(python);
 after(() => workplace.remove());
 
-suite('every page says what the program does', () => {
+suite('every page matches what Spark does', () => {
   let shared: RunningSpark;
   let desk: ReaderDesk;
 
@@ -84,8 +84,8 @@ suite('every page says what the program does', () => {
 type Reading = DocPage & { readonly runnable: readonly PageBlock[]; readonly language: string | null };
 
 /**
- * How a page is gone through: from top to bottom, or, where it sets up what can be set up only once, from top to bottom
- * for each language by a reader of their own, who takes another language where theirs is missing.
+ * How a page is tested: from top to bottom, or, where it sets up what can be set up only once, from top to bottom for
+ * each language by a separate reader, who takes another language where theirs is missing.
  */
 function readings(page: DocPage): readonly Reading[] {
   const isGuide = /Guides\//.test(page.path);
@@ -116,7 +116,7 @@ function patient(code: string): string {
     .replaceAll(/\b(Spark|SparkLib)\((\s*)userid=/g, `$1($2timeout=${PATIENCE_SECONDS}, userid=`);
 }
 
-/** What listens to orders has something to hear. */
+/** A program that follows orders gets an update. */
 async function whileOrdersCome(reader: ReaderDesk, running: Promise<SampleRun>): Promise<SampleRun> {
   const order = {
     strategyname: 'demo',
@@ -143,8 +143,8 @@ function assertWent(run: SampleRun, code: string): void {
   assert.equal(run.code, 0, `${code}\n--- said\n${run.output}\n--- complained\n${run.complaints}`);
   for (const { method, url, status, text } of run.curls) {
     const route = routeOf(method, new URL(url).pathname);
-    assert.ok(route, `${method} ${url} is no call of the contract`);
-    // A code or session that no broker gave is right to be refused.
+    assert.ok(route, `${method} ${url} is not a call of the contract`);
+    // A made-up code or session is correctly refused.
     const isMadeUp = /"(login_not_started|broker_refused)"/.test(text) && /\/validate_/.test(url);
     assert.ok(isMadeUp ? status >= 400 : status === 200, `${method} ${url}: ${status}\n${text}`);
   }

@@ -22,7 +22,7 @@ describe('weight', () => {
     return names.reduce((sum, name = '') => sum + gzipSync(readFileSync(join(site.folder, name))).length, 0);
   }
 
-  it('of the script and the styles that every page loads stays within its bounds', () => {
+  it('of the script and the styles that every page loads stays within its limits', () => {
     const $ = site.pages.get('/spark/intro')?.$;
     assert.ok($);
     const scripts = $('script[src]').map((_, element) => $(element).attr('src'));
@@ -44,7 +44,7 @@ describe('weight', () => {
     );
   });
 
-  it('of the sorting rules of languages is spared: the script of every page sorts without them', () => {
+  it('of collation rules is avoided: the script of every page sorts without them', () => {
     const $ = site.pages.get('/spark/intro')?.$;
     const main = $?.('script[src*="/main."]').attr('src') ?? '';
     assert.doesNotMatch(readFileSync(join(site.folder, main), 'utf8'), /localeCompare|new Intl\.Collator/);

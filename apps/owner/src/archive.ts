@@ -12,7 +12,7 @@ export const archiveCommands: Commands = {
     readArchives,
   ),
   'audit [--head <hash>]': onData(
-    'follows the hash chain over all facts and looks into every archive; 1 when something is wrong',
+    'checks the hash chain over all facts and every archive; exit code 1 when something is wrong',
     audit,
   ),
 };
@@ -87,7 +87,7 @@ async function audit({ store }: OpenData, args: CommandArgs, { say }: Terminal):
   say(`${facts} facts in the chain, ${unsealedFacts} not sealed yet, ${archives} archives.`);
   if (head !== null) say(`The chain ends with fact ${head.seq} of ${istTimestamp(head.at)}: ${head.hash}`);
   if (findings.length > 0 || !isHeadFound) {
-    say('Keep the data as it is for whoever looks into it, and compare it with the latest backup.');
+    say('Keep the data as it is for an investigation, and compare it with the latest backup.');
     return 1;
   }
   say(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ArchiveFile } from '@spark/core';
 import { ARCHIVE_FOLDER } from '@spark/store';
 
-/** A backup names the archives and does not have them in itself: they are large and never change. */
+/** A backup names the archives and does not contain them: they are large and never change. */
 export function archivesBeside(files: readonly ArchiveFile[], dataFolder: string): string | null {
   if (files.length === 0) return null;
   const folder = join(dataFolder, ARCHIVE_FOLDER);

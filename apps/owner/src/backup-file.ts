@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { DumpLine } from '@spark/core';
 import { CommandRefused } from './command.ts';
 
-/** Reads the whole file once: it unpacks, every line is JSON, and the first and the last say that it is complete. */
+/** Reads the whole file once: it unpacks, every line is JSON, and the first and the last mark it as complete. */
 export async function checkBackupFile(file: string): Promise<void> {
   let first: DumpLine | undefined;
   let last: DumpLine | undefined;
@@ -27,7 +27,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<DumpLine, vo
 
 async function* unpacked(file: string): AsyncGenerator<string, void, undefined> {
   const text = createGunzip();
-  // A failure of either stream destroys the other with it, and so ends the loop below.
+  // A failure of either stream destroys the other, which ends the loop below.
   pipeline(createReadStream(file), text, () => undefined);
   text.setEncoding('utf8');
   try {
@@ -48,7 +48,7 @@ function parse(line: string, file: string): DumpLine {
 function explainRead(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new CommandRefused(`There is no file ${file}.`);
-  // What zlib finds wrong begins with Z_, e.g. Z_DATA_ERROR or, for a file cut short, Z_BUF_ERROR.
+  // Error codes of zlib begin with Z_, e.g. Z_DATA_ERROR or, for a file cut short, Z_BUF_ERROR.
   if (code?.startsWith('Z_')) return notABackup(file);
   return new CommandRefused(`${file} cannot be read (${code ?? error}).`);
 }

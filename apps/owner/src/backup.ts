@@ -96,7 +96,7 @@ const WRITE_REASONS: Readonly<Record<string, string>> = {
 async function restore(args: CommandArgs, terminal: Terminal): Promise<number> {
   const { config, say } = terminal;
   const file = resolve(terminal.folder ?? '', word(args, 0));
-  // A file that is no whole backup is found out before anything is made for it.
+  // A file that is not a whole backup is detected before anything is created for it.
   await checkBackupFile(file);
   const lock = await lockStore(config);
   try {
@@ -116,7 +116,10 @@ async function restore(args: CommandArgs, terminal: Terminal): Promise<number> {
   return 0;
 }
 
-/** What was given after the backup was made is not in it, and must not be given again. The facts are counted, not numbered. */
+/**
+ * Numbers that were assigned after the backup are not in it and must not be assigned again. The facts are counted, not
+ * numbered.
+ */
 async function* movedAhead(lines: AsyncIterable<DumpLine>): AsyncGenerator<DumpLine, void, undefined> {
   for await (const line of lines) {
     const { next } = line.row ?? {};
@@ -129,7 +132,7 @@ async function keyAdvice(config: Settings, store: Store): Promise<string> {
   const expected = await store.readSetting(KEY_ID_SETTING);
   try {
     if (expected !== null) findKeyRing(config, expected);
-    return 'The key at hand opens it. Check it with: npm run spark -- doctor';
+    return 'The present key opens it. Check it with: npm run spark -- doctor';
   } catch (error) {
     if (error instanceof WrongKeyError) return `One thing is left to do. ${error.message}`;
     throw error;

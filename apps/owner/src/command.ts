@@ -1,19 +1,19 @@
 import type { Market, Settings } from '@spark/application';
 import type { Clock, Randomness } from '@spark/core';
 
-/** What a command may use of the world. */
+/** What a command gets from outside. */
 export type Terminal = {
   readonly config: Settings;
   readonly clock: Clock;
   readonly random: Randomness;
-  /** Where the person stands: file names they type are meant from here. Without it they are meant as Node does. */
+  /** The folder of the caller: relative file names start here. Without it they start at Node's working folder. */
   readonly folder?: string;
   /** Instruments and the source of their candles, where a command needs them; without it only cash tokens are known. */
   readonly market?: Pick<Market, 'instruments' | 'candles'>;
   readonly say: (text: string) => void;
-  /** Says what went wrong, apart from what was asked for. Without it that is said like the rest. */
+  /** Prints errors, apart from the output. Without it they are printed like the output. */
   readonly complain?: (text: string) => void;
-  /** One line of standard input, for a password that shall not stand in the shell's history. */
+  /** One line of standard input, for a password that must not be in the shell's history. */
   readonly readLine: () => Promise<string>;
 };
 
@@ -31,17 +31,17 @@ export type CommandArgs = {
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 };
 
-/** The command was called wrongly. The message says how it goes. */
+/** The command was called wrongly. The message shows its usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command was called rightly and cannot be carried out. Nothing was changed; the message says what to do. */
+/** The command is valid and cannot be done now. Nothing was changed; the message says what to do. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
 
-/** The word at this place, empty when it may be left out and was; how many there are was checked before. */
+/** The argument at this position, empty when an optional one was left out; their number was checked before. */
 export function word(args: CommandArgs, index: number): string {
   return args.words[index] ?? '';
 }
@@ -62,7 +62,7 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** What users typed must not steer the owner's terminal. */
+/** Text of users must not control the owner's terminal. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '?');
 }

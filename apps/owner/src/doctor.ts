@@ -29,12 +29,12 @@ export const doctorCommands: Commands = {
   },
 };
 
-/** One thing looked at. `advice` is set when something should be done. */
+/** One finding. `advice` is set when something should be done. */
 type Finding = { readonly what: string; readonly found: string; readonly advice?: string };
 
 export const DOCTOR_BOUNDS = {
   freeBytesMin: 500 * 2 ** 20,
-  /** How far the clock may be behind the last stored change before it is called wrong. */
+  /** How far the clock may be behind the last stored change before it counts as wrong. */
   clockSlackMs: 60_000,
   /** How many secrets that do not open are named one by one. */
   secretsNamedMax: 10,
@@ -43,8 +43,8 @@ export const DOCTOR_BOUNDS = {
 export type DoctorBounds = { readonly [Name in keyof typeof DOCTOR_BOUNDS]: number };
 
 /**
- * Looks at everything Spark stands on and says what to do; exit code 1 when something needs doing. It makes and
- * mends nothing.
+ * Checks everything Spark depends on and says what to do; exit code 1 when something needs doing. It creates and fixes
+ * nothing.
  */
 export async function doctor(terminal: Terminal, given: Partial<DoctorBounds> = {}): Promise<number> {
   const bounds = { ...DOCTOR_BOUNDS, ...given };
@@ -71,18 +71,18 @@ function runtime(): Finding {
   return { what: 'program', found, ...(isNewEnough ? {} : { advice }) };
 }
 
-/** Whoever thinks that a live account trades at night should read it here. */
+/** For owners who expect a live account to trade at night. */
 function hours({ config }: Terminal): Finding {
   return { what: 'hours', found: hoursText({ market: config.market, simulatesBrokers: false }) };
 }
 
-/** Whoever looks for a share that is not in a sample should read it here. */
+/** For owners who look for a share that is not in the sample. */
 function instruments({ config }: Terminal): Finding {
   return { what: 'list', found: listInUse(config.dataFolder) };
 }
 
 async function disk({ config }: Terminal, { freeBytesMin }: DoctorBounds): Promise<Finding[]> {
-  // A folder that is missing has a line of its own; with PostgreSQL it need not exist.
+  // A missing folder has its own line; with PostgreSQL it need not exist.
   if (!existsSync(config.dataFolder)) return [];
   const { bavail, bsize } = await statfs(config.dataFolder);
   const freeBytes = bavail * bsize;
@@ -98,7 +98,7 @@ async function data(terminal: Terminal, bounds: DoctorBounds): Promise<Finding[]
       {
         what: 'data',
         found: `there is none in ${config.dataFolder}`,
-        advice: 'npm start makes it. If it is elsewhere, say so with SPARK_DATA.',
+        advice: 'npm start makes it. If it is elsewhere, set SPARK_DATA.',
       },
     ];
   }
@@ -175,7 +175,7 @@ async function secrets({ config }: Terminal, store: Store, bounds: DoctorBounds)
     const opens = `${rows.length - closed.length} of ${rows.length} open with key ${ring.current.id}`;
     const [newest] = mastersCached(config);
     const isNewest = newest === undefined || createKeyRing([newest]).current.id === ring.current.id;
-    const advice = 'A newer key was given. Stop Spark and take it into use: npm run spark -- secrets rotate';
+    const advice = 'A newer key is set. Stop Spark and switch to it: npm run spark -- secrets rotate';
     findings.push({ what: 'secrets', found: opens, ...(isNewest ? {} : { advice }) });
   } catch (error) {
     findings.push({ what: 'secrets', found: 'cannot be opened', advice: messageOf(error) });
@@ -183,14 +183,14 @@ async function secrets({ config }: Terminal, store: Store, bounds: DoctorBounds)
   return findings;
 }
 
-/** A finding for each secret that does not open, and each API key by which its user would not be found. */
+/** A finding for each secret that does not open, and for each API key that does not lead to its user. */
 async function unusable(store: Store, ring: KeyRing, rows: readonly SecretRow[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   const emails = new Map((await readAllUsers(store)).map((user) => [user.ucc, user.email]));
   for (const row of rows) {
     const found = await faultOf(store, ring, row);
     if (found === null) continue;
-    const advice = wayOut(row, emails.get(row.ucc) ?? '<e-mail>');
+    const advice = fixFor(row, emails.get(row.ucc) ?? '<e-mail>');
     findings.push({ what: 'secrets', found, advice });
   }
   return findings;
@@ -201,14 +201,14 @@ async function faultOf(store: Store, ring: KeyRing, row: SecretRow): Promise<str
     const secret = unseal(ring, row, row.sealed);
     if (row.owner !== '' || row.name !== 'AuthKey') return null;
     const found = await store.findUserByKeyMac(lookupMac(ring.current, secret));
-    return found === row.ucc ? null : `The API key of ${row.ucc} opens, but nobody is found by it.`;
+    return found === row.ucc ? null : `The API key of ${row.ucc} opens, but no user is found by it.`;
   } catch (error) {
     if (error instanceof UnsealError) return error.message;
     throw error;
   }
 }
 
-function wayOut({ owner, name }: SecretRow, email: string): string {
+function fixFor({ owner, name }: SecretRow, email: string): string {
   if (owner !== '')
     return `Give it anew: ${email} enters ${name} in the account ${owner}, or logs in there again.`;
   return `Make a new one: npm run spark -- user ${name === 'AuthKey' ? 'key' : 'password'} ${email}`;

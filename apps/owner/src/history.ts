@@ -63,10 +63,10 @@ async function exportHistory(args: CommandArgs, terminal: Terminal): Promise<num
   return 0;
 }
 
-/** Candles of brokers are asked for with a login, which only the server has; made-up ones are no stand-in. */
+/** Candles of brokers need a login, which only the server has; made-up candles are no substitute. */
 const NOTHING: CandleSource = { candles: async () => [] };
 
-/** The same words as `GET /history` takes, read in the same way. */
+/** The same fields as `GET /history`, parsed in the same way. */
 function readQuestion({ options, words }: CommandArgs) {
   const given = (name: string): readonly (readonly [string, string])[] =>
     typeof options[name] === 'string' ? [[name, options[name]]] : [];
@@ -116,7 +116,7 @@ function explained(error: unknown): unknown {
 
 const CASH_TOKEN = /^(NSE|BSE):\d{1,10}$/;
 
-/** Shares and indices are kept under their token; a contract only under its terms, which the instruments know. */
+/** Shares and indices are stored under their token; a contract only under its terms, which the instruments know. */
 function seriesOfToken({ market }: Terminal, token: string): SeriesName | null {
   if (market === undefined) return CASH_TOKEN.test(token) ? token : null;
   const instrument = market.instruments.find(token);

@@ -119,7 +119,7 @@ async function resetHolidays({ store }: OpenData, _: CommandArgs, { say }: Termi
   return 0;
 }
 
-/** Stores the changed calendar and tells its version. */
+/** Stores the changed calendar and returns its version. */
 async function change(
   store: Store,
   decide: (changes: CalendarChanges) => CalendarChanges | null,

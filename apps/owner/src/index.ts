@@ -1,8 +1,8 @@
 /**
- * The owner's command line, `npm run spark -- …`: a rim of the application that works on the data itself.
+ * The owner's command line, `npm run spark -- …`: an edge of the application that works on the data directly.
  *
- * Begin with `runCommandLine`, which `main.ts` calls with the real terminal and tests with one of their own.
- * Invariants: it opens only data that is there; what goes wrong is one sentence and an exit code.
+ * Begin with `runCommandLine`, which `main.ts` calls with the real terminal and tests with a fake one.
+ * Invariants: it opens only existing data; an error is one sentence and an exit code.
  */
 export { table } from './command.ts';
 export { type DoctorBounds, doctor } from './doctor.ts';

@@ -35,7 +35,7 @@ export const instrumentCommands: Commands = {
     run: load,
   },
   'instruments bundled': {
-    message: 'back to the list that Spark brings along, until another is loaded',
+    message: 'back to the bundled list, until another is loaded',
     run: useBundled,
   },
   'instruments status': { message: 'which list of instruments is in use today', run: status },
@@ -44,7 +44,7 @@ export const instrumentCommands: Commands = {
 /** Of the published calendar: the bundled list is made here only to compare or count. */
 const { isTradingDay } = createMarketCalendar(BUNDLED_CALENDAR);
 
-/** Reads the whole list and checks it before anything is kept: a broken one leaves the last good one as it is. */
+/** Reads the whole list and checks it before anything is stored: a broken one leaves the last good one as it is. */
 async function load(args: CommandArgs, { config, clock, folder = '', say }: Terminal): Promise<number> {
   requireData(config);
   const source = word(args, 0);
@@ -139,7 +139,7 @@ const NOT_IN_THE_SAMPLE =
   'Other shares of NSE and BSE, ETFs and the numbers that the exchanges give to contracts come with the list of a broker.';
 const BY_ITSELF = 'With a live account that of its broker comes by itself.';
 
-/** What is open keeps its contracts, whichever list they are from. */
+/** Open orders and positions keep their contracts, whichever list they are from. */
 async function useBundled(_: CommandArgs, { config, say }: Terminal): Promise<number> {
   requireData(config);
   dropMaster(config.dataFolder);

@@ -13,23 +13,23 @@ const clock = { now: Date.now };
 let config: Settings | undefined;
 let market: Market | undefined;
 
-// Who reads only the beginning of the answer (`… | head`) has what they wanted.
+// A reader that closes the output early (`… | head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
-  // Read when it is needed: a wrong setting must not keep anyone from the manual.
+  // Read when needed: a wrong setting must not block the manual.
   get config() {
     config ??= readSettings(process.env, process.cwd());
     return config;
   },
   clock,
-  // Made when it is needed: most commands have no use for a hundred thousand instruments.
+  // Loaded when needed: most commands do not use the 100,000 instruments.
   get market() {
     market ??= marketForCommands(this.config, clock);
     return market;
   },
   random: realRandomness,
-  // npm goes to the folder of the project first; this is where it was called.
+  // npm changes to the folder of the project; this is where it was called.
   folder: process.env.INIT_CWD ?? process.cwd(),
   say: (text) => process.stdout.write(`${text}\n`),
   complain: (text) => process.stderr.write(`${text}\n`),

@@ -4,7 +4,7 @@ import { type Command, type CommandArgs, type Commands, UsageError } from './com
 
 export type ReadCommand = { readonly command: Command; readonly args: CommandArgs };
 
-/** Which command was meant and with what; 'help' when that was asked for. */
+/** The command and its arguments; 'help' when that was requested. */
 export function readCommand(commands: Commands, argv: readonly string[]): ReadCommand | 'help' {
   const known = Object.entries(commands).map(([usage, command]) => ({
     ...readCommandWords(usage),
@@ -20,7 +20,7 @@ export function readCommand(commands: Commands, argv: readonly string[]): ReadCo
   return { command: found.command, args };
 }
 
-/** A command's way of writing, taken apart. */
+/** The parsed usage of a command. */
 type Form = {
   readonly usage: string;
   readonly name: readonly string[];
@@ -57,7 +57,7 @@ function readWords(argv: readonly string[], known: readonly Form[]): CommandArgs
     });
     return { words: positionals, options: values as CommandArgs['options'] };
   } catch (error) {
-    // The first sentence says what is wrong; the others are about writing such words on purpose.
+    // The first sentence says what is wrong; the others are about how to pass such arguments on purpose.
     const [what] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\n/);
     throw new UsageError(`${what?.replace(/\.$/, '')}. ${SEE_HELP}`);
   }
@@ -84,5 +84,5 @@ function unknownCommand(words: readonly string[], known: readonly Form[]): Usage
 const SEE_HELP = 'See: npm run spark -- help';
 
 function howItGoes({ usage }: Form): string {
-  return `It goes: npm run spark -- ${usage}`;
+  return `Usage: npm run spark -- ${usage}`;
 }

@@ -53,7 +53,7 @@ type RotationParts = {
   readonly store: Store;
   /** The ring that opens everything now. */
   readonly ring: KeyRing;
-  /** For tests: told after each step; what it throws ends the rotation there, like a crash. */
+  /** For tests: called after each step; an exception ends the rotation there, like a crash. */
   readonly afterStep?: (step: RotationStep) => void;
 };
 
@@ -66,7 +66,7 @@ export type RotationStep = (typeof ROTATION_STEPS)[number];
  */
 export async function rotateKey(parts: RotationParts): Promise<{ count: number; keyId: string }> {
   const { config, store, ring, afterStep = () => undefined } = parts;
-  // What does not open is found out before anything is changed.
+  // Secrets that do not open are detected before anything is changed.
   for (const row of await readAllSecrets(store)) unseal(ring, row, row.sealed);
   const fresh = config.secret === null ? makeKey() : null;
   if (fresh) writeKeyFile(config.dataFolder, [fresh, ...(readKeyFile(config.dataFolder) ?? [])]);
@@ -81,7 +81,7 @@ export async function rotateKey(parts: RotationParts): Promise<{ count: number; 
   return { count, keyId: next.current.id };
 }
 
-/** Another command may store a secret in the very moment; it has the old key, so it is looked for and sealed too. */
+/** Another command may store a secret at this moment, under the old key, so it is found and sealed too. */
 const ROUNDS_MAX = 5;
 
 async function sealAnew(store: Store, ring: KeyRing): Promise<number> {
@@ -92,7 +92,7 @@ async function sealAnew(store: Store, ring: KeyRing): Promise<number> {
     await replaceAll(store, ring, rows);
   }
   throw new CommandRefused(
-    'Other commands kept storing secrets meanwhile. Both keys are kept and everything opens; run it again when it is quiet.',
+    'Other commands kept storing secrets meanwhile. Both keys stay and everything opens; run it again when no other command runs.',
   );
 }
 

@@ -151,7 +151,7 @@ async function change(
   );
 }
 
-/** The first word is an e-mail address, and someone has it. */
+/** The first argument is the e-mail address of a user. */
 export async function uccOf(desks: OpenData, args: CommandArgs): Promise<string> {
   const email = readEmail(args);
   const ucc = await desks.store.findUserByEmail(email);
@@ -177,7 +177,7 @@ function readName(args: CommandArgs): string | null {
   return name;
 }
 
-/** Null when Spark shall make one up. */
+/** Null when Spark makes one up. */
 async function readPassword(args: CommandArgs, terminal: Terminal): Promise<string | null> {
   if (!args.options.stdin) return null;
   const password = await terminal.readLine();

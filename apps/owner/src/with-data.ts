@@ -17,8 +17,8 @@ export function onData(message: string, work: Work<number>): Command {
 }
 
 /**
- * Opens data that is there. A first start is the server's affair: a mistyped SPARK_DATA must not leave a new
- * installation behind, and a user added before the owner would keep the owner from being made.
+ * Opens existing data. Only the server does a first start: a mistyped SPARK_DATA must not create a new installation,
+ * and a user added before the owner would prevent the owner from being created.
  */
 export async function withData<T>(
   terminal: Terminal,
@@ -38,19 +38,19 @@ export async function withData<T>(
   }
 }
 
-/** For who would make a folder or a file by merely looking. */
+/** For commands that would create a folder or a file just by reading. */
 export function requireData(config: Settings): void {
   if (isDataMissing(config)) throw nothingThere(config);
 }
 
-/** Where the store keeps everything when it keeps it in SQLite. */
+/** The store's file when it uses SQLite. */
 const DATABASE_FILE = 'spark.db';
 
-/** Whether opening would make a database where there is none. Of PostgreSQL only opening it can tell. */
+/** Whether opening would make a database where there is none. For PostgreSQL only opening it shows that. */
 export function isDataMissing({ databaseUrl, dataFolder }: Settings): boolean {
   if (databaseUrl !== undefined) return false;
   const file = join(dataFolder, DATABASE_FILE);
-  // What is no folder is left to the store, which says so.
+  // A path that is not a folder is reported by the store.
   if (existsSync(dataFolder) && !statSync(dataFolder).isDirectory()) return false;
   return !existsSync(file) || statSync(file).size === 0;
 }
@@ -63,7 +63,7 @@ export async function isNew(store: Store): Promise<boolean> {
 function nothingThere({ databaseUrl, dataFolder }: Settings): CommandRefused {
   return new CommandRefused(
     databaseUrl === undefined
-      ? `There is no data of Spark in ${dataFolder}. npm start makes it; if it is elsewhere, say so with SPARK_DATA.`
+      ? `There is no data of Spark in ${dataFolder}. npm start makes it; if it is elsewhere, set SPARK_DATA.`
       : 'There is no data of Spark in the database of DATABASE_URL. npm start makes it.',
   );
 }

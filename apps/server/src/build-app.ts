@@ -49,7 +49,7 @@ import { descriptionFiles } from './http/description.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { executionLogCalls } from './http/execution-logs.ts';
 import { expiryDayCalls } from './http/expiry-days.ts';
-import { warnOfStrangeProxies } from './http/forwarded.ts';
+import { warnOfUntrustedProxies } from './http/forwarded.ts';
 import { guardCalls } from './http/guards.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
@@ -110,7 +110,7 @@ export type AppParts = WebhookParts &
     readonly registry: Pick<AccountRegistry, 'countCached' | 'opened'>;
     readonly floor: Pick<ExchangeFloor, 'pathDaysRetained'>;
     readonly unfinished: UnfinishedSquareOffs;
-    /** For who follows orders and was away for too long. */
+    /** Snapshots for clients of /orderWS that were away for too long. */
     readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
     readonly trades: TradePush;
     readonly telegram: Pick<Telegram, 'sendTest'>;
@@ -118,13 +118,13 @@ export type AppParts = WebhookParts &
     readonly readiness: Readiness;
     readonly corsOrigins: readonly string[];
     readonly trustProxy: boolean | string;
-    /** What reads the metrics beside admins; null where nothing does. */
+    /** The collector that may read the metrics besides admins; null where there is none. */
     readonly metricsToken: string | null;
     readonly bearerLimit?: FailureLimitRule | undefined;
     readonly alertRate?: AlertRateRule | undefined;
-    /** Gives memory back that rest does not need. */
+    /** Releases memory that an idle server does not need. */
     readonly releaseMemory: () => void;
-    /** Without it there is the API alone. */
+    /** Without it only the API is served. */
     readonly site?: Site | undefined;
     /** Distinguishes the request ids of one start from those of another. */
     readonly startId: string;
@@ -138,21 +138,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       methods: [...METHODS],
       maxAge: 600,
       exposedHeaders: ['x-request-id', 'retry-after', 'Trade', 'access_token', 'token_type'],
-      // A mere OPTIONS is answered as well; the other way it would be refused outside the envelope.
+      // A plain OPTIONS is answered as well; otherwise it would be refused outside the envelope.
       strictPreflight: false,
     });
   }
   handleErrors(app);
   logRequests(app);
-  warnOfStrangeProxies(app);
+  warnOfUntrustedProxies(app);
   const bearer: Bearer = createBearer({
     ...parts,
     ...(parts.bearerLimit === undefined ? {} : { limit: parts.bearerLimit }),
   });
   const turns = createTimeSlicer();
   const sockets = createSocketShell(app, { ...parts, bearer, turns });
-  const kept = [...keptOf(parts), { what: 'sockets', count: sockets.openCount }];
-  measure(app, kept, createMetricsReader(bearer, parts.metricsToken));
+  const gauges = [...memoryGauges(parts), { what: 'sockets', count: sockets.openCount }];
+  measure(app, gauges, createMetricsReader(bearer, parts.metricsToken));
   releaseAtRest(app, {
     ...parts,
     isAtWork: () => sockets.openCount() > 0 || hasOpenOrders(parts.registry),
@@ -161,13 +161,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   descriptionFiles(app);
   healthCheck(app, parts.readiness);
   brokerRedirect(app, parts.brokerLogin);
-  kept.push(...registerCalls(app, bearer, { ...parts, sockets, turns }));
+  gauges.push(...registerCalls(app, bearer, { ...parts, sockets, turns }));
   if (parts.site) serveSite(app, parts.site);
   return app;
 }
 
-/** What is kept to be quick, or because somebody is there. */
-function keptOf({
+/** Entries that are cached for speed, or because a client is connected. */
+function memoryGauges({
   desks,
   registry,
   visitors,
@@ -214,7 +214,7 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): r
   holidayCalls(calls, parts);
   expiryDayCalls(calls, parts);
   chargeCalls(calls, parts);
-  const kept = instrumentCalls(calls, parts);
+  const gauges = instrumentCalls(calls, parts);
   const heavyReads = createHeavyReads(parts.giveWay.turn);
   priceCalls(calls, { ...parts, heavyReads });
   optionChainCalls(calls, parts);
@@ -235,7 +235,7 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): r
   const ordersOfToday = (desk: OpenDesk) => heavyReads.run(desk.user.ucc, () => parts.ordersOfToday(desk));
   sockets.on(ORDER_SOCKET, createOrderSessions({ ...parts, ordersOfToday, turns }));
   sockets.on(DATA_SOCKET, createPriceSessions(parts.prices, parts.instruments.current));
-  return kept;
+  return gauges;
 }
 
 const NO_QUERY = Object.freeze({});
@@ -246,7 +246,7 @@ function createShell(parts: AppParts): FastifyInstance {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${parts.startId}-${(requests++).toString(36)}`,
-    // A logger of its own for every request costs more than the lines that are written: they name the request themselves.
+    // A child logger for every request costs more than the lines that are written: each line has the request id.
     childLoggerFactory: (logger) => logger,
     trustProxy: parts.trustProxy,
     bodyLimit: LIMITS.bodyBytes,
@@ -262,7 +262,7 @@ function createShell(parts: AppParts): FastifyInstance {
       querystringParser: () => NO_QUERY,
     },
     clientErrorHandler: answerBrokenRequest,
-    // Node refuses a request without Host by itself, and outside the envelope; we refuse it below.
+    // Node would refuse a request without Host outside the envelope; it is refused below.
     http: {
       requireHostHeader: false,
       maxHeaderSize: LIMITS.headBytes,
@@ -270,7 +270,7 @@ function createShell(parts: AppParts): FastifyInstance {
       shouldUpgradeCallback: ({ method, headers }) =>
         method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
     },
-    // No hook runs for these.
+    // Fastify runs no hook for these.
     frameworkErrors: (error, request, reply) => {
       reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
       answerError(error, request, reply);
@@ -288,7 +288,7 @@ function createShell(parts: AppParts): FastifyInstance {
     else if (httpVersion === '1.1' && headers.host === undefined) done(refused('request_broken'));
     else done();
   });
-  // What a reply says for itself stays. Replies of calls do not come this way: they are written with all of them.
+  // Headers that a reply has set stay. Replies of calls do not pass here: they are written with all headers.
   app.addHook('onSend', (request, reply, payload, done) => {
     for (const [name, value] of SECURITY_HEADER_LIST) if (!reply.hasHeader(name)) reply.header(name, value);
     reply.header('x-request-id', request.id);

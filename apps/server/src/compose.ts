@@ -21,7 +21,7 @@ export type Spark = {
   readonly stop: () => Promise<void>;
 };
 
-/** The whole program short of listening. */
+/** The whole program except listening. */
 export async function composeSpark(config: Config, world: World): Promise<Spark> {
   await using opening = new AsyncDisposableStack();
   const { clock, timers, random, log } = world;

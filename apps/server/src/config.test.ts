@@ -113,20 +113,20 @@ test('every setting is read', () => {
   });
 });
 
-test('where others can reach Spark, visitors are let in only when the owner says so', () => {
+test('where others can reach Spark, visitors are allowed only when the owner sets it', () => {
   const visitors = (env: Readonly<Record<string, string>>) => readConfig(env, FOLDER).visitors;
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'spark.local', '127.0.0.1.example.com'])
     assert.equal(visitors({ HOST }), 'off', HOST);
   for (const HOST of ['127.0.0.1', '127.0.1.1', 'localhost', '::1'])
     assert.equal(visitors({ HOST }), 'local', HOST);
-  // Whoever gave Spark a public name has a proxy in front of it.
+  // A Spark with a public name has a proxy in front of it.
   assert.equal(visitors({ SPARK_PUBLIC_URL: 'https://spark.example.com' }), 'off');
   assert.equal(visitors({ SPARK_PUBLIC_URL: 'http://localhost:9000' }), 'local');
   assert.equal(visitors({ HOST: '0.0.0.0', SPARK_VISITORS: 'local' }), 'local');
   assert.equal(visitors({ SPARK_VISITORS: 'off' }), 'off');
 });
 
-test('what cannot be meant is refused by name', () => {
+test('an invalid setting is refused by name', () => {
   for (const speed of ['0', '-1', 'fast', '1001'])
     refuses({ SPARK_REPLAY: 'day.csv', SPARK_REPLAY_SPEED: speed }, 'SPARK_REPLAY_SPEED');
   for (const SPARK_TELEGRAM_URL of ['api.telegram.org', 'ftp://x'])
@@ -169,7 +169,7 @@ test('without a public address the host is used, written so that a browser can o
   for (const host of ['::1', 'fe80::1', '10.0.0.1']) assert.ok(URL.canParse(publicUrl(host)), host);
 });
 
-test('proxies are trusted only when that is said', () => {
+test('proxies are trusted only when that is set', () => {
   const trusted = (value?: string) =>
     readConfig(value === undefined ? {} : { SPARK_TRUST_PROXY: value }, FOLDER).trustProxy;
   assert.deepEqual(
@@ -198,7 +198,7 @@ test('other addresses of brokers are read by name, and mistakes in them are name
     refuses({ SPARK_BROKER_HOSTS: wrong }, 'SPARK_BROKER_HOSTS');
 });
 
-test('brokers are simulated when that is said after npm start --, and other words are refused', () => {
+test('brokers are simulated when npm start -- has the option, and other options are refused', () => {
   assert.equal(readConfig({}, FOLDER).simulatesBrokers, false);
   assert.equal(readConfig({}, FOLDER, ['--simulate-brokers']).simulatesBrokers, true);
   assert.throws(() => readConfig({}, FOLDER, ['--simulate']), ConfigError);

@@ -9,30 +9,30 @@ import {
 } from '@spark/application';
 import { isLoopbackName } from './http/loopback.ts';
 
-/** The only reader of the environment. Everything else is handed its part of this. */
+/** The only reader of the environment. Every other part gets its settings from here. */
 export type Config = Settings & {
   readonly host: string;
   readonly port: number;
   /** Address under which people reach this server, for login redirects. */
   readonly publicUrl: string;
   readonly corsOrigins: readonly string[];
-  /** Whether X-Forwarded-For is believed, and from whom. */
+  /** Whether X-Forwarded-For is trusted, and from which addresses. */
   readonly trustProxy: boolean | string;
-  /** What a collector of metrics shows beside admins. */
+  /** The token of a metrics collector; admins use their access token. */
   readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
   /** Whether the documentation site is built and served beside the API. */
   readonly hasSite: boolean;
   /** Whether the live brokers are simulated on this machine. */
   readonly simulatesBrokers: boolean;
-  /** Who may try Spark without a login: nobody, who sits at this machine, or everyone. */
+  /** Who may try Spark without a login: nobody, people at this machine, or everyone. */
   readonly visitors: 'off' | 'local' | 'on';
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export function readConfig(env: Environment, workFolder: string, words: readonly string[] = []): Config {
+export function readConfig(env: Environment, workFolder: string, args: readonly string[] = []): Config {
   const host = settingText(env, 'HOST') ?? '127.0.0.1';
   const port = readPort(settingText(env, 'PORT') ?? '8080');
   const publicUrl = readPublicUrl(settingText(env, 'SPARK_PUBLIC_URL'), host, port);
@@ -47,7 +47,7 @@ export function readConfig(env: Environment, workFolder: string, words: readonly
     logLevel: readLogLevel(settingText(env, 'SPARK_LOG_LEVEL') ?? 'info'),
     hasSite: readSite(settingText(env, 'SPARK_SITE') ?? 'on'),
     visitors: readVisitors(settingText(env, 'SPARK_VISITORS'), host, publicUrl),
-    simulatesBrokers: readWords(words),
+    simulatesBrokers: readArguments(args),
   };
 }
 
@@ -105,9 +105,9 @@ function readSite(value: string): boolean {
   throw new ConfigError(`SPARK_SITE must be on or off, not "${value}".`);
 }
 
-/** Where others can reach Spark, directly or through a proxy, visitors are let in only when the owner says so. */
+/** Where others can reach Spark, directly or through a proxy, visitors are allowed only when the owner sets it. */
 function readVisitors(value: string | undefined, host: string, publicUrl: string): Config['visitors'] {
-  // A host that is no name is told by whoever listens there.
+  // An invalid host is reported when the server listens.
   const publicName = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '';
   if (value === undefined) return isLoopbackName(host) && isLoopbackName(publicName) ? 'local' : 'off';
   if (value === 'on' || value === 'off' || value === 'local') return value;
@@ -116,12 +116,12 @@ function readVisitors(value: string | undefined, host: string, publicUrl: string
 
 const SIMULATE_BROKERS = '--simulate-brokers';
 
-/** What follows the name of the program. */
-function readWords(words: readonly string[]): boolean {
-  for (const word of words)
-    if (word !== SIMULATE_BROKERS)
+/** Arguments after the name of the program. */
+function readArguments(args: readonly string[]): boolean {
+  for (const argument of args)
+    if (argument !== SIMULATE_BROKERS)
       throw new ConfigError(
-        `Spark does not know "${word}". After npm start -- it takes ${SIMULATE_BROKERS}.`,
+        `Spark does not know "${argument}". After npm start -- it takes ${SIMULATE_BROKERS}.`,
       );
-  return words.length > 0;
+  return args.length > 0;
 }

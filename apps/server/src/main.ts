@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Stripped and compiled code is kept between starts: it saves a quarter of the time to ready and 20 MB. It only works
+// Stripped and compiled code is cached between starts: it saves a quarter of the time to ready and 20 MB. It only works
 // for what is loaded after it is switched on.
 enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)));
 

@@ -4,7 +4,7 @@ import type { OpenDesk, OrderStream } from '@spark/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from './site/site.ts';
 
-/** What the world hands to the composition. Tests hand in a clock, randomness and limits of their own. */
+/** What the composition gets from outside. Tests pass their own clock, randomness and limits. */
 export type World = Omit<Runtime, 'log'> &
   Pick<
     ApplicationParts,
@@ -20,14 +20,14 @@ export type World = Omit<Runtime, 'log'> &
     | 'ownersDesk'
   > & {
     readonly log: FastifyBaseLogger;
-    /** What the order websocket tells, when not what happens to the orders of this Spark. */
+    /** The source of the order websocket, when it is not the orders of this Spark. */
     readonly toFollow?: OrdersToFollow;
     readonly bearerLimit?: FailureLimitRule;
     /** How many alerts are taken at one webhook address and from one sender. */
     readonly alertRate?: AlertRateRule;
-    /** Gives memory back that rest does not need; called once everybody has left. */
+    /** Releases memory that an idle server does not need; called once all clients have left. */
     readonly releaseMemory?: () => void;
-    /** The documentation site; without it there is the API alone. */
+    /** The documentation site; without it only the API is served. */
     readonly site?: Site;
   };
 

@@ -6,7 +6,7 @@ import { assertRefused } from './replies.ts';
 import { tradingFor } from './trading-under-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-type Told = {
+type BrokerAccount = {
   readonly Funds: Row | null;
   readonly Positions: readonly Row[] | null;
   readonly Message: string | null;
@@ -19,19 +19,19 @@ const INTRADAY: Readonly<Record<SimulatedBroker, string>> = {
   ANGELONE: 'INTRADAY',
 };
 
-async function ask({ call }: Pick<LiveUnderTest, 'call'>, name: string): Promise<Told> {
+async function ask({ call }: Pick<LiveUnderTest, 'call'>, name: string): Promise<BrokerAccount> {
   const reply = await call('GET', `/broker-account?AccountName=${name}`);
   assert.equal(reply.status, 200, reply.text);
   assert.equal(reply.body.message, 'Data Received');
-  const [told, ...more] = reply.body.data;
-  assert.ok(told && more.length === 0);
-  return told as unknown as Told;
+  const [account, ...more] = reply.body.data;
+  assert.ok(account && more.length === 0);
+  return account as unknown as BrokerAccount;
 }
 
 /** Time passes until the broker may be asked again. */
 const later = ({ pass }: LiveUnderTest) => pass(11_000);
 
-function essence({ Positions }: Told) {
+function essence({ Positions }: BrokerAccount) {
   return Positions?.map(({ TradSymbol, exchange, token, product, BrokerQty, SparkQty, Agrees }) => [
     ...[TradSymbol, exchange, token, product],
     ...[BrokerQty, SparkQty, Agrees],
@@ -79,10 +79,10 @@ test('the paper broker has our positions', async (t) => {
   const trading = await tradingFor(t);
   assert.deepEqual((await ask(trading, 'paper')).Positions, []);
   await trading.finished(await trading.placed({ transType: 'Sell', qty: 7 }));
-  const told = await ask(trading, 'paper');
-  assert.deepEqual(essence(told), [[...HELD, -7, -7, true]]);
-  assert.ok(Number(told.Positions?.[0]?.AvgPrice) > 0);
-  assert.equal(told.Message, null);
+  const account = await ask(trading, 'paper');
+  assert.deepEqual(essence(account), [[...HELD, -7, -7, true]]);
+  assert.ok(Number(account.Positions?.[0]?.AvgPrice) > 0);
+  assert.equal(account.Message, null);
 });
 
 test('says why nothing is known while nobody is logged in, and knows at once after the login', async (t) => {
@@ -99,7 +99,7 @@ test('says why nothing is known while nobody is logged in, and knows at once aft
   }
 });
 
-test('what Spark bought is held there, to the paisa; what was bought elsewhere is told and changes nothing', async (t) => {
+test('what Spark bought is held there, to the paisa; what was bought elsewhere is reported and changes nothing', async (t) => {
   const live = await liveFor(t);
   const available = new Map<string, number>();
   for (const broker of SIMULATED_BROKER) {
@@ -131,7 +131,7 @@ test('what Spark bought is held there, to the paisa; what was bought elsewhere i
     assert.deepEqual(essence(await ask(live, broker)), [[...HELD, 5, 0, false]], 'ours alone was closed');
 });
 
-test('what can be told is told when a part is not answered, and an error is never taken for nothing', async (t) => {
+test('the known part is reported when another part fails, and an error is never taken for zero', async (t) => {
   const live = await liveFor(t);
   for (const broker of SIMULATED_BROKER) {
     await live.ready(broker, broker);
@@ -157,7 +157,7 @@ test('what can be told is told when a part is not answered, and an error is neve
     await live.soon(async () => (await ask(live, broker)).Funds !== null, 'the next look is answered');
 });
 
-test('a hundred who ask at once, and whoever asks within seconds, share one look', async (t) => {
+test('a hundred calls at once, and calls within seconds, share one snapshot', async (t) => {
   const live = await liveFor(t);
   await live.ready('FYERS', 'live');
   live.simulator('FYERS').faults.plan({ fault: 'server-error-settled', calls: ['positions'], times: 1 });
@@ -179,7 +179,7 @@ test('after a login a difference in what Spark holds is warned of once, and agai
     live.spark.logLines().filter(({ level, msg }) => level === 40 && String(msg).includes(' holds '));
   assert.deepEqual(await live.orders('live'), ['Executed']);
   await live.logIn('FYERS', 'live');
-  for (let looks = 0; looks < 4; looks++) await live.pass(16_000);
+  for (let pass = 0; pass < 4; pass++) await live.pass(16_000);
   assert.deepEqual(warnings(), [], 'both hold the same');
 
   await tradeElsewhere(live, 'FYERS', 5);
@@ -192,9 +192,9 @@ test('after a login a difference in what Spark holds is warned of once, and agai
     "FYERS holds 15 of ASHOKLEY-EQ for live, Spark's book has 10. Nothing was changed: if you traded elsewhere this is expected, otherwise check the order book.",
   );
   const line = async () => (await live.logs('type=INFO')).filter(({ Message }) => Message === msg);
-  await live.soon(async () => (await line()).length === 1, 'the user is told in the execution log');
+  await live.soon(async () => (await line()).length === 1, 'the user finds it in the execution log');
   await live.logIn('FYERS', 'live');
-  for (let looks = 0; looks < 4; looks++) await live.pass(16_000);
+  for (let pass = 0; pass < 4; pass++) await live.pass(16_000);
   assert.equal(warnings().length, 1, 'once');
   await tradeElsewhere(live, 'FYERS', 1);
   await live.logIn('FYERS', 'live');

@@ -231,7 +231,7 @@ test('nobody logs in at a live broker while prices are simulated, and why is sai
   assert.deepEqual(await session(spark, 'fyers'), [null, null]);
 });
 
-test('the login page of a live broker is told without asking the broker', async (t) => {
+test('the login page of a live broker is returned without a request to the broker', async (t) => {
   const spark = await sparkFor(t, { env: { SPARK_PRICES: 'brokers' } });
   await addAccount(spark, 'fyers', { Broker: 'FYERS', ApiKey: 'APP-100', ApiSecret: 'secret' });
   const url = await begin(spark, 'fyers');
@@ -364,7 +364,7 @@ test('a code of one broker is not taken at the address of another', async (t) =>
   assert.equal((await follow(spark, url)).status, 200);
 });
 
-test('a look at the address by HEAD does not use the code up', async (t) => {
+test('a HEAD request to the address does not use up the code', async (t) => {
   const spark = await sparkFor(t);
   const url = await begin(spark, 'paper');
   assert.equal((await spark.call('HEAD', `${url.pathname}${url.search}`)).status, 404);

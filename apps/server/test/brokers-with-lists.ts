@@ -14,7 +14,7 @@ import {
 } from '@spark/testkit';
 import { type OwnedSpark, sparkFor } from './spark-under-test.ts';
 
-/** Spark at simulated brokers that are no part of it: what they list is their own, and may be another thing tomorrow. */
+/** Spark at simulated brokers outside of it: they have their own lists, which may change the next day. */
 export type BrokersWithLists = {
   readonly spark: OwnedSpark;
   readonly clock: ManualClock;
@@ -57,12 +57,13 @@ function listedOn(day: string): readonly Instrument[] {
 export async function brokersFor(t: TestContext): Promise<BrokersWithLists> {
   const clock = createManualClock();
   const all = listedOn(istDay(clock.now()));
-  const find = (key: string) => all.find((it) => it.key === key) ?? null;
+  const find = (key: string) => all.find((listed) => listed.key === key) ?? null;
   const exchange = createExchange({
     seed: 'lists',
     instruments: {
       find,
-      underlyingOf: ({ name }) => all.find((it) => it.name === name && it.expiry === null) ?? null,
+      underlyingOf: ({ name }) =>
+        all.find((listed) => listed.name === name && listed.expiry === null) ?? null,
     },
     referencePrice: ({ name }) => referencePrices.get(name) ?? null,
     sessions: aroundTheClock,

@@ -133,7 +133,7 @@ test('an exercised option pays its tax, a delivery sale the depository', async (
   assert.equal(sold.total.dp, 12.5);
 });
 
-test('margin is told as an estimate, for the legs held together, and null where it cannot be made', async (t) => {
+test('margin is returned as an estimate, for the legs held together, and null where it cannot be made', async (t) => {
   const spark = await sparkFor(t);
   const naked = (await report(spark, { legs: [SHORT] })).margin;
   assert.deepEqual(naked, {

@@ -27,7 +27,7 @@ import {
 import { newFolder } from './process-under-test.ts';
 
 const clock = createManualClock();
-const run = (config: Config, ...words: string[]) => command(config, words, { clock });
+const run = (config: Config, ...args: string[]) => command(config, args, { clock });
 
 const BOB = { userid: 'bob@example.org', password: 'bob likes batteries' } as const;
 
@@ -106,7 +106,7 @@ suite('backup and restore', () => {
     const target = configOf(join(folder, 'restored'));
     const restored = await run(target, 'restore', file);
     assert.deepEqual([restored.code, restored.complained], [0, '']);
-    assert.match(restored.said, /One thing is left to do\. The stored secrets were sealed with key/);
+    assert.match(restored.printed, /One thing is left to do\. The stored secrets were sealed with key/);
     assert.deepEqual(await stateOf(target), await stateOf(config));
     giveKey(config, target);
     assert.deepEqual(await withSpark(target, clock, see), seen);
@@ -133,7 +133,7 @@ suite('backup and restore', () => {
     const { folder, config, file } = await filledBackup(t);
     const target = configOf(join(folder, 'restored'));
     giveKey(config, target);
-    assert.match((await run(target, 'restore', file)).said, /The key at hand opens it/);
+    assert.match((await run(target, 'restore', file)).printed, /The present key opens it/);
   });
 
   test('the backup is for this user only and names the key to keep; the key itself is not in it', async (t) => {
@@ -144,13 +144,16 @@ suite('backup and restore', () => {
     for (const secret of [key, 'broker-secret', 'JBSWY3DPEHPK3PXP', BOB.password])
       assert.ok(!text.includes(secret));
     const again = await run(config, 'backup', join(folder, 'second.gz'));
-    assert.match(again.said, /Wrote \d+ lines to .*second\.gz\.\nKeep .*secret\.key in another safe place/);
+    assert.match(
+      again.printed,
+      /Wrote \d+ lines to .*second\.gz\.\nKeep .*secret\.key in another safe place/,
+    );
     const withSecret = await run(
       { ...config, secret: 'sixteen letters or more' },
       'backup',
       join(folder, 'third.gz'),
     );
-    assert.match(withSecret.said, /Keep SPARK_SECRET in another safe place/);
+    assert.match(withSecret.printed, /Keep SPARK_SECRET in another safe place/);
     assert.deepEqual(
       readdirSync(folder).filter((name) => name.includes('unfinished')),
       [],
@@ -159,12 +162,12 @@ suite('backup and restore', () => {
 
   test('a relative name is meant from where the person stands', async (t) => {
     const { folder, config } = await filledBackup(t);
-    const words = ['backup', 'here.gz'];
-    assert.equal((await command(config, words, { clock, folder })).code, 0);
+    const args = ['backup', 'here.gz'];
+    assert.equal((await command(config, args, { clock, folder })).code, 0);
     assert.ok(existsSync(join(folder, 'here.gz')));
   });
 
-  test('an existing file is not overwritten; a place that cannot be written is told', async (t) => {
+  test('an existing file is not overwritten; a place that cannot be written is reported', async (t) => {
     const { folder, config, file } = await filledBackup(t);
     const before = readFileSync(file);
     const again = await run(config, 'backup', file);
@@ -204,7 +207,7 @@ suite('backup and restore', () => {
     assert.equal((await run(target, 'restore', file)).code, 0);
   });
 
-  test('a file that is no whole backup is refused before anything is made for it', async (t) => {
+  test('a file that is not a whole backup is refused before anything is created for it', async (t) => {
     const { folder, file } = await filledBackup(t);
     const good = readFileSync(file);
     const text = gunzipSync(good).toString();
@@ -220,7 +223,7 @@ suite('backup and restore', () => {
       'gzip of nothing': gzipSync(''),
       'gzip of something else': gzipSync('hello'),
       'gzip of other JSON': gzipSync('{"hello":1}\n'),
-      'gzip of JSON that is no object': gzipSync('null\n1\n'),
+      'gzip of JSON that is not an object': gzipSync('null\n1\n'),
       'without its footer': gzipSync(`${lines.slice(0, -1).join('\n')}\n`),
       'without its header': gzipSync(`${lines.slice(1).join('\n')}\n`),
       'a line that is not JSON': gzipSync(text.replace('{"table":"users"', '{table')),
@@ -318,7 +321,7 @@ suite('backup and restore', () => {
         const token = await logIn(call, asOwner);
         const listed = (await call('GET', '/strategy', { token })).body.data.length;
         const added = facts.filter(({ row }) => row.kind === 'strategy-added').length;
-        assert.equal(listed, added, 'rows and facts tell the same story');
+        assert.equal(listed, added, 'rows and facts agree');
       });
     }
   });

@@ -23,16 +23,16 @@ import { OWNER } from './spark-under-test.ts';
 const clock = createManualClock();
 
 async function examine(config: Config, bounds: Partial<DoctorBounds> = {}, at = clock) {
-  const said: string[] = [];
+  const printed: string[] = [];
   const terminal = {
     config,
     clock: at,
     random: createSeededRandomness(),
-    say: (text: string) => void said.push(text),
+    say: (text: string) => void printed.push(text),
     readLine: async () => '',
   };
   const code = await doctor(terminal, bounds);
-  return { code, said: said.join('\n') };
+  return { code, printed: printed.join('\n') };
 }
 
 async function newData(t: TestContext, env: Readonly<Record<string, string>> = {}): Promise<Config> {
@@ -42,13 +42,13 @@ async function newData(t: TestContext, env: Readonly<Record<string, string>> = {
 }
 
 /** What needs doing, and nothing else does. */
-function assertDo(result: { code: number; said: string }, what: string, expected: RegExp): void {
-  assert.equal(result.code, 1, result.said);
-  const lines = result.said.split('\n');
+function assertDo(result: { code: number; printed: string }, what: string, expected: RegExp): void {
+  assert.equal(result.code, 1, result.printed);
+  const lines = result.printed.split('\n');
   const at = lines.findIndex((line) => line.startsWith(`DO   ${what}`));
-  assert.notEqual(at, -1, `a line about ${what}:\n${result.said}`);
+  assert.notEqual(at, -1, `a line about ${what}:\n${result.printed}`);
   assert.match(`${lines[at]}\n${lines[at + 1]}`, expected);
-  assert.equal(lines.filter((line) => line.startsWith('DO')).length, 1, result.said);
+  assert.equal(lines.filter((line) => line.startsWith('DO')).length, 1, result.printed);
 }
 
 suite('doctor', () => {
@@ -56,18 +56,18 @@ suite('doctor', () => {
     const config = await newData(t);
     const before = await dumpOf(config);
     const files = readdirSync(config.dataFolder);
-    const { code, said } = await examine(config);
-    assert.equal(code, 0, said);
+    const { code, printed } = await examine(config);
+    assert.equal(code, 0, printed);
     assert.deepEqual(
-      said.split('\n').map((line) => line.slice(0, 13).trimEnd()),
+      printed.split('\n').map((line) => line.slice(0, 13).trimEnd()),
       ['program', 'hours', 'list', 'disk', 'data', 'schema', 'clock', 'secrets'].map(
         (what) => `ok   ${what}`,
       ),
     );
-    assert.match(said, /list +the bundled list, a sample: shares with futures and options/);
-    assert.match(said, /data +sqlite, \d+ facts, undamaged/);
-    assert.match(said, /clock +2026-11-16T10:00:00 Indian time/);
-    assert.match(said, /secrets +3 of 3 open with key [0-9a-f]{12}/);
+    assert.match(printed, /list +the bundled list, a sample: shares with futures and options/);
+    assert.match(printed, /data +sqlite, \d+ facts, undamaged/);
+    assert.match(printed, /clock +2026-11-16T10:00:00 Indian time/);
+    assert.match(printed, /secrets +3 of 3 open with key [0-9a-f]{12}/);
     assert.deepEqual(await dumpOf(config), before);
     assert.deepEqual(readdirSync(config.dataFolder), files);
   });
@@ -94,7 +94,7 @@ suite('doctor', () => {
     assert.equal(readFileSync(path, 'utf8'), 'hello');
   });
 
-  test('a database file that is no database, and one of another program', async (t) => {
+  test('a file that is not a database, and one of another program', async (t) => {
     const config = configOf(newFolder(t));
     const file = join(config.dataFolder, 'spark.db');
     writeFileSync(file, 'this is not a database, whatever its name says; it has text in it'.repeat(100));
@@ -119,10 +119,10 @@ suite('doctor', () => {
         bytes.fill(0xa5, 4096 * 2, 4096 * 8);
         writeFileSync(file, bytes);
       }
-      const { code, said } = await examine(config);
+      const { code, printed } = await examine(config);
       assert.equal(code, 1, damage);
-      assert.match(said, /DO {3}data +(damaged|cannot be read)[\s\S]*(restore)/, damage);
-      assert.doesNotMatch(said, /\bat .*\.ts/, damage);
+      assert.match(printed, /DO {3}data +(damaged|cannot be read)[\s\S]*(restore)/, damage);
+      assert.doesNotMatch(printed, /\bat .*\.ts/, damage);
     }
   });
 
@@ -168,7 +168,7 @@ suite('doctor', () => {
     assert.equal((await examine(config)).code, 0);
   });
 
-  test('tampered secrets are named one by one, with how to make each anew', async (t) => {
+  test('tampered secrets are named one by one, with how to renew each', async (t) => {
     const config = await newData(t);
     const store = await openStore(config);
     const rows = await store.readSecrets({ after: null, limit: 10 });
@@ -178,22 +178,22 @@ suite('doctor', () => {
       settings: [],
     });
     await store.close();
-    const { code, said } = await examine(config);
+    const { code, printed } = await examine(config);
     assert.equal(code, 1);
     assert.match(
-      said,
+      printed,
       new RegExp(`secret AuthKey of S\\w+ does not open.*\n.*npm run spark -- user key ${OWNER.email}`),
     );
     assert.match(
-      said,
+      printed,
       new RegExp(`secret password of S\\w+ does not open.*\n.* user password ${OWNER.email}`),
     );
-    assert.match(said, /secret Sessionid of S\w+:paper does not open.*\n.*Give it anew/);
-    assert.match(said, /0 of 3 open/);
-    assert.equal((await examine(config, { secretsNamedMax: 1 })).said.match(/does not open/g)?.length, 1);
+    assert.match(printed, /secret Sessionid of S\w+:paper does not open.*\n.*Give it anew/);
+    assert.match(printed, /0 of 3 open/);
+    assert.equal((await examine(config, { secretsNamedMax: 1 })).printed.match(/does not open/g)?.length, 1);
   });
 
-  test('an API key by which nobody is found', async (t) => {
+  test('an API key without a user', async (t) => {
     const config = await newData(t);
     const store = await openStore(config);
     const [user] = await store.listUsers({ afterId: 0, limit: 1 });
@@ -203,7 +203,7 @@ suite('doctor', () => {
     assertDo(
       await examine(config),
       'secrets',
-      /opens, but nobody is found by it[\s\S]*user key owner@spark\.local/,
+      /opens, but no user is found by it[\s\S]*user key owner@spark\.local/,
     );
   });
 
@@ -243,12 +243,15 @@ suite('doctor with PostgreSQL', () => {
     assert.ok(!existsSync(folder));
     await withSpark(config, clock, async () => undefined);
     const well = await examine(config);
-    assert.equal(well.code, 0, well.said);
-    assert.match(well.said, /data +postgres, \d+ facts, undamaged/);
+    assert.equal(well.code, 0, well.printed);
+    assert.match(well.printed, /data +postgres, \d+ facts, undamaged/);
     const nowhere = new URL(postgres.url);
     nowhere.port = '1';
-    const { code, said } = await examine(configOf(folder, { DATABASE_URL: nowhere.href }));
+    const { code, printed } = await examine(configOf(folder, { DATABASE_URL: nowhere.href }));
     assert.equal(code, 1);
-    assert.match(said, /DO {3}data +cannot be read\n.*Check that the server runs and DATABASE_URL is right/);
+    assert.match(
+      printed,
+      /DO {3}data +cannot be read\n.*Check that the server runs and DATABASE_URL is right/,
+    );
   });
 });

@@ -26,7 +26,7 @@ async function restoreAndTrade(t: TestContext, name: string, env: Environment = 
   const restored = await command(config, ['restore', join(BACKUPS, name)], { clock });
   assert.deepEqual([restored.code, restored.complained], [0, '']);
   const doctor = await command(config, ['doctor'], { clock });
-  assert.equal(doctor.code, 0, doctor.said);
+  assert.equal(doctor.code, 0, doctor.printed);
   const spark = await startSpark({ folder, clock, env: { ...SECRET, ...env } });
   t.after(() => spark.stop());
   const trading = await tradingOn(spark, await spark.token());

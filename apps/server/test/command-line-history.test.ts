@@ -14,10 +14,10 @@ NSE:212,1,2026-11-13 09:16:00,170.25,170.5,170.2,170.3,4000,0
 test('a file goes in, GET /history answers from it, and the same comes out, as CSV and as Parquet', async (t) => {
   const spark = await sparkFor(t, { world: { market: marketUnderTest() } });
   const { folder, clock, config } = spark;
-  const run = (...words: readonly string[]) => command(config, words, { clock, folder });
+  const run = (...args: readonly string[]) => command(config, args, { clock, folder });
   writeFileSync(join(folder, 'ashokley.csv'), CSV);
   const imported = await run('history', 'import', 'ashokley.csv');
-  assert.match(imported.said, /^Imported 2 candles/, imported.complained);
+  assert.match(imported.printed, /^Imported 2 candles/, imported.complained);
   const { body } = await spark.call('GET', '/history?token=NSE:212&from=2026-11-13&to=2026-11-13', {
     token: spark.owner,
   });
@@ -30,15 +30,15 @@ test('a file goes in, GET /history answers from it, and the same comes out, as C
   );
   const range = ['--interval', '1', '--from', '2026-11-02', '--to', '2026-11-13'];
   const out = await run('history', 'export', 'NSE:212', ...range, '--file', 'out.csv');
-  assert.match(out.said, /^Wrote 2 candles of NSE:212/, out.complained);
+  assert.match(out.printed, /^Wrote 2 candles of NSE:212/, out.complained);
   assert.equal(readFileSync(join(folder, 'out.csv'), 'utf8'), CSV);
   assert.equal((await run('history', 'export', 'NSE:212', ...range, '--file', 'out.parquet')).code, 0);
-  assert.match((await run('history', 'import', 'out.parquet')).said, /^Imported 2 candles/);
+  assert.match((await run('history', 'import', 'out.parquet')).printed, /^Imported 2 candles/);
 });
 
 test('where prices are those of brokers, no candle that is made up gets into a file', async (t) => {
   const market = marketUnderTest();
-  const words = [
+  const args = [
     'history',
     'export',
     'NSE:212',
@@ -54,7 +54,7 @@ test('where prices are those of brokers, no candle that is made up gets into a f
     ['simulated', 0],
   ] as const) {
     const { config, clock, folder } = await sparkFor(t, { env: { SPARK_PRICES }, world: { market } });
-    const out = await command(config, words, { clock, folder, market });
+    const out = await command(config, args, { clock, folder, market });
     assert.equal(out.code, code, `${SPARK_PRICES}: ${out.complained}`);
   }
 });
@@ -62,7 +62,7 @@ test('where prices are those of brokers, no candle that is made up gets into a f
 test('what cannot be taken or given is explained, and nothing is left behind', async (t) => {
   const spark = await sparkFor(t);
   const { folder, clock, config } = spark;
-  const run = (...words: readonly string[]) => command(config, words, { clock, folder });
+  const run = (...args: readonly string[]) => command(config, args, { clock, folder });
   writeFileSync(join(folder, 'bad.csv'), CSV.replace('169.95', '999'));
   const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
     [['import', 'bad.csv'], 1, /Nothing was imported.*\n {2}line 2: low is above open or close/],
@@ -76,10 +76,10 @@ test('what cannot be taken or given is explained, and nothing is left behind', a
     [['export', 'NSE:212', '--from', '2026-11-02', '--file', 'x.csv'], 1, /There are no candles/],
     [['export', 'NSE:212', '--file', 'bad.csv'], 1, /exists already/],
   ];
-  for (const [words, code, says] of cases) {
-    const result = await run('history', ...words);
-    assert.equal(result.code, code, words.join(' '));
-    assert.match(result.complained, says, words.join(' '));
+  for (const [args, code, sentence] of cases) {
+    const result = await run('history', ...args);
+    assert.equal(result.code, code, args.join(' '));
+    assert.match(result.complained, sentence, args.join(' '));
   }
   assert.ok(!existsSync(join(folder, 'x.csv')));
 });

@@ -15,10 +15,10 @@ import { OWNER } from './spark-under-test.ts';
 /** The command line and the server, each in its own process, on the same data at the same time. */
 async function liveStory(t: TestContext, env: Environment): Promise<void> {
   const server = await startServer(t, { env });
-  const run = async (...words: string[]) => {
-    const result = await runCommand(t, words, { env });
-    assert.deepEqual([result.code, result.complained], [0, ''], words.join(' '));
-    return result.said;
+  const run = async (...args: string[]) => {
+    const result = await runCommand(t, args, { env });
+    assert.deepEqual([result.code, result.complained], [0, ''], args.join(' '));
+    return result.printed;
   };
   const token = await server.token();
   const key = String((await server.call('GET', '/profile', { token })).body.data[0]?.AuthKey);
@@ -52,7 +52,7 @@ async function liveStory(t: TestContext, env: Environment): Promise<void> {
   const stdin = 'a password of my own\n';
   const changed = await runCommand(t, ['user', 'password', OWNER.email, '--stdin'], { env, stdin });
   assert.equal(changed.code, 0);
-  assert.doesNotMatch(changed.said, /a password of my own/);
+  assert.doesNotMatch(changed.printed, /a password of my own/);
   await noticed(server, 'a new password ends tokens', String(byKey.body.access_token), 401);
   await server.token(OWNER.email, 'a password of my own');
   const old = { userid: OWNER.email, password: OWNER.password };
@@ -61,12 +61,12 @@ async function liveStory(t: TestContext, env: Environment): Promise<void> {
   const file = join(newFolder(t), 'backup.gz');
   await run('backup', file);
   await run('doctor');
-  for (const words of [
+  for (const args of [
     ['restore', file],
     ['secrets', 'rotate'],
   ]) {
-    const refused = await runCommand(t, words, { env });
-    assert.equal(refused.code, 1, words.join(' '));
+    const refused = await runCommand(t, args, { env });
+    assert.equal(refused.code, 1, args.join(' '));
     assert.match(refused.complained, /^Another Spark server or command is using .*\. Stop it first.*\n$/);
   }
   assert.deepEqual(await server.end(), { code: 0, signal: null });
@@ -80,7 +80,7 @@ async function statusOf(server: ServerUnderTest, token: string): Promise<number>
   return (await server.call('GET', '/profile', { token })).status;
 }
 
-/** PostgreSQL tells of a change a moment after it is made; the command takes longer than that to end. */
+/** PostgreSQL notifies of a change a moment after it is made; the command takes longer than that to end. */
 async function noticed(server: ServerUnderTest, what: string, token: string, status: number): Promise<void> {
   await waitUntil(what, async () => (await statusOf(server, token)) === status);
 }

@@ -20,7 +20,7 @@ import {
 import { newFolder } from './process-under-test.ts';
 
 const clock = createManualClock();
-const run = (config: Config, ...words: string[]) => command(config, words, { clock });
+const run = (config: Config, ...args: string[]) => command(config, args, { clock });
 
 const OLD_SECRET = 'the secret of yesterday';
 const NEW_SECRET = 'the secret of tomorrow';
@@ -52,7 +52,7 @@ async function assertOpens(config: Config, { apikey, seen }: Filled, what: strin
     }
   });
   const doctor = await run(config, 'doctor');
-  assert.match(doctor.said, /secrets +(\d+) of \1 open/, what);
+  assert.match(doctor.printed, /secrets +(\d+) of \1 open/, what);
 }
 
 async function assertTokenEnded(config: Config, token: string): Promise<void> {
@@ -90,7 +90,7 @@ suite('with the key file', () => {
     const rotated = await run(config, 'secrets', 'rotate');
     assert.deepEqual([rotated.code, rotated.complained], [0, '']);
     assert.match(
-      rotated.said,
+      rotated.printed,
       /^Sealed \d+ secrets with the new key [0-9a-f]{12}\. Everyone has to log in again/,
     );
     assert.equal(statSync(keyPath).mode & 0o777, 0o600);
@@ -141,12 +141,12 @@ suite('with the key file', () => {
       const ring = await openKeyRing(config, store);
       await assert.rejects(rotateKey({ config, store: failing, ring }), /the disk is gone/);
       await store.close();
-      assert.equal(readKeyFile(config.dataFolder)?.length, 2, 'both keys are kept');
+      assert.equal(readKeyFile(config.dataFolder)?.length, 2, 'both keys stay');
       await assertOpens(config, filled, when);
     }
   });
 
-  test('a secret that another command stores in the very moment is sealed anew as well', async (t) => {
+  test('a secret that another command stores at the same moment is sealed again as well', async (t) => {
     const config = configOf(newData(t));
     const filled = await fill(config);
     const store = await openStore(config);
@@ -209,10 +209,10 @@ suite('with SPARK_SECRET', () => {
     await assertOpens(both, filled, 'between the change and the rotation');
     const advice = await run(both, 'doctor');
     assert.equal(advice.code, 1);
-    assert.match(advice.said, /A newer key was given\. Stop Spark and take it into use: .* secrets rotate/);
+    assert.match(advice.printed, /A newer key is set\. Stop Spark and switch to it: .* secrets rotate/);
     const rotated = await run(both, 'secrets', 'rotate');
     assert.deepEqual([rotated.code, rotated.complained], [0, '']);
-    assert.match(rotated.said, /SPARK_SECRET_PREVIOUS is no longer needed\./);
+    assert.match(rotated.printed, /SPARK_SECRET_PREVIOUS is no longer needed\./);
     const now = withSecrets(base, NEW_SECRET, null);
     await assertOpens(now, filled, 'with the new one only');
     await assertTokenEnded(now, filled.token);
@@ -256,7 +256,7 @@ suite('with SPARK_SECRET', () => {
     const secret = withSecrets(file, NEW_SECRET, null);
     await assertOpens(secret, filled, 'SPARK_SECRET given, not yet in use');
     const there = await run(secret, 'secrets', 'rotate');
-    assert.match(there.said, /The file secret\.key in .* is no longer needed\./);
+    assert.match(there.printed, /The file secret\.key in .* is no longer needed\./);
     rmSync(join(file.dataFolder, 'secret.key'));
     await assertOpens(secret, filled, 'SPARK_SECRET only');
     await assertRefusesToStart(file, /no key was given/);
@@ -276,12 +276,12 @@ suite('a wrong or missing key at start', () => {
     const before = await dumpOf(config);
     rmSync(keyPath);
     await assertRefusesToStart(config, /no key was given\. To open them, put back the file secret\.key in/);
-    for (const words of [
+    for (const args of [
       ['user', 'list'],
       ['user', 'key', asOwner.userid],
       ['secrets', 'rotate'],
     ]) {
-      const { code, complained } = await run(config, ...words);
+      const { code, complained } = await run(config, ...args);
       assert.deepEqual([code, /^The stored secrets were sealed with key/.test(complained)], [1, true]);
     }
     assert.equal(readKeyFile(config.dataFolder), null, 'no new key is made');

@@ -22,22 +22,22 @@ let seed = 1_000_000;
 
 export async function command(
   config: Config,
-  words: readonly string[],
+  args: readonly string[],
   { clock, folder, line = '', market }: World,
 ): Promise<CommandResult> {
-  const said: string[] = [];
+  const printed: string[] = [];
   const complained: string[] = [];
-  const code = await runCommandLine(words, {
+  const code = await runCommandLine(args, {
     config,
     clock,
     random: createSeededRandomness(++seed),
     ...(folder === undefined ? {} : { folder }),
     ...(market === undefined ? {} : { market }),
-    say: (text) => void said.push(text),
+    say: (text) => void printed.push(text),
     complain: (text) => void complained.push(text),
     readLine: async () => line,
   });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
+  return { code, printed: printed.join('\n'), complained: complained.join('\n') };
 }
 
 export function configOf(dataFolder: string, env: Readonly<Record<string, string>> = {}): Config {

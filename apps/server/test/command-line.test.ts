@@ -19,8 +19,8 @@ async function sparkAndCommands(t: TestContext) {
   return { spark, run, ask, logIn };
 }
 
-function passwordIn(said: string): string {
-  return /shown this once: (\S+)/.exec(said)?.[1] ?? '';
+function passwordIn(printed: string): string {
+  return /shown this once: (\S+)/.exec(printed)?.[1] ?? '';
 }
 
 suite('users', () => {
@@ -28,12 +28,15 @@ suite('users', () => {
     const { run, logIn } = await sparkAndCommands(t);
     const added = await run('user add New.User@Example.org --name Asha');
     assert.deepEqual([added.code, added.complained], [0, '']);
-    assert.match(added.said, /^Added new\.user@example\.org with the code S[A-Z0-9]{6}\.\nPassword, shown/);
-    assert.equal((await logIn('new.user@example.org', passwordIn(added.said))).status, 200);
-    const list = await run('user list');
-    assert.match(list.said, /owner@spark\.local +Owner +admin +active +10 accounts, 20 strategies/);
     assert.match(
-      list.said,
+      added.printed,
+      /^Added new\.user@example\.org with the code S[A-Z0-9]{6}\.\nPassword, shown/,
+    );
+    assert.equal((await logIn('new.user@example.org', passwordIn(added.printed))).status, 200);
+    const list = await run('user list');
+    assert.match(list.printed, /owner@spark\.local +Owner +admin +active +10 accounts, 20 strategies/);
+    assert.match(
+      list.printed,
       /new\.user@example\.org +Asha +basic +active +3 accounts, 15 strategies +2026-11-16/,
     );
   });
@@ -41,9 +44,9 @@ suite('users', () => {
   test('--admin and a password from standard input', async (t) => {
     const { run, logIn } = await sparkAndCommands(t);
     const added = await run('user add admin@example.org --admin --stdin', 'typed on the keyboard');
-    assert.doesNotMatch(added.said, /Password/);
+    assert.doesNotMatch(added.printed, /Password/);
     assert.equal((await logIn('admin@example.org', 'typed on the keyboard')).status, 200);
-    assert.match((await run('user list')).said, /admin@example\.org +admin +admin +active/);
+    assert.match((await run('user list')).printed, /admin@example\.org +admin +admin +active/);
   });
 
   test('an address that is taken is refused in one sentence, in any letter case, and nothing is stored', async (t) => {
@@ -52,7 +55,7 @@ suite('users', () => {
     const again = await run('user add OWNER@spark.local');
     assert.deepEqual(again, {
       code: 1,
-      said: '',
+      printed: '',
       complained: 'There is already a user with the address owner@spark.local.',
     });
     const after = (await dumpOf(spark.config)).filter(({ table }) => table !== 'sequences');
@@ -67,7 +70,7 @@ suite('users', () => {
     assert.equal(changed.code, 0);
     assert.equal((await ask('/profile')).status, 401, 'the old token has ended');
     assert.equal((await logIn(OWNER.email, OWNER.password)).status, 401);
-    assert.equal((await logIn(OWNER.email, passwordIn(changed.said))).status, 200);
+    assert.equal((await logIn(OWNER.email, passwordIn(changed.printed))).status, 200);
     assert.equal((await run(`user password ${OWNER.email} --stdin`, 'one of my own')).code, 0);
     assert.equal((await logIn(OWNER.email, 'one of my own')).status, 200);
   });
@@ -76,7 +79,7 @@ suite('users', () => {
     const { spark, run, ask, logIn } = await sparkAndCommands(t);
     const old = String((await ask('/profile')).body.data[0]?.AuthKey);
     const changed = await run(`user key ${OWNER.email}`);
-    const key = /API key: (\S+)/.exec(changed.said)?.[1] ?? '';
+    const key = /API key: (\S+)/.exec(changed.printed)?.[1] ?? '';
     assert.equal((await ask('/profile')).status, 401);
     const logInWith = (apikey: string) => spark.call('POST', '/token', { form: { apikey } });
     assert.equal((await logInWith(old)).status, 401);
@@ -88,20 +91,20 @@ suite('users', () => {
 
   test('disable ends tokens and logins at once; enable lets them log in, but brings no old token back', async (t) => {
     const { run, ask, logIn } = await sparkAndCommands(t);
-    assert.match((await run(`user disable ${OWNER.email}`)).said, /can no longer log in/);
+    assert.match((await run(`user disable ${OWNER.email}`)).printed, /can no longer log in/);
     assert.equal((await ask('/profile')).status, 401);
     assert.equal((await logIn(OWNER.email, OWNER.password)).status, 401);
-    assert.match((await run('user list')).said, /disabled/);
+    assert.match((await run('user list')).printed, /disabled/);
     assert.equal((await run(`user disable ${OWNER.email}`)).code, 0, 'twice does no harm');
-    assert.match((await run(`user enable ${OWNER.email}`)).said, /can log in again/);
+    assert.match((await run(`user enable ${OWNER.email}`)).printed, /can log in again/);
     assert.equal((await ask('/profile')).status, 401);
     assert.equal((await logIn(OWNER.email, OWNER.password)).status, 200);
   });
 
   test('limits are felt at once', async (t) => {
     const { spark, run, ask } = await sparkAndCommands(t);
-    const said = await run(`user limits ${OWNER.email} --accounts 5 --strategies 1`);
-    assert.equal(said.said, 'owner@spark.local may have 5 enabled accounts and 1 strategies.');
+    const printed = await run(`user limits ${OWNER.email} --accounts 5 --strategies 1`);
+    assert.equal(printed.printed, 'owner@spark.local may have 5 enabled accounts and 1 strategies.');
     const [profile] = (await ask('/profile')).body.data;
     assert.deepEqual([profile?.acLimit, profile?.stLimit], [5, 1]);
     const json = { strategyName: 'second', strategyType: 'Intraday' };
@@ -116,19 +119,19 @@ suite('accounts', () => {
     const { run, ask } = await sparkAndCommands(t);
     const account = async () => (await ask('/account')).body.data[0];
     assert.match(
-      (await run(`account list ${OWNER.email}`)).said,
+      (await run(`account list ${OWNER.email}`)).printed,
       /paper +testBroker +PAPER +enabled +trading +2026-11-16/,
     );
-    assert.equal((await run(`account trading ${OWNER.email} paper off`)).said, 'paper: trading is off.');
+    assert.equal((await run(`account trading ${OWNER.email} paper off`)).printed, 'paper: trading is off.');
     assert.equal((await account())?.Trade, 'N');
     await run(`account trading ${OWNER.email} paper on`);
     assert.equal((await account())?.Trade, 'Y');
     await run(`account disable ${OWNER.email} paper`);
-    assert.match((await run(`account list ${OWNER.email}`)).said, /disabled +not trading/);
+    assert.match((await run(`account list ${OWNER.email}`)).printed, /disabled +not trading/);
     const refused = await run(`account trading ${OWNER.email} paper on`);
     assert.deepEqual(refused, {
       code: 1,
-      said: '',
+      printed: '',
       complained:
         'The account paper is disabled. First: npm run spark -- account enable owner@spark.local paper',
     });
@@ -179,14 +182,14 @@ suite('calling it wrongly', () => {
     user: /There is no command "user"/,
     bakcup: /Did you mean backup\?/,
     nonsense: /There is no command "nonsense"\. See: npm run spark -- help$/,
-    'user add': /<e-mail> is missing\. It goes: npm run spark -- user add <e-mail>/,
+    'user add': /<e-mail> is missing\. Usage: npm run spark -- user add <e-mail>/,
     'user add nobody': /"nobody" is not an e-mail address/,
     'user add a@b c@d': /"c@d" is one word too many/,
     'user add a@b --name=': /--name takes 1 to 100 characters/,
     'user add a@b --nmae x': /Unknown option '--nmae'\. See/,
     'user add a@b --name': /Option '--name <value>' argument missing/,
     'user add a@b --admin=yes': /Option '--admin' does not take an argument/,
-    'user list --admin': /--admin does not belong here\. It goes: npm run spark -- user list/,
+    'user list --admin': /--admin does not belong here\. Usage: npm run spark -- user list/,
     'user password a@b --stdin': /There is no user a@b/,
     'user limits owner@spark.local': /Say what to change/,
     'user limits owner@spark.local --accounts 201': /--accounts is a whole number from 0 to 200/,
@@ -205,9 +208,9 @@ suite('calling it wrongly', () => {
     const { spark, run } = await sparkAndCommands(t);
     const before = await dumpOf(spark.config);
     for (const [line, expected] of Object.entries(WRONG)) {
-      const { code, said, complained } = await run(line);
+      const { code, printed, complained } = await run(line);
       const isRefusal = complained.startsWith('There is no user');
-      assert.deepEqual([code, said], [isRefusal ? 1 : 2, ''], line);
+      assert.deepEqual([code, printed], [isRefusal ? 1 : 2, ''], line);
       assert.match(complained, expected, line);
       assert.doesNotMatch(complained, /\n|\bat .*\.ts/, `${line}: one line, no stack`);
     }
@@ -225,10 +228,10 @@ suite('calling it wrongly', () => {
   test('help, --help, -h and nothing at all print the manual', async (t) => {
     const { run } = await sparkAndCommands(t);
     for (const line of ['help', '--help', '-h', 'user add --help', 'help me']) {
-      const { code, said } = await run(line);
+      const { code, printed } = await run(line);
       assert.equal(code, 0, line);
       for (const name of ['user add <e-mail>', 'account trading', 'backup <file>', 'restore', 'doctor']) {
-        assert.ok(said.includes(name), `${line} says ${name}`);
+        assert.ok(printed.includes(name), `${line} says ${name}`);
       }
     }
   });
@@ -247,9 +250,9 @@ suite('without data', () => {
       'secrets rotate',
       'doctor',
     ]) {
-      const { code, said, complained } = await command(configOf(folder), line.split(' '), { clock });
+      const { code, printed, complained } = await command(configOf(folder), line.split(' '), { clock });
       assert.equal(code, 1, line);
-      assert.match(said + complained, /npm start makes it/, line);
+      assert.match(printed + complained, /npm start makes it/, line);
       assert.ok(!existsSync(folder), line);
     }
   });
@@ -274,10 +277,10 @@ suite('as a process', () => {
       runCommand(t, ['user', 'list'], { env }),
     ]);
     assert.deepEqual([help.code, help.complained], [0, ''], 'a wrong setting keeps nobody from the manual');
-    assert.match(help.said, /^Spark's command line for the owner/);
-    assert.deepEqual([wrong.code, wrong.said], [2, '']);
+    assert.match(help.printed, /^Spark's command line for the owner/);
+    assert.deepEqual([wrong.code, wrong.printed], [2, '']);
     assert.match(wrong.complained, /^There is no command "user lst"\..*\n$/);
-    assert.deepEqual([failed.code, failed.said], [1, '']);
+    assert.deepEqual([failed.code, failed.printed], [1, '']);
     assert.match(failed.complained, /^There is no data of Spark in .*\n$/);
     const config = await runCommand(t, ['user', 'list'], { env: { ...env, SPARK_MARKET: 'nonsense' } });
     assert.deepEqual(

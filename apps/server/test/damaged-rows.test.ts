@@ -6,7 +6,7 @@ import { command } from './command-line-under-test.ts';
 import { assertRefused } from './replies.ts';
 import { type TradingUnderTest, tradingFor } from './trading-under-test.ts';
 
-/** 10 of NSE:212 held in `demo`, and the rows of the file for whoever wants to damage them. */
+/** 10 of NSE:212 held in `demo`, and the rows of the file, for tests that damage them. */
 async function withHolding(t: TestContext): Promise<TradingUnderTest> {
   const trading = await tradingFor(t);
   await trading.finished(await trading.placed());
@@ -40,15 +40,15 @@ async function resting(trading: TradingUnderTest): Promise<number> {
   return strefID;
 }
 
-/** It is told by the health check, the log and the doctor. */
-async function assertTold({ spark }: TradingUnderTest, row: RegExp): Promise<void> {
+/** The health check, the log and the doctor report it. */
+async function assertReported({ spark }: TradingUnderTest, row: RegExp): Promise<void> {
   assertRefused(await spark.call('GET', '/healthz'), 503, { code: 'data_damaged' });
-  const told = spark.logLines().filter(({ msg }) => /cannot be read and was set aside/.test(String(msg)));
-  assert.equal(told.length, 1);
-  assert.match(String(told[0]?.msg), row);
+  const logged = spark.logLines().filter(({ msg }) => /cannot be read and was set aside/.test(String(msg)));
+  assert.equal(logged.length, 1);
+  assert.match(String(logged[0]?.msg), row);
   const doctor = await command(spark.config, ['doctor'], { clock: spark.clock });
   assert.equal(doctor.code, 1);
-  assert.match(doctor.said, /DO {3}data +damaged: The row /);
+  assert.match(doctor.printed, /DO {3}data +damaged: The row /);
 }
 
 suite('[store.S146] a damaged row is set aside, and everything else opens', () => {
@@ -57,7 +57,7 @@ suite('[store.S146] a damaged row is set aside, and everything else opens', () =
     const damagedOne = await resting(trading);
     const otherOne = await resting(trading);
     await damage(trading, `UPDATE orders SET body = '{"reftag":' WHERE stref_id = ${damagedOne}`);
-    await assertTold(trading, /of orders cannot be read and was set aside: it is not JSON text/);
+    await assertReported(trading, /of orders cannot be read and was set aside: it is not JSON text/);
     assert.deepEqual((await trading.rows()).map(({ strefID }) => strefID).includes(otherOne), true);
     assert.deepEqual(await figures(trading), [null, null, null]);
     assertRefused(await trading.place(), 400, { code: 'account_damaged' });
@@ -75,7 +75,7 @@ suite('[store.S146] a damaged row is set aside, and everything else opens', () =
   test('a position: how much is held is known and can be closed, what it cost is not', async (t) => {
     const trading = await withHolding(t);
     await damage(trading, `UPDATE positions SET body = replace(body, '"openCostPaise"', '"openCost"')`);
-    await assertTold(trading, /of positions cannot be read and was set aside: its openCost is unknown/);
+    await assertReported(trading, /of positions cannot be read and was set aside: its openCost is unknown/);
     const [row] = (await trading.call('GET', '/positions')).body.data;
     assert.deepEqual(
       [row?.qty, row?.averagePrice, row?.bookedpnl, row?.openpnl, row?.totalpnl],
@@ -93,18 +93,18 @@ suite('[store.S146] a damaged row is set aside, and everything else opens', () =
   test('a body that belongs to another row is damage too', async (t) => {
     const trading = await withHolding(t);
     await damage(trading, `UPDATE positions SET body = replace(body, '"netQty":10', '"netQty":70')`);
-    await assertTold(trading, /its quantity is not that of its row/);
+    await assertReported(trading, /its quantity is not that of its row/);
     assert.deepEqual(await held(trading), [10]);
   });
 
-  test('limits: only exits pass until they are set anew', async (t) => {
+  test('limits: only exits pass until they are set again', async (t) => {
     const trading = await withHolding(t);
     const set = () => trading.call('PUT', '/guards', { json: { AccountName: 'paper', MaxOpenOrders: 9 } });
     assert.equal((await set()).status, 200);
     await damage(trading, `UPDATE guards SET limits = '{"openOrdersMax' WHERE owner = 'paper'`);
     assertRefused(await trading.place(), 400, { code: 'guard_killed' });
     await trading.finished(await trading.placed({ transType: 'Sell', qty: 10 }));
-    await assertTold(trading, /of guards cannot be read/);
+    await assertReported(trading, /of guards cannot be read/);
     assert.equal((await set()).status, 200);
     const off = { json: { AccountName: 'paper', on: false } };
     assert.equal((await trading.call('POST', '/killswitch', off)).status, 200);
@@ -117,7 +117,7 @@ suite('[store.S146] a damaged row is set aside, and everything else opens', () =
     await damage(trading, `UPDATE open_legs SET body = '[]'`);
     await trading.finished(await trading.placed({ transType: 'Sell', qty: 10 }));
     await trading.call('GET', '/pushtrades/');
-    await assertTold(trading, /of open_legs cannot be read/);
+    await assertReported(trading, /of open_legs cannot be read/);
     await trading.spark.halt();
     using database = new DatabaseSync(join(trading.spark.folder, 'spark.db'));
     assert.equal(database.prepare('SELECT body FROM open_legs').get()?.body, '[]');

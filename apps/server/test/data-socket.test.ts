@@ -6,9 +6,9 @@ import { CandleMessage, GeneralMessage, TickMessage } from '@spark/contract';
 import { quoteOf } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { connectLive, type Frame, type LiveClient, refusedLive } from './live-client.ts';
 import { type MarketUnderTest, marketUnderTest } from './market-under-test.ts';
 import { dial, listen } from './raw-socket.ts';
+import { connectSocket, type Frame, refusedSocket, type SocketClient } from './socket-client.ts';
 import { type OwnedSpark, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
 
 type Stage = {
@@ -16,7 +16,7 @@ type Stage = {
   readonly market: MarketUnderTest;
   readonly port: number;
   readonly url: string;
-  readonly connect: () => Promise<LiveClient>;
+  readonly connect: () => Promise<SocketClient>;
 };
 
 async function stage(t: TestContext, market = marketUnderTest(), env = {}): Promise<Stage> {
@@ -24,7 +24,7 @@ async function stage(t: TestContext, market = marketUnderTest(), env = {}): Prom
   const port = await listen(spark);
   const url = `ws://127.0.0.1:${port}/dataWS?token=${spark.owner}`;
   const connect = async () => {
-    const client = await connectLive(t, url);
+    const client = await connectSocket(t, url);
     assert.deepEqual(await client.next(), { type: 'General', message: 'Connected', data: [] });
     return client;
   };
@@ -37,7 +37,7 @@ const subscribe = (tokens: readonly string[], more: object = {}) => ({
 });
 
 /** Lets time pass in steps within which the client shows that it lives. */
-async function pass(spark: SparkUnderTest, client: LiveClient, milliseconds: number): Promise<void> {
+async function pass(spark: SparkUnderTest, client: SocketClient, milliseconds: number): Promise<void> {
   const until = spark.clock.now() + milliseconds;
   while (spark.clock.now() < until) {
     spark.clock.set(Math.min(until, spark.clock.now() + 20_000));
@@ -54,7 +54,7 @@ function fits(schema: object, frame: Frame): void {
 
 test('a handshake without a good token is refused in the envelope', async (t) => {
   const { spark, port, url } = await stage(t);
-  const at = (query: string) => refusedLive(`ws://127.0.0.1:${port}/dataWS${query}`);
+  const at = (query: string) => refusedSocket(`ws://127.0.0.1:${port}/dataWS${query}`);
   for (const [query, code] of [
     ['', 'token_missing'],
     ['?token=', 'token_missing'],
@@ -66,18 +66,18 @@ test('a handshake without a good token is refused in the envelope', async (t) =>
     assert.equal((body.errors as { code: string }[])[0]?.code, code, query);
   }
   spark.clock.advance(24 * 3_600_000);
-  const { body } = await refusedLive(url);
+  const { body } = await refusedSocket(url);
   assert.equal((body.errors as { code: string }[])[0]?.code, 'token_expired');
 });
 
 test('a token repeated by a client that reconnects is cut at the question mark, and never logged', async (t) => {
   const { spark, port } = await stage(t);
-  const client = await connectLive(
+  const client = await connectSocket(
     t,
     `ws://127.0.0.1:${port}/dataWS?token=${spark.owner}?token=${spark.owner}`,
   );
   assert.equal((await client.next()).message, 'Connected');
-  await refusedLive(`ws://127.0.0.1:${port}/dataWS?token=${spark.owner}bad`);
+  await refusedSocket(`ws://127.0.0.1:${port}/dataWS?token=${spark.owner}bad`);
   assert.match(spark.logged(), /socket open/);
   assert.ok(!spark.logged().includes(spark.owner));
 });
@@ -87,7 +87,7 @@ test('a websocket asked without an upgrade and an unknown one say so', async (t)
   const plain = await spark.call('GET', `/dataWS?token=${spark.owner}`);
   assert.equal(plain.status, 400);
   assert.equal(plain.body.errors?.[0]?.code, 'upgrade_missing');
-  assert.equal((await refusedLive(`ws://127.0.0.1:${port}/nowhere`)).status, 404);
+  assert.equal((await refusedSocket(`ws://127.0.0.1:${port}/nowhere`)).status, 404);
 });
 
 test('an upgrade to something else is ignored, and its body is read', async (t) => {
@@ -268,9 +268,9 @@ test('a message that is too large closes the socket with the code that says so',
 test('there is a bound on sockets of a user and on tokens of a socket and a user', async (t) => {
   const tokens = Array.from({ length: LIMITS.tokensPerSocket + 1 }, (_, index) => `NSE:${index + 1}`);
   const { market, url, connect } = await stage(t, marketUnderTest(tokens));
-  const clients: LiveClient[] = [];
+  const clients: SocketClient[] = [];
   for (let count = 0; count < LIMITS.socketsPerUser; count += 1) clients.push(await connect());
-  const refusal = await refusedLive(url);
+  const refusal = await refusedSocket(url);
   assert.equal(refusal.status, 429);
   const [one, two, three] = clients;
   assert.ok(one && two && three);
@@ -305,7 +305,7 @@ test('what the client may ask is answered also while it is pinged, and a silent 
 
 test('when its token ends the socket is closed with the reason', async (t) => {
   const { spark, port } = await stage(t, marketUnderTest(), { SPARK_TOKENS_END: '10:01' });
-  const client = await connectLive(t, `ws://127.0.0.1:${port}/dataWS?token=${await spark.token()}`);
+  const client = await connectSocket(t, `ws://127.0.0.1:${port}/dataWS?token=${await spark.token()}`);
   await client.next();
   await pass(spark, client, 59_999);
   spark.clock.advance(1);
@@ -349,7 +349,7 @@ test('a reader that stalls costs a bounded amount of memory, and gets the newest
     await turn();
     if (round === 1_000) heapAfterWarmUp = heldBytes();
   }
-  // 600 000 ticks of some 600 bytes: kept, they would take hundreds of megabytes.
+  // 600 000 ticks of some 600 bytes: in memory they would take hundreds of megabytes.
   const grown = heldBytes() - heapAfterWarmUp;
   assert.ok(grown < 100e6, `memory grew by ${Math.round(grown / 1e6)} MB`);
   for (let tick = await quick.nextOf('Tick'); tick.data[0]?.ltp !== price; tick = await quick.nextOf('Tick'));

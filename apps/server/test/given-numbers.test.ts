@@ -7,7 +7,7 @@ import { newFolder } from './process-under-test.ts';
 
 /** A database that can be taken back in time. */
 function openNumbers(t: TestContext, dataFolder = newFolder(t)) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const next = new Map<string, number>();
   const store = {
     reserveIds: async (sequence: string, count: number) => {
@@ -19,36 +19,36 @@ function openNumbers(t: TestContext, dataFolder = newFolder(t)) {
     },
   };
   const log = {
-    error: (_: object, message: string) => void told.push(message),
-    warn: (_: object, message: string) => void told.push(message),
+    error: (_: object, message: string) => void reported.push(message),
+    warn: (_: object, message: string) => void reported.push(message),
   };
   const start = () => rememberGivenNumbers({ store, dataFolder, log });
-  return { start, told, next, dataFolder };
+  return { start, reported, next, dataFolder };
 }
 
 test('numbers are those of the database, also when many are asked for at once', async (t) => {
-  const { start, told } = openNumbers(t);
+  const { start, reported } = openNumbers(t);
   const reserve = start();
   const counts = [2, 1, 1_000, 3, 5];
   const firsts = await Promise.all(counts.map((count) => reserve('reftag', count)));
   assert.deepEqual(firsts, [1, 3, 4, 1_004, 1_007]);
   assert.equal(await reserve('strefID', 1), 1, 'each sequence by itself');
-  assert.deepEqual(told, []);
+  assert.deepEqual(reported, []);
 });
 
-test('a database that begins below what was given moves far ahead and is told of, at a start and while it runs', async (t) => {
-  const { start, told, next } = openNumbers(t);
+test('a database that begins below assigned numbers moves far ahead and is reported, at a start and while it runs', async (t) => {
+  const { start, reported, next } = openNumbers(t);
   let reserve = start();
   assert.equal(await reserve('reftag', 1_000), 1);
   next.clear();
   reserve = start();
   const [first] = [await reserve('reftag', 1_000)];
   assert.ok(first > NUMBERS_AHEAD, `${first}`);
-  assert.equal(told.length, 1);
+  assert.equal(reported.length, 1);
   next.set('reftag', 500);
   const again = await reserve('reftag', 1);
   assert.ok(again >= first + 1_000, `${again}`);
-  assert.equal(told.length, 2);
+  assert.equal(reported.length, 2);
   assert.equal(await reserve('reftag', 1), again + 1, 'and goes on from there');
 });
 
@@ -58,8 +58,8 @@ test('a file that is missing, damaged or cannot be written stops nothing', async
     writeFileSync(join(dataFolder, 'given-numbers.json'), content);
     assert.equal(await start()('reftag', 5), 1, content);
   }
-  const { start, told, dataFolder } = openNumbers(t);
+  const { start, reported, dataFolder } = openNumbers(t);
   mkdirSync(join(dataFolder, 'given-numbers.json'));
   assert.equal(await start()('reftag', 5), 1);
-  assert.match(told[0] ?? '', /given-numbers\.json cannot be written/);
+  assert.match(reported[0] ?? '', /given-numbers\.json cannot be written/);
 });

@@ -128,7 +128,7 @@ const BUY = {
   transType: 'Buy',
 } as const;
 
-/** The clock stands still until it is moved, and the simulated exchange answers in turns of its own. */
+/** The clock stands still until it is moved, and the simulated exchange answers in later turns. */
 async function moving<T>(spark: SparkUnderTest, work: Promise<T>): Promise<T> {
   let isDone = false;
   const done = work.finally(() => {
@@ -184,8 +184,8 @@ async function errorLines(spark: OwnedSpark): Promise<readonly unknown[]> {
 test('a refused order leaves a line in the log and nothing in the book', async (t) => {
   const spark = await sparkFor(t);
   await change(spark, { AccountName: 'paper', MaxQty: 9 });
-  const said = 'The order would be 10 units; the account takes at most 9 in one order';
-  assertRefused(await order(spark), 400, { code: 'guard_qty', field: 'qty', message: said });
+  const sentence = 'The order would be 10 units; the account takes at most 9 in one order';
+  assertRefused(await order(spark), 400, { code: 'guard_qty', field: 'qty', message: sentence });
   await change(spark, { AccountName: 'paper', MaxQty: 0, MaxOrderValue: 1 });
   assertRefused(await order(spark), 400, { code: 'guard_notional' });
   await kill(spark, { on: true });
@@ -194,7 +194,7 @@ test('a refused order leaves a line in the log and nothing in the book', async (
   assert.deepEqual(await rows(spark, '/orderbook/'), []);
   const lines = await errorLines(spark);
   assert.equal(lines.length, 3);
-  assert.ok(lines.includes(said) && lines.includes(killed), JSON.stringify(lines));
+  assert.ok(lines.includes(sentence) && lines.includes(killed), JSON.stringify(lines));
 });
 
 test('the kill switch cancels what is open, lets exits pass, and only them', async (t) => {
@@ -249,7 +249,7 @@ test('a modification beyond a guard changes nothing in its account, goes on in t
     moving(spark, spark.call('PUT', '/order', { token, json: { strategyname: 'demo', strefID, ...more } }));
   const limits = async () =>
     (await rows(spark, '/orderbook/')).map((row) => [row.AccountName, row.limitPrice]).toSorted();
-  const said =
+  const sentence =
     `The order would be worth ${(limitPrice + 1) * 10}.00 rupees; the account takes at most ` +
     `${limitPrice * 10}.00 in one order`;
 
@@ -257,14 +257,14 @@ test('a modification beyond a guard changes nothing in its account, goes on in t
   assertRefused(await modify({ limitPrice: limitPrice + 1, identifier: `${ucc}:paper` }), 400, {
     code: 'guard_notional',
     field: 'limitPrice',
-    message: said,
+    message: sentence,
   });
   assert.deepEqual(await limits(), [
     ['paper', limitPrice],
     ['second', limitPrice],
   ]);
   assertDone(await modify({ limitPrice: limitPrice + 1 }), `Order modified in ${ucc}:second`, [
-    { strefID, refusedIn: [{ account: `${ucc}:paper`, code: 'guard_notional', message: said }] },
+    { strefID, refusedIn: [{ account: `${ucc}:paper`, code: 'guard_notional', message: sentence }] },
   ]);
   const split = [
     ['paper', limitPrice],
@@ -273,7 +273,7 @@ test('a modification beyond a guard changes nothing in its account, goes on in t
   await until(spark, async () => JSON.stringify(await limits()) === JSON.stringify(split));
   const lower = await modify({ limitPrice: limitPrice - 1 });
   assertDone(lower, `Order modified in ${ucc}:paper, ${ucc}:second`, [{ strefID }]);
-  const line = `Order not modified in paper, strefID ${strefID}: ${said}`;
+  const line = `Order not modified in paper, strefID ${strefID}: ${sentence}`;
   assert.deepEqual(await errorLines(spark), [line, line]);
 });
 

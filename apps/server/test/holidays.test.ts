@@ -9,7 +9,7 @@ import { type OwnedSpark, sparkFor } from './spark-under-test.ts';
 
 const ask = (spark: OwnedSpark, path: string) => spark.call('GET', path, { token: spark.owner });
 
-/** Tokens end at 06:00, so a test that moves to another day logs in anew. */
+/** Tokens end at 06:00, so a test that moves to another day logs in again. */
 async function onDay(spark: OwnedSpark, day: string, path: string) {
   spark.clock.set(istInstant(day, 600));
   return spark.call('GET', path, { token: await spark.token() });
@@ -27,7 +27,7 @@ test('an unknown or missing exchange is refused', async (t) => {
   }
 });
 
-test('on a trading day it is no holiday, and the phases are told for every class', async (t) => {
+test('a trading day is not a holiday, and has the phases of every class', async (t) => {
   const spark = await sparkFor(t);
   const options = { class: 'OPT', phase: 'continuous', from: '09:15', to: '15:40' };
   const futures = [
@@ -71,8 +71,8 @@ test('the lists are split at today, which belongs to those to come', async (t) =
 test('a holiday that the owner declares holds at once, without a restart, and after one', async (t) => {
   const spark = await sparkFor(t);
   assert.equal((await ask(spark, '/isHoliday/?exch=NSE')).body.data[0]?.holiday, false);
-  const said = await spark.command(['holidays', 'add', 'equity', '2026-11-16', 'closed', 'Election day']);
-  assert.equal(said, 'NSE, BSE, NFO, BFO on 2026-11-16: closed. Calendar 2026-08-22+4.');
+  const printed = await spark.command(['holidays', 'add', 'equity', '2026-11-16', 'closed', 'Election day']);
+  assert.equal(printed, 'NSE, BSE, NFO, BFO on 2026-11-16: closed. Calendar 2026-08-22+4.');
   assertDone(await ask(spark, '/isHoliday/?exch=NFO'), 'Data Received', [
     { holiday: true, name: 'Election day', phases: [] },
   ]);
@@ -135,7 +135,7 @@ test('the market keeps its hours or never closes, as SPARK_MARKET says', async (
   }
 });
 
-test('stored changes that cannot be read leave the published calendar in force, and are told', async (t) => {
+test('stored changes that cannot be read leave the published calendar in force, and are reported', async (t) => {
   const spark = await sparkFor(t);
   const { openStore } = await import('@spark/store');
   const store = await openStore(spark.config);
@@ -155,9 +155,9 @@ test('the list shows the year with what is yours and what is unconfirmed', async
   const spark = await sparkFor(t);
   await spark.command(['holidays', 'add', 'NSE', '2027-03-15', 'special 09:15-12:30', 'Short session']);
   await spark.command(['holidays', 'remove', 'NSE', '2027-04-14']);
-  const said = await spark.command(['holidays', 'list', 'nse', '2027']);
+  const printed = await spark.command(['holidays', 'list', 'nse', '2027']);
   assert.equal(
-    said,
+    printed,
     [
       'Exchange  Day         Session              Name',
       'NSE       2027-01-26  closed               Republic Day   unconfirmed',
@@ -173,7 +173,7 @@ test('the command line refuses what it cannot mean, and changes nothing', async 
   const spark = await sparkFor(t);
   const { clock, config } = spark;
   const wrong = {
-    'holidays add': /<exchange> is missing\. It goes: npm run spark -- holidays add <exchange> <day>/,
+    'holidays add': /<exchange> is missing\. Usage: npm run spark -- holidays add <exchange> <day>/,
     'holidays add NSE': /<day> is missing/,
     'holidays add NYSE 2026-11-18': /<exchange> is one of NSE, BSE.*not "NYSE"/,
     'holidays add NSE 2026-13-45': /<day> is a day that exists/,
@@ -183,16 +183,16 @@ test('the command line refuses what it cannot mean, and changes nothing', async 
     'holidays list NSE 27': /A year is written YYYY/,
     'holidays remove NSE 2026-11-18 closed': /one word too many/,
   };
-  for (const [words, says] of Object.entries(wrong)) {
-    const { code, complained } = await command(config, words.split(' '), { clock });
-    assert.equal(code, 2, words);
-    assert.match(complained, says);
+  for (const [args, sentence] of Object.entries(wrong)) {
+    const { code, complained } = await command(config, args.split(' '), { clock });
+    assert.equal(code, 2, args);
+    assert.match(complained, sentence);
   }
   const ordinary = await command(config, ['holidays', 'remove', 'NSE', '2026-11-18'], { clock });
   assert.deepEqual(ordinary, {
     code: 1,
-    said: '',
+    printed: '',
     complained: '2026-11-18 is an ordinary day already. Nothing was changed.',
   });
-  assert.match((await command(config, ['holidays', 'list'], { clock })).said, /Calendar 2026-08-22\.$/);
+  assert.match((await command(config, ['holidays', 'list'], { clock })).printed, /Calendar 2026-08-22\.$/);
 });

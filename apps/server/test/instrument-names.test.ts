@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { connectLive } from './live-client.ts';
 import { listen } from './raw-socket.ts';
 import { assertRefused } from './replies.ts';
+import { connectSocket } from './socket-client.ts';
 import { sparkFor } from './spark-under-test.ts';
 import { tradingFor } from './trading-under-test.ts';
 import { ORDER, webhookFor } from './webhook-under-test.ts';
@@ -93,8 +93,8 @@ test('[contract.C101] positions are closed by name', async (t) => {
   assert.equal(closed.status, 200, closed.text);
   await trading.finished(Number(closed.body.data[0]?.strefID));
   const byHand = { tradedPrice: 0, tradedAt: 0, qty: 6, ordersPlaced: 1 };
-  const told = await trading.call('POST', `/manual-squareoff/?${query}`, { json: byHand });
-  assert.equal(told.status, 200, told.text);
+  const reply = await trading.call('POST', `/manual-squareoff/?${query}`, { json: byHand });
+  assert.equal(reply.status, 200, reply.text);
   const { body } = await trading.call('GET', '/positions?open=true');
   assert.deepEqual(body.data, []);
 });
@@ -137,7 +137,7 @@ test('[contract.C103] the history of an unknown contract is refused, never empty
 
 test('[contract.C102] the price websocket takes names, says which token is which, and sends tokens', async (t) => {
   const spark = await sparkFor(t);
-  const client = await connectLive(t, `ws://127.0.0.1:${await listen(spark)}/dataWS?token=${spark.owner}`);
+  const client = await connectSocket(t, `ws://127.0.0.1:${await listen(spark)}/dataWS?token=${spark.owner}`);
   await client.next();
   const subscribed = await client.ask({
     function: 'subscribe',
@@ -177,10 +177,10 @@ describe('[contract.C104] one alert', () => {
   });
 
   test('whose chart is not listed is refused, and the log says why', async (t) => {
-    const { alert, said, rows } = await webhookFor(t);
+    const { alert, logged, rows } = await webhookFor(t);
     const reply = await alert({ actions: [{ ...UNNAMED, symbol: 'AAPL', exchange: 'NSE' }] });
     assertRefused(reply, 400, { code: 'token_unknown', field: 'actions[0].symbol' });
-    assert.match((await said('ERROR'))[0] ?? '', /There is no instrument AAPL today/);
+    assert.match((await logged('ERROR'))[0] ?? '', /There is no instrument AAPL today/);
     assert.deepEqual(await rows(), []);
   });
 

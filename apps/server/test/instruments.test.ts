@@ -165,7 +165,7 @@ suite('the lists', () => {
     ]);
   });
 
-  test('the days to and from expiries are told for each cycle, holidays left out', async (t) => {
+  test('the days to and from expiries are returned for each cycle, holidays left out', async (t) => {
     const spark = await sparkFor(t);
     const days = '/expiry-days?exchange=NFO';
     const [weekly, monthly, ...more] = await data(spark, `${days}&symbol=NIFTY&instrument=OPT`);
@@ -215,7 +215,7 @@ suite('the lists', () => {
     assert.deepEqual(await data(spark, '/master-tokens?symbol=NIFTY&exchange=NFO&expiry=2026-12-01'), []);
   });
 
-  test('when the Indian day changes the list is made anew: what expired is gone, tokens stay', async (t) => {
+  test('when the Indian day changes the list is made again: what expired is gone, tokens stay', async (t) => {
     const spark = await sparkFor(t);
     const path = '/expiry?symbol=NIFTY&exchange=NFO&instrument=OPT';
     const tokenOf = async (symbol: string) =>
@@ -339,8 +339,8 @@ suite('a list of the owner', () => {
     return file;
   }
 
-  const run = (spark: OwnedSpark, ...words: readonly string[]) =>
-    command(spark.config, ['instruments', ...words], { clock: spark.clock });
+  const run = (spark: OwnedSpark, ...args: readonly string[]) =>
+    command(spark.config, ['instruments', ...args], { clock: spark.clock });
 
   /** Long enough that the server looks whether there is a new list. */
   const wait = (spark: OwnedSpark) => spark.clock.advance(6_000);
@@ -370,21 +370,21 @@ suite('a list of the owner', () => {
       (await complaint('http://127.0.0.1:65535/x')) ?? '',
       /could not be fetched: ECONNREFUSED\.$/,
     );
-    assert.equal((await run(spark, 'status')).said.includes('No list was loaded'), true);
+    assert.equal((await run(spark, 'status')).printed.includes('No list was loaded'), true);
   });
 
-  test('[market.I114] is taken up by the running server, told with what changed, and stays until a newer one is there', async (t) => {
+  test('[market.I114] is taken up by the running server, reported with what changed, and stays until a newer one is there', async (t) => {
     const spark = await sparkFor(t);
     assert.equal((await data(spark, '/master-tokens?symbol=ASHOKLEY&exchange=NSE'))[0]?.tick_size, 0.01);
     const loaded = await run(spark, 'load', listFile(spark, SHARES, 'list.csv.gz'));
     assert.equal(loaded.code, 0, loaded.complained);
-    assert.match(loaded.said, /^Loaded for 2026-11-16: NSE 2, BSE 0, NFO 0, BFO 0\./);
-    assert.match(loaded.said, /Compared with the bundled list:\nadded +1 +NSE NEWSHARE-EQ\n/);
-    assert.match(loaded.said, /tick changed +1 +NSE ASHOKLEY-EQ 0\.01 to 0\.05/);
+    assert.match(loaded.printed, /^Loaded for 2026-11-16: NSE 2, BSE 0, NFO 0, BFO 0\./);
+    assert.match(loaded.printed, /Compared with the bundled list:\nadded +1 +NSE NEWSHARE-EQ\n/);
+    assert.match(loaded.printed, /tick changed +1 +NSE ASHOKLEY-EQ 0\.01 to 0\.05/);
     wait(spark);
     assert.equal((await data(spark, '/master-tokens?symbol=ASHOKLEY&exchange=NSE'))[0]?.tick_size, 0.05);
     assert.deepEqual(await data(spark, '/expiry?symbol=NIFTY&exchange=NFO&instrument=OPT'), []);
-    assert.match((await run(spark, 'status')).said, /In use today \(2026-11-16\): the loaded list, NSE 2/);
+    assert.match((await run(spark, 'status')).printed, /In use today \(2026-11-16\): the loaded list, NSE 2/);
 
     spark.clock.advance(86_400_000);
     const token = await spark.token();
@@ -392,12 +392,15 @@ suite('a list of the owner', () => {
     const tick = async () => (await spark.call('GET', path, { token })).body.data[0]?.tick_size;
     assert.equal(await tick(), 0.05);
     assert.ok(spark.logged().includes('the last good list stays in use'));
-    const later = (await run(spark, 'status')).said;
+    const later = (await run(spark, 'status')).printed;
     assert.match(later, /In use today \(2026-11-17\): the loaded list, NSE 2.*\nThe last good list stays/s);
     assert.equal((await run(spark, 'bundled')).code, 0);
     wait(spark);
     assert.equal(await tick(), 0.01);
-    assert.match((await run(spark, 'status')).said, /the bundled list, NSE 213.*\nIt is a sample: .* ETFs /s);
+    assert.match(
+      (await run(spark, 'status')).printed,
+      /the bundled list, NSE 213.*\nIt is a sample: .* ETFs /s,
+    );
   });
 
   test('is there after a restart, and a damaged one is passed over', async (t) => {
@@ -428,14 +431,14 @@ suite('a list of the owner', () => {
     assert.equal((await run(spark, 'load', few, '--anyway')).code, 0);
   });
 
-  test('can come from an address, whose key is not kept', async (t) => {
+  test('can come from an address, whose key is not stored', async (t) => {
     const spark = await sparkFor(t);
     const server = await serveLists(t);
     const loaded = await run(spark, 'load', `${server}/list.csv?key=secret`);
     assert.equal(loaded.code, 0, loaded.complained);
-    const { said } = await run(spark, 'status');
-    assert.match(said, /from http:\/\/127\.0\.0\.1:\d+\/list\.csv \(csv\): NSE 2/);
-    assert.ok(!said.includes('secret'));
+    const { printed } = await run(spark, 'status');
+    assert.match(printed, /from http:\/\/127\.0\.0\.1:\d+\/list\.csv \(csv\): NSE 2/);
+    assert.ok(!printed.includes('secret'));
   });
 
   async function serveLists(t: TestContext): Promise<string> {
@@ -454,7 +457,7 @@ suite('a list of the owner', () => {
   }
 });
 
-test('who has something open finds the list made after a start, before the first order', async (t) => {
+test('an account with open positions has the list after a start, before the first order', async (t) => {
   const trading = await tradingFor(t);
   await trading.finished(await trading.placed());
   await trading.spark.halt();

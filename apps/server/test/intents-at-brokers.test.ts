@@ -52,7 +52,7 @@ test('[engine.E9] a burst and the kill switch: after its answer not one order mo
   assert.equal(rows.filter(({ status }) => status === 'Cancelled').length, 45 - left);
 });
 
-test('[engine.E10] a cancel that the broker took and did not do: who asks again is heard at once', async (t) => {
+test('[engine.E10] a cancel that the broker accepted and did not do: a second cancel is sent at once', async (t) => {
   const live = await liveFor(t);
   await live.ready('FYERS', 'fyers');
   const strefID = await resting(live);

@@ -126,8 +126,11 @@ test('every missing field is named', async (t) => {
   assertRefused(added, 400, ...missing('StrategyName', 'AccountName', 'Multiplier', 'Activate', 'Capital'));
   const changed = await spark.call('PUT', '/linkstrategy', { token, json: {} });
   assertRefused(changed, 400, ...missing('st', 'ac', 'Multiplier', 'Activate', 'Capital'));
-  const kept = await spark.call('PUT', '/linkstrategy?st=demo&ac=paper', { token, json: { Multiplier: 2 } });
-  assertRefused(kept, 400, ...missing('Activate', 'Capital'));
+  const stored = await spark.call('PUT', '/linkstrategy?st=demo&ac=paper', {
+    token,
+    json: { Multiplier: 2 },
+  });
+  assertRefused(stored, 400, ...missing('Activate', 'Capital'));
   assertRefused(await spark.call('DELETE', '/linkstrategy?st=demo', { token }), 400, ...missing('ac'));
   assert.deepEqual(await sizing(spark), [1, 1, 100000], 'nothing was changed');
 });

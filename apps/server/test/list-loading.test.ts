@@ -54,7 +54,7 @@ test('[engine.N110] a list that does not come in time: the order is refused as l
   assert.deepEqual(await live.rows(), [], 'nothing was placed');
 });
 
-test('[engine.N111] accounts whose list is there take the order, the others are told beside it', async (t) => {
+test('[engine.N111] accounts whose list is there take the order, the others are listed beside it', async (t) => {
   const live = await liveFor(t);
   live.simulator('FYERS').faults.plan({ fault: 'time-out-before-accept', calls: ['master'] });
   await justLoggedIn(live, 'FYERS');
@@ -68,7 +68,7 @@ test('[engine.N111] accounts whose list is there take the order, the others are 
   assert.match(JSON.stringify(placed?.refusedIn), /list of instruments of FYERS is being loaded/);
 });
 
-test('[engine.N110] a list that was refused is no reason to wait: the order is told so at once, and goes once it is there', async (t) => {
+test('[engine.N110] a refused list is not waited for: the order is refused at once, and passes once the list is there', async (t) => {
   const live = await liveFor(t);
   live.simulator('FYERS').faults.plan({ fault: 'master-truncated', calls: ['master'] });
   await justLoggedIn(live, 'FYERS');

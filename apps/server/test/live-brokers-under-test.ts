@@ -42,7 +42,7 @@ export async function liveFor(
   const spark = await sparkFor(t, {
     env,
     world,
-    words: ['--simulate-brokers'],
+    args: ['--simulate-brokers'],
   });
   const elapsed = createStopwatch();
   const trading = await tradingOn(spark, spark.owner, elapsed);

@@ -41,12 +41,12 @@ test('logins that end while the accounts have no orders: the accounts say so', a
     const [person] = live.simulator(broker).world.accounts;
     live.simulator(broker).endLogin(person?.clientId ?? '', 'mute');
   }
-  const said = await endedWithin(live, names, 130);
+  const message = await endedWithin(live, names, 130);
   for (const [broker, name] of LOGINS)
     assert.ok(
-      said.some(
-        (it) => it.startsWith(`${broker} ended the session: `) && it.endsWith(`POST /login/${name}.`),
+      message.some(
+        (line) => line.startsWith(`${broker} ended the session: `) && line.endsWith(`POST /login/${name}.`),
       ),
-      `${broker}: ${said}`,
+      `${broker}: ${message}`,
     );
 });

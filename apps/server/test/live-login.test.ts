@@ -63,7 +63,7 @@ test('the whole login at FYERS: page, redirect, session, and an order', async (t
   assert.deepEqual(await live.orders('fyers'), ['Executed']);
 });
 
-test('the whole login at IIFL: keys alone, and a page of our own that tells it', async (t) => {
+test('the whole login at IIFL: keys alone, and the page of Spark that confirms it', async (t) => {
   const live = await liveFor(t);
   await live.connect('IIFLXTS', 'iifl');
   const page = await live.logIn('IIFLXTS', 'iifl');
@@ -120,9 +120,9 @@ test('a session of Angel One that ends in the day is renewed before it does, and
   assert.notDeepEqual(Sessionid, before.Sessionid);
   assert.equal(Trade, 'Y');
   assert.deepEqual(await live.orders('angel'), ['Executed']);
-  const said = live.spark.logLines().map(({ msg }) => msg);
-  assert.ok(said.includes('a session was renewed'));
-  assert.ok(!said.includes('a broker ended a session'), 'the end of the old one is no news');
+  const message = live.spark.logLines().map(({ msg }) => msg);
+  assert.ok(message.includes('a session was renewed'));
+  assert.ok(!message.includes('a broker ended a session'), 'the end of the old one is not reported');
 });
 
 test('with pin and seed stored Spark logs in at Angel One by itself, and a wrong pin is said', async (t) => {
@@ -138,7 +138,7 @@ test('with pin and seed stored Spark logs in at Angel One by itself, and a wrong
   assert.match(page.text, /The account angel is logged in at ANGELONE/);
 });
 
-test('a session that the user brings is looked at before it is kept', async (t) => {
+test('a session that the user supplies is checked before it is stored', async (t) => {
   const live = await liveFor(t);
   await live.ready('FYERS', 'fyers');
   const { Sessionid } = await live.account('fyers');

@@ -30,7 +30,7 @@ test('[exchange.Q100] with SPARK_PRICES=brokers paper orders fill at the prices 
   });
   await live.ready('FYERS', 'fyers');
   await live.soon(async () => (await ltp(live)) !== null, 'a price of FYERS');
-  // Between two looks at what is shown, so that a tick in between does no harm.
+  // Between two reads, so that a tick in between does no harm.
   const ask = async () =>
     Number((await live.call('GET', `/quotes?Tokens=${TOKEN}`)).body.data[0]?.best_ask_price);
   const before = await ask();
@@ -74,7 +74,7 @@ test('candles that nobody can be asked for are unknown and not none, whatever th
   assert.deepEqual((await ask()).body.data, known.body.data);
 });
 
-test('IIFL has two accounts: Interactive takes orders and tells no price, Market Data tells prices and takes no order', async (t) => {
+test('IIFL has two accounts: Interactive takes orders and sends no price, Market Data sends prices and takes no order', async (t) => {
   const live = await liveFor(t, { SPARK_PRICES: 'brokers' });
   await live.ready('IIFLXTS', 'iifl');
   await live.pass(5_000);

@@ -62,7 +62,7 @@ async function stage(
     return facts.ok ? ok({ facts: facts.value }) : facts;
   });
   await logIn('first');
-  const told: string[] = [];
+  const reported: string[] = [];
   const lines = async () =>
     (await store.journal.readLogs({ ucc, name: 'live', limit: 100 })).map(({ message }) => message);
   const sessionParts = {
@@ -73,7 +73,7 @@ async function stage(
     lifeOf: (broker: Broker) => (broker === 'testBroker' ? 'lasting' : 'daily') as SessionLife,
     renewalAt: () => renewSession,
     isMarketOpen: isOpen,
-    notify: (_: AccountKey, text: string) => void told.push(text),
+    notify: (_: AccountKey, text: string) => void reported.push(text),
   };
   const sessions = createLiveSessions(sessionParts);
   await sessions.start();
@@ -85,7 +85,7 @@ async function stage(
     clock,
     key,
     sessions,
-    told,
+    reported,
     logIn,
     changes: () => changes,
     account: async () => (await desks.read(ucc))?.accounts.get('live'),
@@ -95,14 +95,14 @@ async function stage(
     facts: async (kind: string) =>
       (await store.readFacts({ afterSeq: 0, limit: 1_000 }))
         .map(({ fact }) => fact)
-        .filter((it) => it.kind === kind),
+        .filter((fact) => fact.kind === kind),
     again: () => createLiveSessions(sessionParts),
     stop: () => sessions.close(),
   };
 }
 
 test('nobody finds the session of an account that is not there, or whose day is over', async (t) => {
-  const { sessions, key, clock, changes, told } = await stage(t, null);
+  const { sessions, key, clock, changes, reported } = await stage(t, null);
   assert.equal(sessions.find({ ...key, accountName: 'other' }), null);
   assert.equal(sessions.find({ ucc: 'S999999', accountName: 'live' }), null);
   assert.equal(sessions.find(key)?.session, 'first');
@@ -111,11 +111,11 @@ test('nobody finds the session of an account that is not there, or whose day is 
   const before = changes();
   clock.set(istInstant('2026-11-17'));
   assert.equal(sessions.find(key), null);
-  assert.equal(changes(), before + 1, 'who has a socket open is told');
+  assert.equal(changes(), before + 1, 'an open socket gets a message');
   assert.deepEqual(
-    told.filter((text) => text.startsWith('Session ended')),
+    reported.filter((text) => text.startsWith('Session ended')),
     [],
-    'a night is no news',
+    'the end of a night session is not reported',
   );
 });
 
@@ -174,8 +174,8 @@ test('a session is found with the credentials and the egress, without the key of
   });
 });
 
-test('the end of a session is told once, and what is said late of an earlier one does not count', async (t) => {
-  const { sessions, key, account, logs, told, logIn, changes, stop } = await stage(t, null);
+test('the end of a session is reported once, and late news of an earlier one is ignored', async (t) => {
+  const { sessions, key, account, logs, reported, logIn, changes, stop } = await stage(t, null);
   sessions.ended(key, 'first', 'Invalid token.');
   assert.equal(sessions.find(key), null, 'from this moment on, before anything is stored');
   sessions.ended(key, 'first', 'Invalid token.');
@@ -185,65 +185,65 @@ test('the end of a session is told once, and what is said late of an earlier one
   assert.ok(changes() >= 2);
   await stop();
   assert.equal((await account())?.tradingOn, true);
-  assert.ok(told.length <= 1, told.join('\n'));
-  assert.equal((await logs()).length, told.length);
+  assert.ok(reported.length <= 1, reported.join('\n'));
+  assert.equal((await logs()).length, reported.length);
 });
 
 test('an ended session is a sentence in the account, the log and the chat, and trading is off', async (t) => {
-  const { sessions, key, account, logs, trail, facts, told, stop } = await stage(t, null);
+  const { sessions, key, account, logs, trail, facts, reported, stop } = await stage(t, null);
   sessions.ended(key, 'first', 'Invalid token.');
   await stop();
   const { tradingOn, loggedInAt, sessionEnded } = (await account()) ?? {};
-  const says = 'FYERS ended the session: Invalid token. Log in again with POST /login/live.';
-  assert.deepEqual([tradingOn, loggedInAt, sessionEnded], [false, null, says]);
-  const sentence = `${says} Trading is off until then and goes on with the login.`;
+  const reason = 'FYERS ended the session: Invalid token. Log in again with POST /login/live.';
+  assert.deepEqual([tradingOn, loggedInAt, sessionEnded], [false, null, reason]);
+  const sentence = `${reason} Trading is off until then and goes on with the login.`;
   assert.deepEqual(await logs(), [sentence]);
   assert.equal(
     (await trail()).at(-1),
-    `Trail: session of live at FYERS ended. ${says.slice(0, -1)}, by the broker`,
+    `Trail: session of live at FYERS ended. ${reason.slice(0, -1)}, by the broker`,
     '[engine.N126]',
   );
   const [ended] = await facts('account-session-ended');
   assert.deepEqual((ended as { readonly by?: unknown }).by, { kind: 'broker' });
-  assert.equal(told.length, 1);
-  assert.equal(told[0]?.split('\n')[1], sentence);
+  assert.equal(reported.length, 1);
+  assert.equal(reported[0]?.split('\n')[1], sentence);
 });
 
 test('half an hour before its end a session is warned of once, while the market is open', async (t) => {
-  const { clock, told, logs, stop } = await stage(t, at('14:00'));
+  const { clock, reported, logs, stop } = await stage(t, at('14:00'));
   clock.set(at('13:30') - 1);
-  assert.deepEqual(told, []);
+  assert.deepEqual(reported, []);
   clock.set(at('13:30'));
   clock.set(at('13:45'));
   await stop();
-  const says = 'The login at FYERS ends at 14:00. Log in again before that with POST /login/live.';
-  assert.deepEqual(await logs(), [says]);
-  assert.equal(told.length, 1);
-  assert.match(told[0] ?? '', /^Login expiring in /);
+  const sentence = 'The login at FYERS ends at 14:00. Log in again before that with POST /login/live.';
+  assert.deepEqual(await logs(), [sentence]);
+  assert.equal(reported.length, 1);
+  assert.match(reported[0] ?? '', /^Login expiring in /);
 });
 
 test('nobody is warned while the market is closed', async (t) => {
-  const { clock, told, stop } = await stage(t, null, (now) => now < at('15:30'));
+  const { clock, reported, stop } = await stage(t, null, (now) => now < at('15:30'));
   clock.set(at('23:59'));
   await stop();
-  assert.deepEqual(told, []);
+  assert.deepEqual(reported, []);
 });
 
 test('a session whose time is up in the day has ended, and the next login takes trading up again', async (t) => {
-  const { clock, sessions, key, account, logIn, told, stop } = await stage(t, at('14:00'), () => false);
+  const { clock, sessions, key, account, logIn, reported, stop } = await stage(t, at('14:00'), () => false);
   clock.set(at('14:00'));
   assert.equal(sessions.find(key), null);
   await stop();
   assert.match((await account())?.sessionEnded ?? '', /it was good until 14:00, as FYERS had said/);
   assert.equal((await account())?.tradingOn, false);
-  assert.equal(told.length, 1);
+  assert.equal(reported.length, 1);
   await logIn('second', null);
   assert.equal((await account())?.tradingOn, true);
   assert.equal(sessions.find(key)?.session, 'second');
   assert.ok(clock.now() > AT_TEN);
 });
 
-/** A broker that answers renewals as it is told, when it is told. */
+/** A broker that answers renewals as and when the test says. */
 function renewals() {
   const asked: string[] = [];
   const waiting: ((answer: BrokerAnswer<BrokerSession>) => void)[] = [];
@@ -251,8 +251,8 @@ function renewals() {
     asked.push(session);
     return new Promise((resolve) => waiting.push(resolve));
   };
-  const answer = async (told: BrokerAnswer<BrokerSession>) => {
-    waiting.shift()?.(told);
+  const answer = async (reported: BrokerAnswer<BrokerSession>) => {
+    waiting.shift()?.(reported);
     for (let turns = 0; turns < 50; turns++) await new Promise(setImmediate);
   };
   return { renewSession, asked, answer };
@@ -262,7 +262,7 @@ const SILENT = { kind: 'unknown', reason: 'Nobody answered.' } as const;
 
 test('a renewal that nobody answers is tried three times, ten minutes apart, and then the end is warned of', async (t) => {
   const { renewSession, asked, answer } = renewals();
-  const { clock, told, stop } = await stage(t, at('14:00'), () => true, renewSession);
+  const { clock, reported, stop } = await stage(t, at('14:00'), () => true, renewSession);
   clock.set(at('13:00') - 1);
   assert.deepEqual(asked, []);
   for (const time of ['13:00', '13:05', '13:10', '13:15', '13:20', '13:29']) {
@@ -270,28 +270,28 @@ test('a renewal that nobody answers is tried three times, ten minutes apart, and
     await answer(SILENT);
   }
   assert.deepEqual(asked, ['first', 'first', 'first']);
-  assert.deepEqual(told, []);
+  assert.deepEqual(reported, []);
   for (const time of ['13:30', '13:40', '13:59']) clock.set(at(time));
   assert.equal(asked.length, 3);
   await stop();
-  assert.equal(told.length, 1);
-  assert.match(told[0] ?? '', /^Login expiring in /);
+  assert.equal(reported.length, 1);
+  assert.match(reported[0] ?? '', /^Login expiring in /);
 });
 
 test('a renewal that the broker refuses is not tried again, and the end is warned of', async (t) => {
   const { renewSession, asked, answer } = renewals();
-  const { clock, told, stop } = await stage(t, at('14:00'), () => true, renewSession);
+  const { clock, reported, stop } = await stage(t, at('14:00'), () => true, renewSession);
   clock.set(at('13:00'));
   await answer({ kind: 'refused', reason: 'Refresh Token Expired.' });
   for (const time of ['13:10', '13:20', '13:30']) clock.set(at(time));
   await stop();
   assert.equal(asked.length, 1);
-  assert.match(told[0] ?? '', /^Login expiring in /);
+  assert.match(reported[0] ?? '', /^Login expiring in /);
 });
 
-test('[engine.N126] a renewed session is kept like one that began, and that the old one ends is no news', async (t) => {
+test('[engine.N126] a renewed session is stored like a new one, and the end of the old one is not reported', async (t) => {
   const { renewSession, answer } = renewals();
-  const { clock, sessions, key, account, told, trail, stop } = await stage(
+  const { clock, sessions, key, account, reported, trail, stop } = await stage(
     t,
     at('14:00'),
     () => true,
@@ -310,7 +310,7 @@ test('[engine.N126] a renewed session is kept like one that began, and that the 
   assert.deepEqual([(await account())?.tradingOn, (await account())?.sessionEnded], [true, null]);
   clock.set(at('13:45'));
   await stop();
-  assert.deepEqual(told, []);
+  assert.deepEqual(reported, []);
   assert.deepEqual(await trail(), [
     'Trail: session of live at FYERS began, good until 2026-11-16 14:00:00',
     'Trail: session of live at FYERS renewed, good until 2026-11-16 18:00:00, by Spark itself',

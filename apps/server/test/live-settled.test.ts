@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type LiveUnderTest, liveFor } from './live-brokers-under-test.ts';
-import { connectLive } from './live-client.ts';
 import { assertDone, assertRefused } from './replies.ts';
+import { connectSocket } from './socket-client.ts';
 
-const said =
+const printed =
   /^ASHOKLEY-EQ is not squared off yet in fyers, Spark keeps trying: The exit order ended as Rejected/;
 
 async function position({ call }: LiveUnderTest): Promise<Record<string, unknown> | undefined> {
@@ -53,11 +53,11 @@ test('an exit that is refused is tried again, and shown as unfinished in the cal
   await live.ready('FYERS', 'fyers');
   assert.deepEqual(await live.orders('fyers'), ['Executed']);
   const address = await live.spark.spark.app.listen({ port: 0, host: '127.0.0.1' });
-  const client = await connectLive(t, `${address.replace('http', 'ws')}/orderWS?token=${live.owner}`);
-  const told = (async () => {
+  const client = await connectSocket(t, `${address.replace('http', 'ws')}/orderWS?token=${live.owner}`);
+  const reported = (async () => {
     for (;;) {
       const { message } = await client.nextOf('General');
-      if (said.test(message)) return;
+      if (printed.test(message)) return;
     }
   })();
   const { faults } = live.simulator('FYERS');
@@ -72,8 +72,8 @@ test('an exit that is refused is tried again, and shown as unfinished in the cal
   const problem = /^The exit order ended as Rejected: .+/;
   const closing = async () => (await position(live))?.closing as { problem: string | null } | undefined;
   await live.soon(async () => problem.test(String((await closing())?.problem)), 'the reason is shown');
-  await told;
-  assert.ok((await live.logs('type=ERROR')).some(({ Message }) => said.test(String(Message))));
+  await reported;
+  assert.ok((await live.logs('type=ERROR')).some(({ Message }) => printed.test(String(Message))));
   faults.clear();
   await live.soon(async () => (await position(live)) === undefined, 'it is flat in the end');
 });

@@ -22,7 +22,7 @@ test('a session that dies in the day: one sentence everywhere, others go on, a n
   await live.soon(async () => (await live.logs('type=ERROR')).length > 0, 'the log has it');
   const lines = await live.logs('type=ERROR');
   assert.deepEqual(
-    lines.map(({ Message: said }) => said).filter((said) => String(said).includes('session')),
+    lines.map(({ Message: sentence }) => sentence).filter((sentence) => String(sentence).includes('session')),
     [`${Message} Trading is off until then and goes on with the login.`],
   );
   await live.soon(() => telegram.sent.length > 0, 'the chat has it');
@@ -79,7 +79,7 @@ test('a server that may have been taken over sends no order, and says that it ne
   assert.deepEqual(await live.orders('fyers'), ['Executed']);
 });
 
-test("tokens are told in the words of the broker's own list", async (t) => {
+test("tokens are those of the broker's own list", async (t) => {
   const live = await liveFor(t);
   await live.ready('IIFLXTS', 'iifl');
   const [option] = (await live.call('GET', '/master-tokens?symbol=NIFTY&exchange=NFO&instrument=OPT')).body

@@ -81,7 +81,7 @@ test('apikey, AuthKey and client_secret mean the same and need nothing else', as
   }
 });
 
-test('a key decides alone: userid and password beside it are not looked at', async (t) => {
+test('a key decides alone: userid and password beside it are ignored', async (t) => {
   const spark = await sparkFor(t);
   const key = await keyOf(spark, spark.owner);
   const beside = { username: 'Client', password: 'Password', client_secret: key };
@@ -226,11 +226,11 @@ test('a changed password ends every token and the old password, at once', async 
 test('a changed key ends every token and the old key, at once', async (t) => {
   const spark = await sparkFor(t);
   const key = await keyOf(spark, spark.owner);
-  const said = await spark.command(['user', 'key', OWNER.email]);
+  const printed = await spark.command(['user', 'key', OWNER.email]);
   assert.equal(await works(spark, spark.owner), false);
   const old = await spark.call('POST', '/token', { form: { apikey: key } });
   assertRefused(old, 401, { code: 'login_failed' });
-  const fresh = /API key: (\S+)/.exec(said)?.[1] ?? '';
+  const fresh = /API key: (\S+)/.exec(printed)?.[1] ?? '';
   const token = assertToken(await spark.call('POST', '/token', { form: { apikey: fresh } }));
   assert.equal(await keyOf(spark, token), fresh);
 });
@@ -344,7 +344,7 @@ test('guessing one user from many addresses is slowed down, known or not', async
   }
 });
 
-test('strangers do not lock a user out where the user has logged in before', async (t) => {
+test('others cannot lock a user out where the user has logged in before', async (t) => {
   const spark = await sparkFor(t, { world: { loginLimits: SMALL_LIMITS } });
   const home = '192.168.1.5';
   assertToken(await spark.call('POST', '/token', { form: right, from: home }));
@@ -355,7 +355,7 @@ test('strangers do not lock a user out where the user has logged in before', asy
   assertToken(await spark.call('POST', '/token', { form: right, from: home }));
 });
 
-test('whoever shares an address with someone who guesses is not locked out where they logged in before', async (t) => {
+test('a user who shares an address with a guesser is not locked out where they logged in before', async (t) => {
   const spark = await sparkFor(t, { world: { loginLimits: SMALL_LIMITS } });
   const from = '192.168.1.5';
   const apikey = await keyOf(spark, spark.owner);
@@ -373,7 +373,7 @@ test('whoever shares an address with someone who guesses is not locked out where
   assertRefused(await spark.call('POST', '/token', { form: other, from }), 429, { code: 'login_throttled' });
 });
 
-test('a page of strangers cannot log in, nor use up the attempts of who reads it', async (t) => {
+test('a foreign page cannot log in, nor use up the attempts of its reader', async (t) => {
   const spark = await sparkFor(t, {
     world: { loginLimits: SMALL_LIMITS },
     env: { SPARK_CORS_ORIGINS: 'https://desk.example.com' },

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { LIMITS } from '@spark/vocabulary';
-import { connectLive } from './live-client.ts';
 import { listen } from './raw-socket.ts';
+import { connectSocket } from './socket-client.ts';
 import type { Reply } from './spark-under-test.ts';
 import { type TradingUnderTest, tradingFor } from './trading-under-test.ts';
 
@@ -61,7 +61,7 @@ test('an acknowledged order is in the next order book although there are more th
   assert.equal(new Set(all).size, LIMITS.orderRows + OLDER);
   assert.deepEqual(
     all,
-    all.toSorted((one, other) => other - one),
+    all.toSorted((a, b) => b - a),
   );
 
   await t.test(
@@ -89,7 +89,7 @@ test('an acknowledged order is in the next order book although there are more th
 test('a snapshot of the order websocket has the newest orders, and says that others are left out', async (t) => {
   const trading = await longDay(t, LIMITS.orderRows + OLDER);
   const port = await listen(trading.spark);
-  const client = await connectLive(t, `ws://127.0.0.1:${port}/orderWS?token=${trading.owner}&since=7`);
+  const client = await connectSocket(t, `ws://127.0.0.1:${port}/orderWS?token=${trading.owner}&since=7`);
   assert.equal((await client.next()).message, 'Connected');
   const announced = await client.next();
   assert.equal(announced.message, 'Snapshot');
@@ -108,7 +108,7 @@ test('pages of any size go through the book of today and of all days, in memory 
   const whole = pageOf(await trading.call('GET', '/orderbook/')).reftags;
   assert.deepEqual(
     whole,
-    whole.toSorted((one, other) => one - other),
+    whole.toSorted((a, b) => a - b),
     'a book that fits is in the order in which it was placed',
   );
   for (const query of ['', '&today=false', '&acname=paper', '&stname=demo&today=false']) {

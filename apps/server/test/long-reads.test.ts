@@ -34,13 +34,13 @@ async function inDatabase({ spark }: TradingUnderTest, work: (database: Database
   await spark.restart();
 }
 
-test('a long order book has the rows that its pages have, also when rows of it are damaged, which is told', async (t) => {
+test('a long order book has the rows that its pages have, also when rows of it are damaged, which is reported', async (t) => {
   const trading = await tradingFor(t);
   await trading.finished(await trading.placed());
   await inDatabase(trading, (database) => {
     database.prepare(COPY_ORDERS).run(ORDERS);
     database.prepare(MOVE_SEQUENCES).run(ORDERS);
-    // Nobody but who asks for the whole book comes by it.
+    // Only a read of the whole book reaches it.
     database.exec(
       "UPDATE orders SET body = 'x', day = '2020-01-01' WHERE reftag = (SELECT min(reftag) + 5 FROM orders)",
     );

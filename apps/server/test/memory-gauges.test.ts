@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { LIMITS } from '@spark/vocabulary';
-import { connectLive } from './live-client.ts';
 import { listen } from './raw-socket.ts';
+import { connectSocket } from './socket-client.ts';
 import { type OwnedSpark, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
 import { tradingOn } from './trading-under-test.ts';
 
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 type MemoryGauge = Readonly<Record<string, { readonly count: number; readonly most: number }>>;
 
 /** What `/metrics` says of memory, by its label. */
-async function keptIn(spark: OwnedSpark): Promise<MemoryGauge> {
+async function cachedIn(spark: OwnedSpark): Promise<MemoryGauge> {
   const { status, text } = await spark.call('GET', '/metrics', { token: METRICS_TOKEN });
   assert.equal(status, 200, text);
   const figures = (name: string) =>
@@ -30,7 +30,7 @@ const METRICS_TOKEN = 'figures-of-the-test-0123456789';
 const read = ([, what = '', figure = '']: RegExpExecArray) => [what, Number(figure)] as const;
 
 async function countsIn(spark: OwnedSpark): Promise<Readonly<Record<string, number>>> {
-  return Object.fromEntries(Object.entries(await keptIn(spark)).map(([what, { count }]) => [what, count]));
+  return Object.fromEntries(Object.entries(await cachedIn(spark)).map(([what, { count }]) => [what, count]));
 }
 
 function sparkWithFigures(t: TestContext, options: Parameters<typeof sparkFor>[1] = {}): Promise<OwnedSpark> {
@@ -59,8 +59,8 @@ test('of visitors who are gone nothing is left: no desk, account, socket, watche
   const closed: Promise<unknown>[] = [];
   for (let number = 0; number < 3; number++) {
     const token = await visitor(spark);
-    const orders = await connectLive(t, `ws://127.0.0.1:${port}/orderWS?token=${token}`);
-    const prices = await connectLive(t, `ws://127.0.0.1:${port}/dataWS?token=${token}`);
+    const orders = await connectSocket(t, `ws://127.0.0.1:${port}/orderWS?token=${token}`);
+    const prices = await connectSocket(t, `ws://127.0.0.1:${port}/dataWS?token=${token}`);
     await prices.ask({ function: 'subscribe', payload: { tokens: ['NSE:212', 'NSE:3045'] } });
     const trading = await tradingOn(spark, token);
     await trading.finished(await trading.placed({ strategyname: 'test1' }));
@@ -81,7 +81,7 @@ test('of visitors who are gone nothing is left: no desk, account, socket, watche
   assert.deepEqual(ours(await countsIn(spark)), ours(before));
 });
 
-test('the contract master is kept packed, in whatever form it was asked for', async (t) => {
+test('the contract master is cached compressed, in whatever form it was requested', async (t) => {
   const spark = await sparkWithFigures(t);
   let plainBytes = 0;
   for (const accept of ['text/csv', 'application/json']) {
@@ -94,8 +94,8 @@ test('the contract master is kept packed, in whatever form it was asked for', as
       if (encoding === 'identity') plainBytes = text.length;
     }
   }
-  const { contract_master_bytes: kept } = await keptIn(spark);
-  assert.ok(kept && kept.count > 0 && kept.count < plainBytes, `${kept?.count} of ${plainBytes}`);
+  const { contract_master_bytes: cached } = await cachedIn(spark);
+  assert.ok(cached && cached.count > 0 && cached.count < plainBytes, `${cached?.count} of ${plainBytes}`);
 });
 
 test('replies about instruments, and paths of prices, stay below their bounds whatever is asked for', async (t) => {
@@ -123,12 +123,12 @@ test('replies about instruments, and paths of prices, stay below their bounds wh
       const range = `from=${day(back)}T10:00:00&to=${day(back)}T10:02:00`;
       await ask(`/history?token=${share}&interval=1&${range}`);
     }
-  const kept = await keptIn(spark);
+  const cached = await cachedIn(spark);
   for (const what of ['instrument_reply_bytes', 'search_reply_bytes', 'price_path_days']) {
-    const { count, most } = kept[what] ?? assert.fail(what);
+    const { count, most } = cached[what] ?? assert.fail(what);
     assert.ok(count > 0 && count <= most, `${what}: ${count} of ${most}`);
   }
-  assert.ok(shares.size * 3 > LIMITS.pricePathDays, 'more was asked for than is kept');
+  assert.ok(shares.size * 3 > LIMITS.pricePathDays, 'more was requested than is cached');
 });
 
 test('memory is given back once, when everybody has left for a minute and nothing is at work; who only watches does not count', async (t) => {
@@ -143,7 +143,7 @@ test('memory is given back once, when everybody has left for a minute and nothin
   await spark.call('GET', '/profile', { token: spark.owner });
   spark.clock.advance(10 * MINUTE_MS);
   assert.equal(released, 1);
-  const socket = await connectLive(t, `ws://127.0.0.1:${port}/orderWS?token=${spark.owner}`);
+  const socket = await connectSocket(t, `ws://127.0.0.1:${port}/orderWS?token=${spark.owner}`);
   spark.clock.advance(5 * MINUTE_MS);
   assert.equal(released, 1, 'somebody is connected');
   socket.ws.close();
@@ -152,7 +152,7 @@ test('memory is given back once, when everybody has left for a minute and nothin
   await spark.call('GET', '/profile', { token: spark.owner });
   spark.clock.advance(MINUTE_MS - 1);
   assert.equal(released, 1, 'somebody may ask again');
-  await keptIn(spark);
+  await cachedIn(spark);
   await spark.call('GET', '/healthz');
   spark.clock.advance(MINUTE_MS);
   assert.equal(released, 2);

@@ -96,11 +96,14 @@ test('[market.I111] at a live broker the position is still named, priced and squ
   await live.finishedSoon(await live.placed(order));
   await loadList(live);
   assert.ok(Number((await position(live, future.token)).ltp) > 0);
-  const look = async () =>
+  const positions = async () =>
     (await live.call('GET', '/broker-account?AccountName=live')).body.data[0]?.Positions;
-  await live.soon(async () => Array.isArray(await look()), 'the broker tells its positions');
+  await live.soon(async () => Array.isArray(await positions()), 'the broker returns its positions');
   assert.deepEqual(
-    ((await look()) as readonly Record<string, unknown>[]).map(({ Agrees, SparkQty }) => [Agrees, SparkQty]),
+    ((await positions()) as readonly Record<string, unknown>[]).map(({ Agrees, SparkQty }) => [
+      Agrees,
+      SparkQty,
+    ]),
     [[true, future.qty]],
   );
   const left = await squareOff(live, 'live', future.token);

@@ -5,8 +5,8 @@ import { createOrderStream, type OrderStream } from '@spark/engine';
 import { accountOrderOf, createManualClock, createRandom, orderUpdateOf, type Random } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { WebSocket } from 'ws';
-import type { Frame } from './live-client.ts';
 import { listen } from './raw-socket.ts';
+import type { Frame } from './socket-client.ts';
 import { sparkFor, uccOf } from './spark-under-test.ts';
 
 /**
@@ -26,8 +26,8 @@ type Stage = {
   readonly book: ReadonlyMap<number, AccountOrder>;
 };
 
-async function stage(t: TestContext, updatesKept: number): Promise<Stage> {
-  const stream = createOrderStream({ clock: createManualClock(), bounds: { perUser: updatesKept } });
+async function stage(t: TestContext, updatesRetained: number): Promise<Stage> {
+  const stream = createOrderStream({ clock: createManualClock(), bounds: { perUser: updatesRetained } });
   const book = new Map<number, AccountOrder>();
   const ordersOfToday = async () => {
     await turn();
@@ -150,7 +150,7 @@ type Plan = {
   readonly onBroken: () => void;
   /** Whether no more updates come. */
   readonly isOver: () => boolean;
-  /** Whether another client saw something wrong, so that there is no point in going on. */
+  /** Whether another client saw something wrong, so that going on is useless. */
   readonly hasFailed: () => boolean;
 };
 
@@ -183,15 +183,15 @@ function newestOf(stream: OrderStream, ucc: string): number {
 }
 
 type Play = {
-  readonly updatesKept: number;
-  /** How far updates may run ahead of the slowest client, whose lines break before it has heard much. */
+  readonly updatesRetained: number;
+  /** How far updates may run ahead of the slowest client, whose connections break before it has received much. */
   readonly leadMax: number;
   readonly breaksPerClient: number;
   readonly seed: number;
 };
 
-async function play(t: TestContext, { updatesKept, leadMax, breaksPerClient, seed }: Play) {
-  const staged = await stage(t, updatesKept);
+async function play(t: TestContext, { updatesRetained, leadMax, breaksPerClient, seed }: Play) {
+  const staged = await stage(t, updatesRetained);
   const random = createRandom(seed);
   const begin = newestOf(staged.stream, staged.ucc);
   const followers = Array.from({ length: CLIENTS }, () => createFollower(begin));
@@ -237,14 +237,14 @@ const WITHIN = { timeout: 300_000 };
 
 test('after a thousand broken lines no update is missed, doubled or out of order', WITHIN, async (t) => {
   const { followers, published, breaks, orders } = await play(t, {
-    updatesKept: LIMITS.orderUpdatesPerUser,
+    updatesRetained: LIMITS.orderUpdatesPerUser,
     leadMax: LIMITS.orderUpdatesPerUser / 2,
     breaksPerClient: 125,
     seed: 20_261_116,
   });
   assert.equal(breaks, 1_000);
   for (const follower of followers) {
-    assert.equal(follower.snapshots(), 0, 'all updates were kept');
+    assert.equal(follower.snapshots(), 0, 'all updates were retained');
     assert.equal(follower.updates(), published);
     assert.deepEqual(follower.orders, orders);
   }
@@ -253,7 +253,7 @@ test('after a thousand broken lines no update is missed, doubled or out of order
 
 test('also with snapshots in between every client ends with the orders as they are', WITHIN, async (t) => {
   const { followers, breaks, orders } = await play(t, {
-    updatesKept: 30,
+    updatesRetained: 30,
     leadMax: 500,
     breaksPerClient: 40,
     seed: 20_261_117,

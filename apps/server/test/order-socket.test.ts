@@ -6,8 +6,8 @@ import { createOrderStream, type OrderStream, type OrderStreamBounds } from '@sp
 import { accountOrderOf, createManualClock, orderUpdateOf } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { connectLive, type Frame, type LiveClient, refusedLive } from './live-client.ts';
 import { listen } from './raw-socket.ts';
+import { connectSocket, type Frame, refusedSocket, type SocketClient } from './socket-client.ts';
 import { type OwnedSpark, sparkFor, uccOf } from './spark-under-test.ts';
 
 type Stage = {
@@ -18,7 +18,7 @@ type Stage = {
   /** What a snapshot is made of; a test may put something else here. */
   readonly book: { read: () => Promise<readonly AccountOrder[]>; next: number | null };
   readonly url: string;
-  readonly connect: (query?: string) => Promise<LiveClient>;
+  readonly connect: (query?: string) => Promise<SocketClient>;
   /** Updates of orders with these reftags. */
   readonly publish: (...reftags: readonly number[]) => void;
 };
@@ -38,7 +38,7 @@ async function stage(t: TestContext, bounds: Partial<OrderStreamBounds> = {}, en
     stream,
     book,
     url,
-    connect: (query = '') => connectLive(t, url + query),
+    connect: (query = '') => connectSocket(t, url + query),
     publish: (...reftags) => {
       for (const reftag of reftags) stream.publish(orderUpdateOf({ ucc, reftag }));
     },
@@ -53,7 +53,7 @@ function fits(schema: object, frame: Frame): void {
 const codes = ({ errors = [] }: Frame) => errors.map(({ code, field }) => `${code} ${field ?? ''}`.trim());
 const seqOf = (frame: Frame): number => frame.seq ?? assert.fail(`${JSON.stringify(frame)} has no seq`);
 /** The next frames in short: the reftag of an update, the message of the others. */
-async function heard(client: LiveClient, count: number): Promise<readonly unknown[]> {
+async function received(client: SocketClient, count: number): Promise<readonly unknown[]> {
   const frames: unknown[] = [];
   for (let index = 0; index < count; index += 1) {
     const frame = await client.next();
@@ -69,9 +69,9 @@ test('[contract.C107] the token may come in the header, or under the name access
   const authorization = `Bearer ${spark.owner}`;
   for (const path of ['/orderWS', '/dataWS']) {
     for (const client of [
-      await connectLive(t, at + path, { authorization }),
-      await connectLive(t, `${at}${path}?access_token=${spark.owner}`),
-      await connectLive(t, `${at}${path}?token=`, { authorization }),
+      await connectSocket(t, at + path, { authorization }),
+      await connectSocket(t, `${at}${path}?access_token=${spark.owner}`),
+      await connectSocket(t, `${at}${path}?token=`, { authorization }),
     ]) {
       assert.equal((await client.next()).message, 'Connected');
       client.ws.terminate();
@@ -82,16 +82,16 @@ test('[contract.C107] the token may come in the header, or under the name access
       ['?access_token=nonsense', authorization],
       ['?token=nonsense', authorization],
     ] as const) {
-      const { status, body } = await refusedLive(at + path + query, { authorization: header });
+      const { status, body } = await refusedSocket(at + path + query, { authorization: header });
       const [problem] = body.errors as readonly { readonly code: string }[];
       assert.deepEqual([status, problem?.code], [401, 'token_invalid'], `${path}${query} ${header}`);
     }
-    const { status } = await refusedLive(at + path, { authorization: 'Basic abc' });
+    const { status } = await refusedSocket(at + path, { authorization: 'Basic abc' });
     assert.equal(status, 401);
   }
 });
 
-test('a handshake without a good token, or with a since that is no whole number, is refused in the envelope', async (t) => {
+test('a handshake without a good token, or with a since that is not a whole number, is refused in the envelope', async (t) => {
   const { spark, port, url } = await stage(t);
   for (const [address, status, expected] of [
     [`ws://127.0.0.1:${port}/orderWS`, 401, 'token_missing'],
@@ -102,7 +102,7 @@ test('a handshake without a good token, or with a since that is no whole number,
     [`${url}&since=99999999999999999999`, 400, 'field_type since'],
     [`${url}&since=%zz`, 400, 'url_broken'],
   ] as const) {
-    const refusal = await refusedLive(address);
+    const refusal = await refusedSocket(address);
     assert.equal(refusal.status, status, address);
     assert.deepEqual(codes(refusal.body as unknown as Frame), [expected], address);
     assert.equal(refusal.body.status, false);
@@ -117,15 +117,15 @@ test('a query that a client appended to itself is cut at the question mark', asy
   const seq = seqOf(await first.next());
   publish(1, 2);
   const again = await connect(`&since=${seq + 1}?token=${spark.owner}&since=${seq + 1}`);
-  assert.deepEqual(await heard(again, 2), ['Connected', 2]);
+  assert.deepEqual(await received(again, 2), ['Connected', 2]);
   assert.ok(!spark.logged().includes(spark.owner));
 });
 
-test('an update is told in the specified form, to every socket of the user and to nobody else', async (t) => {
+test('an update is sent in the specified form, to every socket of the user and to nobody else', async (t) => {
   const { spark, port, ucc, stream, connect } = await stage(t);
   const clients = [await connect(), await connect()];
   const { token } = await spark.addUser('other@spark.local');
-  const stranger = await connectLive(t, `ws://127.0.0.1:${port}/orderWS?token=${token}`);
+  const stranger = await connectSocket(t, `ws://127.0.0.1:${port}/orderWS?token=${token}`);
   assert.equal((await stranger.next()).message, 'Connected');
   stream.publish(orderUpdateOf({ ucc }));
   for (const client of clients) {
@@ -256,11 +256,11 @@ test('with since a client gets what it missed and then what happens', async (t) 
   const second = await connect(`&since=${seq + 1}`);
   const connected = await second.next();
   assert.equal(seqOf(connected), seq + 1, 'it stands where it said');
-  assert.deepEqual(await heard(second, 2), [2, 3]);
+  assert.deepEqual(await received(second, 2), [2, 3]);
   publish(4);
   const { data, seq: last } = await second.next();
   assert.deepEqual([data[0]?.reftag, last], [4, seq + 4]);
-  assert.deepEqual(await heard(await connect(), 1), ['Connected'], 'without since nothing is told again');
+  assert.deepEqual(await received(await connect(), 1), ['Connected'], 'without since nothing is sent again');
 });
 
 test('who was away for too long, or comes from before a restart, gets a snapshot and then what happened since', async (t) => {
@@ -309,9 +309,9 @@ test('what happens while a snapshot is read follows it, and nothing seems to go 
   await whenAsked;
   publish(2, 3);
   finish([1, 2].map((reftag) => accountOrderOf({ ucc, reftag })));
-  assert.deepEqual(await heard(client, 6), ['Connected', 'Snapshot', 1, 'Snapshot complete', 2, 3]);
+  assert.deepEqual(await received(client, 6), ['Connected', 'Snapshot', 1, 'Snapshot complete', 2, 3]);
   publish(4);
-  assert.deepEqual(await heard(client, 1), [4]);
+  assert.deepEqual(await received(client, 1), [4]);
 });
 
 test('a snapshot that cannot be read closes the socket with the reason, and is tried again on the next connection', async (t) => {
@@ -320,14 +320,18 @@ test('a snapshot that cannot be read closes the socket with the reason, and is t
     throw new Error('disk gone');
   };
   const client = await connect('&since=7');
-  assert.deepEqual(await heard(client, 1), ['Connected']);
+  assert.deepEqual(await received(client, 1), ['Connected']);
   assert.deepEqual(codes(await client.next()), ['store_unavailable']);
   assert.equal((await client.closed).code, 1013);
   book.read = async () => [];
-  assert.deepEqual(await heard(await connect('&since=7'), 3), ['Connected', 'Snapshot', 'Snapshot complete']);
+  assert.deepEqual(await received(await connect('&since=7'), 3), [
+    'Connected',
+    'Snapshot',
+    'Snapshot complete',
+  ]);
 });
 
-test('a reader that stalls is told so when it wakes, gets a snapshot, and holds nobody up', async (t) => {
+test('a reader that stalls gets a message when it resumes, then a snapshot, and delays nobody', async (t) => {
   const { ucc, book, stream, connect } = await stage(t, { perUser: 500 });
   const [slow, quick] = [await connect(), await connect()];
   await Promise.all([slow.next(), quick.next()]);
@@ -352,27 +356,27 @@ test('a reader that stalls is told so when it wakes, gets a snapshot, and holds 
   }
   assert.ok(before < last - 500, `${before} updates were waiting for a reader that did not read`);
   assert.deepEqual(codes(frame), ['updates_left_out']);
-  assert.deepEqual(await heard(slow, 3), ['Snapshot', last, 'Snapshot complete']);
+  assert.deepEqual(await received(slow, 3), ['Snapshot', last, 'Snapshot complete']);
   stream.publish(orderUpdateOf({ ucc, reftag: last + 1 }));
-  assert.deepEqual(await heard(slow, 1), [last + 1]);
+  assert.deepEqual(await received(slow, 1), [last + 1]);
 });
 
 test('there is a bound on the sockets of a user, and a place that is left is free again', async (t) => {
   const { url, connect } = await stage(t);
-  const clients: LiveClient[] = [];
+  const clients: SocketClient[] = [];
   for (let count = 0; count < LIMITS.socketsPerUser; count += 1) clients.push(await connect());
-  assert.equal((await refusedLive(url)).status, 429);
+  assert.equal((await refusedSocket(url)).status, 429);
   for (const client of clients) {
     client.ws.close();
     await client.closed;
   }
-  await heard(await connect(), 1);
+  await received(await connect(), 1);
 });
 
 test('when its token ends the socket is closed with the reason', async (t) => {
   const { spark, port } = await stage(t, {}, { SPARK_TOKENS_END: '10:00' });
   spark.clock.set(spark.clock.now() + 24 * 3_600_000 - 20_000);
-  const client = await connectLive(t, `ws://127.0.0.1:${port}/orderWS?token=${await spark.token()}`);
+  const client = await connectSocket(t, `ws://127.0.0.1:${port}/orderWS?token=${await spark.token()}`);
   await client.next();
   spark.clock.advance(20_000);
   assert.deepEqual(codes(await client.next()), ['token_expired']);
@@ -389,10 +393,10 @@ test('a new password ends the sockets of the old one', async (t) => {
   assert.equal((await client.closed).code, 1008);
 });
 
-test('a user who is disabled hears no more', async (t) => {
+test('a disabled user gets no more messages', async (t) => {
   const { spark, port } = await stage(t);
   const { token } = await spark.addUser('other@spark.local');
-  const client = await connectLive(t, `ws://127.0.0.1:${port}/orderWS?token=${token}`);
+  const client = await connectSocket(t, `ws://127.0.0.1:${port}/orderWS?token=${token}`);
   await client.next();
   await spark.command(['user', 'disable', 'other@spark.local']);
   spark.clock.advance(30_000);
@@ -424,11 +428,11 @@ test('pings are answered within a second while updates pour in', async (t) => {
   assert.ok(Math.max(...waits) < 1_000, `a pong took ${Math.max(...waits)} ms`);
 });
 
-test('an order placed by a call is followed to its end, and is in the snapshot of who comes later', async (t) => {
+test('an order placed by a call is followed to its end, and is in the snapshot of a later client', async (t) => {
   const spark = await sparkFor(t);
   const url = `ws://127.0.0.1:${await listen(spark)}/orderWS?token=${spark.owner}`;
-  const client = await connectLive(t, `${url}&since=0`);
-  assert.deepEqual(await heard(client, 3), ['Connected', 'Snapshot', 'Snapshot complete']);
+  const client = await connectSocket(t, `${url}&since=0`);
+  assert.deepEqual(await received(client, 3), ['Connected', 'Snapshot', 'Snapshot complete']);
   const json = { strategyname: 'demo', orderType: 'Market', productType: 'Intraday', token: 'NSE:212' };
   const whenPlaced = spark.call('POST', '/order', {
     token: spark.owner,
@@ -463,6 +467,6 @@ test('an order placed by a call is followed to its end, and is in the snapshot o
     [reply.body.data[0]?.strefID, 'Executed', 10],
   );
   assert.deepEqual([messages[0], messages.at(-1)], ['Order taken', 'Order executed']);
-  const later = await connectLive(t, `${url}&since=${last - messages.length - 1}`);
-  assert.deepEqual(await heard(later, 4), ['Connected', 'Snapshot', order.reftag, 'Snapshot complete']);
+  const later = await connectSocket(t, `${url}&since=${last - messages.length - 1}`);
+  assert.deepEqual(await received(later, 4), ['Connected', 'Snapshot', order.reftag, 'Snapshot complete']);
 });

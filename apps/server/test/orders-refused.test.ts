@@ -67,7 +67,7 @@ describe('an order that is wrong in itself', () => {
     });
   });
 
-  test('a price off the tick is refused, and the nearest that are on it are told', async (t) => {
+  test('a price off the tick is refused, and the nearest valid prices are named', async (t) => {
     const { place, call } = await tradingFor(t);
     const [master, prices] = [
       await call('GET', '/master-tokens?symbol=RELIANCE&exchange=NSE'),
@@ -134,7 +134,7 @@ describe('an order that is wrong in itself', () => {
     });
   });
 
-  test('everything that is wrong with prices, quantity and session is told at once', async (t) => {
+  test('all problems of prices, quantity and session are reported at once', async (t) => {
     const { place, call, spark } = await tradingFor(t, { env: { SPARK_MARKET: 'calendar' } });
     const futures = await call('GET', '/master-tokens?symbol=NIFTY&exchange=NFO&instrument=FUT');
     const token = `NFO:${futures.body.data[0]?.token}`;
@@ -247,21 +247,21 @@ describe('names', () => {
 describe('accounts that cannot take it', () => {
   test('without an active account the call is refused in the specified words, also in the log', async (t) => {
     const { place, call, logs, rows } = await tradingFor(t);
-    const says = 'Please activate the accounts linked with the strategy.';
+    const sentence = 'Please activate the accounts linked with the strategy.';
     assertDone(await call('POST', '/activate-account/paper/N'), 'Trading deactivated', [{ Trade: 'N' }]);
-    assertRefused(await place(), 400, { code: 'no_active_account', message: says });
+    assertRefused(await place(), 400, { code: 'no_active_account', message: sentence });
     assertDone(await call('POST', '/activate-account/paper/Y'), 'Trading activated', [{ Trade: 'Y' }]);
     const sizing = { Multiplier: 1, Activate: 0, Capital: 0 };
     await call('PUT', '/linkstrategy?st=demo&ac=paper', { json: sizing });
-    assertRefused(await place(), 400, { code: 'no_active_account', message: says });
+    assertRefused(await place(), 400, { code: 'no_active_account', message: sentence });
     const [error, debug] = await logs();
-    assert.deepEqual([error?.['Alert Type'], error?.Name, error?.Message], ['ERROR', 'demo', says]);
+    assert.deepEqual([error?.['Alert Type'], error?.Name, error?.Message], ['ERROR', 'demo', sentence]);
     assert.equal(debug?.['Alert Type'], 'DEBUG');
     assert.match(String(debug?.Message), /^Endpoint Called : PlaceOrder\. Payload Received : \{"UCC":/);
     assert.deepEqual(await rows(), []);
   });
 
-  test('an account without a session is told per account, and does not stop the others', async (t) => {
+  test('an account without a session is reported per account, and does not stop the others', async (t) => {
     const { place, call, rows, logs, ucc } = await tradingFor(t);
     const json = { AccountName: 'live', Broker: 'FYERS', Clientid: 'XY1' };
     assertDone(await call('POST', '/account', { json }), 'Account Added');
@@ -269,25 +269,25 @@ describe('accounts that cannot take it', () => {
     const link = { StrategyName: 'demo', AccountName: 'live', Multiplier: 2, Activate: 1, Capital: 0 };
     assertDone(await call('POST', '/linkstrategy', { json: link }), 'Strategy Added');
     const reply = await place();
-    const says = 'Please generate token for the account : live';
+    const sentence = 'Please generate token for the account : live';
     const strefID = reply.body.data[0]?.strefID;
     assertDone(reply, `Order placed in ${ucc}:paper`, [
       {
         strefID,
         placedIn: [`${ucc}:paper`],
-        refusedIn: [{ account: `${ucc}:live`, code: 'session_missing', message: says }],
+        refusedIn: [{ account: `${ucc}:live`, code: 'session_missing', message: sentence }],
       },
     ]);
     const row = (await rows(`strefid=${strefID}`)).find(({ AccountName }) => AccountName === 'live');
     assert.deepEqual([row?.status, row?.active, row?.qty], ['Rejected', 0, 20]);
     const lines = await logs('type=ERROR');
     assert.ok(
-      lines.some(({ Message }) => String(Message).includes(says)),
+      lines.some(({ Message }) => String(Message).includes(sentence)),
       JSON.stringify(lines),
     );
     assertRefused(await place({ identifier: `${ucc}:live` }), 400, {
       code: 'session_missing',
-      message: says,
+      message: sentence,
     });
   });
 
@@ -431,7 +431,7 @@ describe('what is over', () => {
 });
 
 describe('a key of the user', () => {
-  test('that is no key is refused before anything happens', async (t) => {
+  test('that is not valid is refused before anything happens', async (t) => {
     const { place, rows } = await tradingFor(t);
     for (const key of ['', ' ', 'two words', 'k'.repeat(129), 'ключ']) {
       assertRefused(await place({}, { headers: { 'idempotency-key': key } }), 400, {

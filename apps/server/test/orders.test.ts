@@ -43,7 +43,7 @@ async function addAccount({ call }: TradingUnderTest, AccountName: string, Multi
   assertDone(await call('POST', '/linkstrategy', { json: link }), 'Strategy Added');
 }
 
-test('[contract.C108] a row says when it was filled and when the broker last told of it', async (t) => {
+test('[contract.C108] a row says when it was filled and when the broker last reported it', async (t) => {
   const trading = await tradingFor(t);
   const [row] = await trading.finished(await trading.placed());
   const at = /^2026-11-16T10:0\d:\d\d$/;
@@ -56,7 +56,7 @@ test('[contract.C108] a row says when it was filled and when the broker last tol
   assert.equal(open?.executed_at, null);
   assert.match(String(open?.recon_at), at);
   const forwardTest = await trading.finished(await trading.placed({ ForwardTest: true }));
-  assert.match(String(forwardTest[0]?.recon_at), at, 'the exchange of a forward test tells as well');
+  assert.match(String(forwardTest[0]?.recon_at), at, 'the exchange of a forward test reports as well');
 });
 
 describe('placing', () => {
@@ -115,7 +115,7 @@ describe('placing', () => {
     );
   });
 
-  test('the book is filtered, and keeps the orders of earlier days for who asks', async (t) => {
+  test('the book is filtered, and has the orders of earlier days on request', async (t) => {
     const trading = await tradingFor(t);
     await addAccount(trading, 'second');
     const strefID = await trading.placed();
@@ -135,7 +135,7 @@ describe('placing', () => {
     assert.equal((await tomorrow.rows('today=false')).length, 3);
   });
 
-  test('POST /reExecute places the order anew, under a number of its own', async (t) => {
+  test('POST /reExecute places the order again, under a new number', async (t) => {
     const { call, placed, logs, ucc } = await tradingFor(t);
     const first = await placed();
     const reply = await call('POST', '/reExecute', { json: MARKET_ORDER });
@@ -375,7 +375,7 @@ describe('positions', () => {
 });
 
 describe('the execution log', () => {
-  test('tells the story of an order, the newest line first, and only to its user', async (t) => {
+  test('shows the story of an order, the newest line first, and only to its user', async (t) => {
     const trading = await tradingFor(t);
     await trading.finished(await trading.placed());
     const lines = await trading.logs();

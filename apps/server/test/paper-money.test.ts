@@ -112,7 +112,9 @@ test('a straddle is sold on the margin that the estimate names, as far as the mo
   const options = chain.body.data;
   const [first] = options.map(({ expiry }) => String(expiry)).sort();
   const near = (side: string) => {
-    const wanted = options.filter((it) => it.expiry === first && String(it.symbol).endsWith(side));
+    const wanted = options.filter(
+      (option) => option.expiry === first && String(option.symbol).endsWith(side),
+    );
     const away = ({ strike }: Row) => Math.abs(Number(strike) - spot);
     const [atTheMoney] = wanted.sort((a, b) => away(a) - away(b));
     assert.ok(atTheMoney);
@@ -143,7 +145,7 @@ test('two orders are not paid for with the same money', async (t) => {
   assert.deepEqual(ends.map(([row]) => row?.status).sort(), ['Executed', 'Rejected', 'Rejected']);
 });
 
-test('a capital is set and reset while nothing is open, shown to its owner, and kept over days and restarts', async (t) => {
+test('a capital is set and reset while nothing is open, shown to its owner, and stays over days and restarts', async (t) => {
   const { trading, setCapital, capital, funds, done } = await open(t);
   assert.equal(await capital(), CAPITAL);
   assertDone(await setCapital(250_000.5), 'Account Modified');

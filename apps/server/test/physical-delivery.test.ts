@@ -23,11 +23,11 @@ async function onDay({ spark }: TradingUnderTest, day: string, time: string): Pr
   return tradingOn(spark, await spark.token());
 }
 
-async function linesOf({ logs }: TradingUnderTest, words: RegExp): Promise<readonly string[]> {
-  return (await logs('limit=100')).map((row) => String(row.Message)).filter((line) => words.test(line));
+async function linesOf({ logs }: TradingUnderTest, pattern: RegExp): Promise<readonly string[]> {
+  return (await logs('limit=100')).map((row) => String(row.Message)).filter((line) => pattern.test(line));
 }
 
-test('contracts on a share are told of for days and then settled by the shares, an option at its strike', async (t) => {
+test('contracts on a share are announced for days and then settled by the shares, an option at its strike', async (t) => {
   const start = await tradingFor(t);
   assert.equal((await start.call('PUT', '/account/paper', { json: { Capital: 100_000_000 } })).status, 200);
   const [price] = (await start.call('GET', '/ltp?Tokens=NSE:3045')).body.data;

@@ -43,8 +43,8 @@ async function twoAccounts(t: TestContext): Promise<TradingUnderTest> {
   return trading;
 }
 
-/** Everything by which rows are told apart, and how much is held. */
-const told = ({ AccountName, StrategyName, symbol, productType, ForwardTest, qty }: Row): string =>
+/** Everything by which rows differ, and how much is held. */
+const key = ({ AccountName, StrategyName, symbol, productType, ForwardTest, qty }: Row): string =>
   `${AccountName} ${StrategyName} ${symbol} ${productType} ${ForwardTest} ${qty}`;
 
 describe('positions by instrument', () => {
@@ -83,13 +83,13 @@ describe('positions by instrument', () => {
       'demo ASHOKLEY-EQ Intraday 1 4',
       'demo SBIN-EQ Intraday 0 3',
     ];
-    assert.deepEqual(rows.map(told), [
+    assert.deepEqual(rows.map(key), [
       ...inDemo.map((row) => `first ${row}`),
       'paper another ASHOKLEY-EQ Intraday 0 1',
       ...inDemo.map((row) => `paper ${row}`),
     ]);
-    assert.deepEqual((await positions(trading, '?Acname=first')).map(told), rows.slice(0, 4).map(told));
-    assert.deepEqual((await positions(trading, '?stname=another')).map(told), rows.slice(4, 5).map(told));
+    assert.deepEqual((await positions(trading, '?Acname=first')).map(key), rows.slice(0, 4).map(key));
+    assert.deepEqual((await positions(trading, '?stname=another')).map(key), rows.slice(4, 5).map(key));
     assert.deepEqual(await positions(trading, '?Acname=first&Stname=another'), []);
   });
 
@@ -133,16 +133,16 @@ describe('positions by instrument', () => {
     await trading.finished(await trading.placed({ token: 'NSE:3045', transType: 'Sell' }));
     const held = 'paper demo ASHOKLEY-EQ Delivery 0 6';
     for (const no of ['', '?open=false', '?open=0'])
-      assert.deepEqual((await positions(trading, no)).map(told), [held, 'paper demo SBIN-EQ Intraday 0 0']);
+      assert.deepEqual((await positions(trading, no)).map(key), [held, 'paper demo SBIN-EQ Intraday 0 0']);
     for (const yes of ['true', '1', 'Y'])
-      assert.deepEqual((await positions(trading, `?open=${yes}`)).map(told), [held]);
+      assert.deepEqual((await positions(trading, `?open=${yes}`)).map(key), [held]);
     const [before] = await positions(trading, '?open=true');
     assert.notEqual(before?.averagePrice, null);
     trading.spark.clock.advance(DAY_MS);
     const tomorrow = await tradingOn(trading.spark, await trading.spark.token());
     const [row, ...more] = await positions(tomorrow);
     assert.deepEqual(
-      [told(row ?? {}), row?.bookedpnl, row?.averagePrice, more],
+      [key(row ?? {}), row?.bookedpnl, row?.averagePrice, more],
       [held, 0, before?.averagePrice, []],
     );
   });
@@ -233,7 +233,7 @@ test('one row whose profit is unknown makes that of its account unknown, and of 
   assert.deepEqual([paper?.openpnl, paper?.totalpnl], [rows[2]?.openpnl, rows[2]?.totalpnl]);
 });
 
-test('[core.P100] forward tests are in no total of an account, and have totals of their own', async (t) => {
+test('[core.P100] forward tests are in no total of an account, and have their own totals', async (t) => {
   const trading = await tradingFor(t);
   const { call } = trading;
   const sums = async (path: string) => (await call('GET', path)).body.data[0] ?? {};

@@ -13,7 +13,7 @@ function fit(schema: object, rows: readonly unknown[]): void {
   for (const row of rows) assert.ok(ajv.validate(schema, row), `${JSON.stringify(row)}: ${ajv.errorsText()}`);
 }
 
-test('unless told otherwise prices and candles are those of the simulated exchange, and agree', async (t) => {
+test('by default prices and candles are those of the simulated exchange, and agree', async (t) => {
   const spark = await sparkFor(t);
   const ask = async (path: string): Promise<readonly Record<string, unknown>[]> => {
     const asked = spark.call('GET', path, { token: spark.owner });
@@ -21,7 +21,7 @@ test('unless told otherwise prices and candles are those of the simulated exchan
     const answered = asked.finally(() => {
       isAnswered = true;
     });
-    // The exchange tells its first price in a turn of its own, and this clock moves only when it is moved.
+    // The exchange sends its first price in a later turn, and this clock moves only when it is moved.
     while (!isAnswered) {
       spark.clock.advance(0);
       await new Promise(setImmediate);
@@ -152,7 +152,7 @@ test('GET /history answers with candles of the range, the same every time', asyn
   assert.deepEqual(await times(range), ['2026-11-13 09:15:00', '2026-11-13 09:20:00', '2026-11-13 09:25:00']);
   assert.equal((await read(range)).text, first.text);
   const asAnswered = 'interval=5&from=2026-11-13%2009:15:00&to=2026-11-13+09:30:00';
-  assert.equal((await read(asAnswered)).text, first.text, 'a time may be asked for as a candle tells it');
+  assert.equal((await read(asAnswered)).text, first.text, 'a time may be requested as a candle writes it');
   assert.deepEqual(await times('interval=1d&from=2026-11-12&to=2026-11-13'), [
     '2026-11-12 00:00:00',
     '2026-11-13 00:00:00',

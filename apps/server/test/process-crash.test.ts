@@ -14,16 +14,16 @@ const ROUNDS = testSize('killsUnderChanges');
 const WRITERS = 8;
 const ACKNOWLEDGED_PER_ROUND = 60;
 
-/** What the clients were told, and so what must be there for ever. */
-type Told = { readonly strategies: Set<string>; capital: number };
+/** What was confirmed to clients, and so must be there for ever. */
+type Confirmed = { readonly strategies: Set<string>; capital: number };
 
 /**
  * Writers that each make one change after the other until the server is gone. It is killed, with changes under
  * way, once enough were acknowledged.
  */
-async function loadAndKill(server: ServerUnderTest, round: number, told: Told): Promise<void> {
+async function loadAndKill(server: ServerUnderTest, round: number, confirmed: Confirmed): Promise<void> {
   const token = await server.token();
-  const goal = told.strategies.size + ACKNOWLEDGED_PER_ROUND;
+  const goal = confirmed.strategies.size + ACKNOWLEDGED_PER_ROUND;
 
   async function change(method: string, path: string, json: unknown): Promise<boolean> {
     try {
@@ -31,7 +31,7 @@ async function loadAndKill(server: ServerUnderTest, round: number, told: Told): 
       assert.equal(status, 200);
       return true;
     } catch (error) {
-      // The connection broke: the change may or may not have been made, and nobody was told that it was.
+      // The connection broke: the change may or may not have been made, and nobody got a confirmation.
       if (error instanceof TypeError || error instanceof SyntaxError) return false;
       throw error;
     }
@@ -41,52 +41,52 @@ async function loadAndKill(server: ServerUnderTest, round: number, told: Told): 
     for (let at = 0; ; at++) {
       const strategyName = `r${round}-w${writer}-${at}`;
       if (!(await change('POST', '/strategy', { strategyName, strategyType: 'Intraday' }))) return;
-      told.strategies.add(strategyName);
-      if (told.strategies.size === goal) server.child.kill('SIGKILL');
+      confirmed.strategies.add(strategyName);
+      if (confirmed.strategies.size === goal) server.child.kill('SIGKILL');
     }
   });
   const changingLink = (async () => {
     for (;;) {
-      const capital = told.capital + 1;
+      const capital = confirmed.capital + 1;
       const json = { Multiplier: 1, Activate: 1, Capital: capital };
       if (!(await change('PUT', '/linkstrategy?st=demo&ac=paper', json))) return;
-      told.capital = capital;
+      confirmed.capital = capital;
     }
   })();
   await Promise.all([...addingStrategies, changingLink]);
   assert.equal((await server.exited).signal, 'SIGKILL');
 }
 
-async function assertAllThere(server: ServerUnderTest, told: Told): Promise<void> {
+async function assertAllThere(server: ServerUnderTest, confirmed: Confirmed): Promise<void> {
   const token = await server.token();
   const { body } = await server.call('GET', '/strategy', { token });
   const stored = new Set(body.data.map((strategy) => String(strategy.StrategyName)));
-  const lost = [...told.strategies].filter((name) => !stored.has(name));
+  const lost = [...confirmed.strategies].filter((name) => !stored.has(name));
   assert.deepEqual(lost, [], 'acknowledged and lost');
   const links = await server.call('GET', '/linkstrategy', { token });
   const capital = Number(links.body.data[0]?.Capital);
   // The one that was under way may have been made.
   assert.ok(
-    capital === told.capital || capital === told.capital + 1,
-    `told ${told.capital}, stored ${capital}`,
+    capital === confirmed.capital || capital === confirmed.capital + 1,
+    `told ${confirmed.capital}, stored ${capital}`,
   );
-  told.capital = capital;
+  confirmed.capital = capital;
 }
 
 async function killAgainAndAgain(t: TestContext, env: Environment): Promise<void> {
-  const told: Told = { strategies: new Set(), capital: 100_000 };
+  const confirmed: Confirmed = { strategies: new Set(), capital: 100_000 };
   let server = await startServer(t, { env });
-  const words = ['user', 'limits', OWNER.email, '--strategies', '500'];
-  assert.equal((await runCommand(t, words, { env })).code, 0);
+  const args = ['user', 'limits', OWNER.email, '--strategies', '500'];
+  assert.equal((await runCommand(t, args, { env })).code, 0);
   for (let round = 1; round <= ROUNDS; round++) {
-    await loadAndKill(server, round, told);
+    await loadAndKill(server, round, confirmed);
     server = await startServer(t, { env });
-    await assertAllThere(server, told);
+    await assertAllThere(server, confirmed);
   }
-  assert.ok(told.strategies.size >= ROUNDS * ACKNOWLEDGED_PER_ROUND);
+  assert.ok(confirmed.strategies.size >= ROUNDS * ACKNOWLEDGED_PER_ROUND);
   await server.end();
   const doctor = await runCommand(t, ['doctor'], { env });
-  assert.equal(doctor.code, 0, doctor.said);
+  assert.equal(doctor.code, 0, doctor.printed);
 }
 
 suite('kill -9 under load: after a restart every acknowledged change is there', () => {

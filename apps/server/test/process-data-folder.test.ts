@@ -24,7 +24,7 @@ async function tradingServer(t: TestContext, folder: string) {
   return { server, token, order };
 }
 
-/** Asks until it is so; the health of the store is looked at every few seconds only. */
+/** Polls until it is so; the health of the store is checked every few seconds only. */
 async function healthIs(server: ServerUnderTest, status: number): Promise<void> {
   while ((await server.call('GET', '/healthz')).status !== status) await delay(100);
 }
@@ -44,7 +44,7 @@ suite('[store.S143] the data folder while the server runs', () => {
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
     },
     'without its log': (folder) => rmSync(join(folder, 'spark.db-wal')),
-    'deleted and made anew': (folder) => {
+    'deleted and made again': (folder) => {
       rmSync(folder, { recursive: true });
       mkdirSync(folder);
       writeFileSync(join(folder, 'spark.db'), '');
@@ -61,7 +61,7 @@ suite('[store.S143] the data folder while the server runs', () => {
       const health = await server.call('GET', '/healthz');
       assert.equal(health.status, 503);
       assert.equal(health.body.errors?.[0]?.code, 'data_folder_gone');
-      const [line] = await server.said(/\{"level":60.*data folder.*\}/);
+      const [line] = await server.printed(/\{"level":60.*data folder.*\}/);
       assert.match(line, /is no longer there.*[Pp]ut it back.*restore the latest backup/);
       assert.ok(!existsSync(join(folder, 'spark.db-wal')), 'nothing new is begun there');
     });
@@ -72,11 +72,11 @@ suite('[store.S143] the data folder while the server runs', () => {
     const { server, token, order } = await tradingServer(t, folder);
     renameSync(folder, `${folder}-away`);
     // Nobody asks for anything: it is noticed all the same.
-    await server.said(/\{"level":60.*data folder/);
+    await server.printed(/\{"level":60.*data folder/);
     assert.equal((await order()).status, 503);
     assert.equal((await server.call('GET', '/orderbook/', { token })).status, 200, 'reading goes on');
     renameSync(`${folder}-away`, folder);
-    await server.said(/data folder is back/);
+    await server.printed(/data folder is back/);
     await healthIs(server, 200);
     assert.equal((await order()).status, 200);
     assert.equal((await server.end()).code, 0);
@@ -92,9 +92,9 @@ suite('[store.S144] the data folder at the start', () => {
     const { server } = await tradingServer(t, folder);
     await server.end();
     rmSync(join(folder, 'spark.db'));
-    const said = await refusal(t, folder);
-    assert.match(said, /^The key file .*secret\.key is there, but no data that belongs to it\./);
-    assert.match(said, /restore the latest backup.*To start fresh, move the key file away/);
+    const printed = await refusal(t, folder);
+    assert.match(printed, /^The key file .*secret\.key is there, but no data that belongs to it\./);
+    assert.match(printed, /restore the latest backup.*To start fresh, move the key file away/);
     renameSync(join(folder, 'secret.key'), join(folder, 'old.key'));
     await startServer(t, { env: { SPARK_DATA: folder } });
   });
@@ -126,7 +126,7 @@ suite('[store.S144] the data folder at the start', () => {
     const file = join(folder, 'secret.key');
     chmodSync(file, 0o644);
     const again = await startServer(t, { env: { SPARK_DATA: folder } });
-    const [line] = await again.said(/\{"level":40.*secret\.key.*\}/);
+    const [line] = await again.printed(/\{"level":40.*secret\.key.*\}/);
     assert.match(line, /could be read by others.*secrets rotate/);
     assert.equal(statSync(file).mode & 0o777, 0o600);
   });

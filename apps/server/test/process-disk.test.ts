@@ -9,7 +9,7 @@ import { type CallReply, type ServerUnderTest, startServer } from './process-und
 const DATABASE = 'spark.db';
 const WORKERS = 4;
 
-/** The real server on a disk that loses what was not synced, and that does not confirm a sync when it is told so. */
+/** The real server on a disk that loses what was not synced, and that fails a sync on request. */
 suite('a disk that fails', () => {
   let disk: LossyDisk;
   before(() => {
@@ -61,7 +61,7 @@ suite('a disk that fails', () => {
       /** Orders as fast as they are taken; after some of them the disk fails, and the server ends by itself. */
       async function orderUntilItEnds(
         at: ServerUnderTest,
-        told: Set<number>,
+        confirmed: Set<number>,
         failDisk: () => void,
       ): Promise<void> {
         const token = await at.token();
@@ -70,8 +70,8 @@ suite('a disk that fails', () => {
           for (let isUp = true; isUp; ) {
             const reply = await place(at, token).catch(() => null);
             if (reply?.status === 200) {
-              note(told, reply);
-              if (told.size === 20) failDisk();
+              note(confirmed, reply);
+              if (confirmed.size === 20) failDisk();
             } else if (reply) refusals.push(reply);
             isUp = reply !== null;
           }

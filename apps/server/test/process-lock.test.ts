@@ -81,7 +81,7 @@ suite('holding the server lock', () => {
   });
 
   for (const [how, refusal] of Object.entries({ 'held by': inUse, 'held meanwhile by': ousted })) {
-    test(`${how} another server, this one is told to end at the first refusal`, async () => {
+    test(`${how} another server, this one ends at the first refusal`, async () => {
       const lock = scripted([]);
       await lock.held;
       lock.script(away, refusal);

@@ -91,7 +91,7 @@ suite('two servers on one PostgreSQL', () => {
     first.child.kill('SIGSTOP');
     await endLockConnection();
     const second = await startServer(t, { env });
-    // These wait at the door of the frozen server and are all heard when it wakes up.
+    // These wait for the frozen server and are all read when it resumes.
     const late = Array.from({ length: 18 }, () => buy(first, token, 100));
     const key = randomUUID();
     const sameKey = buy(first, token, 5, key);
@@ -101,7 +101,7 @@ suite('two servers on one PostgreSQL', () => {
     first.child.kill('SIGCONT');
 
     for (const answer of await Promise.all(late)) assert.ok(answer === null || answer.status === 503);
-    // At most it is told what became of the one order.
+    // At most it gets the outcome of the one order.
     const answer = await sameKey;
     if (answer?.status === 200) assert.equal(answer.strefID, taken?.strefID);
     assert.deepEqual(await first.exited, { code: 1, signal: null });
@@ -129,12 +129,12 @@ suite('two servers on one PostgreSQL', () => {
     const served = await Promise.race(
       both
         .map(async (server) => {
-          await server.said(/Spark is running at \S+/);
+          await server.printed(/Spark is running at \S+/);
           return server;
         })
-        .map((it) => it.catch(() => new Promise<never>(() => undefined))),
+        .map((server) => server.catch(() => new Promise<never>(() => undefined))),
     );
-    const refused = both.find((it) => it !== served) ?? assert.fail();
+    const refused = both.find((server) => server !== served) ?? assert.fail();
     assert.deepEqual(await refused.exited, { code: 1, signal: null });
     assert.match(
       refused.stderr(),

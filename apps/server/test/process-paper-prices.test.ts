@@ -6,7 +6,9 @@ import { newFolder, type ServerUnderTest, startServer } from './process-under-te
 
 const SECONDS = 600;
 
-/** ASHOKLEY at 499.95 to 500.10 twice a second; SBIN once, at the beginning. The volume tells how far the recording is. */
+/**
+ * ASHOKLEY at 499.95 to 500.10 twice a second; SBIN once, at the beginning. The volume shows how far the recording is.
+ */
 function recording(): string {
   const lines = ['datetime,token,ltp,volume,oi,bid,bid_qty,ask,ask_qty'];
   lines.push('2026-11-13 10:00:00.000,NSE:3045,812.00,10,0,811.95,500,812.05,500');

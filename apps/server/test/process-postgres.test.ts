@@ -164,14 +164,14 @@ suite('PostgreSQL goes away while Spark runs', () => {
     );
     assert.doesNotMatch(server.stderr(), /very-secret|\bat .*\.ts/);
     const list = await runCommand(t, ['user', 'list'], { env });
-    assert.deepEqual([list.code, list.said], [1, '']);
+    assert.deepEqual([list.code, list.printed], [1, '']);
     assert.match(list.complained, /^The PostgreSQL database .* cannot be used right now .*\n$/);
   });
 
   test('another server has taken over for good: this one says so and ends', async (t) => {
     const { way, env, server } = await startedOn(t);
     way.cut();
-    await server.said(/the server lock was lost/);
+    await server.printed(/the server lock was lost/);
     const other = await startServer(t, { env: { ...env, DATABASE_URL: postgres.url } });
     way.open();
     assert.deepEqual(await server.exited, { code: 1, signal: null });

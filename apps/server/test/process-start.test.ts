@@ -35,7 +35,7 @@ suite('the first start', () => {
     const token = await first.token(email, password);
     const links = await first.call('GET', '/linkstrategy', { token });
     assert.deepEqual(
-      links.body.data.map((it) => [it.StrategyName, it.AccountName, it.Multiplier, it.Activate]),
+      links.body.data.map((row) => [row.StrategyName, row.AccountName, row.Multiplier, row.Activate]),
       [
         ['demo', 'paper', 1, 1],
         ['test1', 'account1', 1, 1],
@@ -68,7 +68,7 @@ suite('the first start', () => {
     await server.token(SPARK_OWNER_EMAIL, env.SPARK_OWNER_PASSWORD);
     await server.end();
     const later = await startServer(t, { env: { ...env, SPARK_OWNER_EMAIL: 'other@example.org' } });
-    assert.doesNotMatch(later.stdout(), /other@example\.org/, 'who is not there is not named');
+    assert.doesNotMatch(later.stdout(), /other@example\.org/, 'a missing owner is not named');
     await later.token(SPARK_OWNER_EMAIL, env.SPARK_OWNER_PASSWORD);
   });
 
@@ -100,7 +100,7 @@ suite('the first start', () => {
   });
 });
 
-suite('what keeps it from starting is told in one sentence, exit code 1', () => {
+suite('the reason of a failed start is one sentence, exit code 1', () => {
   const BAD: Readonly<Record<string, readonly (readonly [value: string, expected: RegExp])[]>> = {
     PORT: [
       ['nonsense', /^PORT must be a whole number from 0 to 65535, not "nonsense"\.$/],
@@ -109,8 +109,8 @@ suite('what keeps it from starting is told in one sentence, exit code 1', () => 
       ['80.5', /^PORT must be/],
     ],
     HOST: [
-      ['256.1.1.1', /^HOST is "256\.1\.1\.1", which is no address of this machine\. Use 127\.0\.0\.1/],
-      ['192.0.2.1', /^HOST is "192\.0\.2\.1", which is no address of this machine/],
+      ['256.1.1.1', /^HOST is "256\.1\.1\.1", which is not an address of this machine\. Use 127\.0\.0\.1/],
+      ['192.0.2.1', /^HOST is "192\.0\.2\.1", which is not an address of this machine/],
     ],
     DATABASE_URL: [
       ['mysql://x', /^DATABASE_URL must begin with postgres:/],
@@ -198,7 +198,7 @@ suite('what keeps it from starting is told in one sentence, exit code 1', () => 
     const doctor = await runCommand(t, ['doctor'], { env: { SPARK_DATA: folder } });
     assert.equal(doctor.code, 1);
     assert.match(
-      doctor.said,
+      doctor.printed,
       /DO {3}secrets +cannot be opened\n +The key file .* is damaged\. Put back the copy/,
     );
   });
@@ -254,7 +254,7 @@ suite('an unhandled mistake', () => {
     });
   }
 
-  test('it is told even when the log is silent', async (t) => {
+  test('it is printed even when the log is off', async (t) => {
     const code = TRIGGERS['a rejected promise'];
     const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
     const env = { SPARK_DATA: newFolder(t), SPARK_LOG_LEVEL: 'silent' };

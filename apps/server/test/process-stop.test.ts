@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { suite, type TestContext, test } from 'node:test';
 import { newFolder, type ServerUnderTest, startServer } from './process-under-test.ts';
 
-/** What whoever stops a server may count on. */
+/** What an owner who stops a server may rely on. */
 const STOP_WITHIN_MS = 5_000;
 
 const BODY = JSON.stringify({ strategyName: 'last-one', strategyType: 'Intraday' });
@@ -82,7 +82,7 @@ suite('stopping', () => {
       const socket = await beginRequest(t, server, await server.token());
       const begun = performance.now();
       server.child.kill(signal);
-      await server.said(/"stopping"/);
+      await server.printed(/"stopping"/);
       await assertRefuses(server);
       const answer = rest(socket);
       socket.write(BODY.slice(10));
@@ -97,7 +97,7 @@ suite('stopping', () => {
     const server = await startServer(t, { env: { SPARK_DATA: folder } });
     const socket = await beginRequest(t, server, await server.token());
     server.child.kill('SIGTERM');
-    await server.said(/"stopping"/);
+    await server.printed(/"stopping"/);
     const answer = rest(socket);
     socket.write(BODY.slice(10));
     assert.match(await answer, /^HTTP\/1\.1 200 /);
@@ -138,7 +138,7 @@ suite('stopping', () => {
     const server = await started(t);
     const socket = await beginRequest(t, server, await server.token());
     server.child.kill('SIGINT');
-    await server.said(/"stopping"/);
+    await server.printed(/"stopping"/);
     server.child.kill('SIGINT');
     server.child.kill('SIGTERM');
     const answer = rest(socket);

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { NO_BROKERS } from './no-brokers.ts';
 import { OWNER } from './spark-under-test.ts';
 
-/** The real programs, each in a process of its own: the server and the owner's command line. */
+/** The real programs, each in a separate process: the server and the owner's command line. */
 
 const SERVER = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const COMMAND_LINE = fileURLToPath(new URL('../../owner/src/main.ts', import.meta.url));
@@ -30,7 +30,7 @@ export type ProcessUnderTest = {
   readonly stdout: () => string;
   readonly stderr: () => string;
   /** Waits until the output has this; fails when the process ends without it. */
-  readonly said: (pattern: RegExp) => Promise<RegExpExecArray>;
+  readonly printed: (pattern: RegExp) => Promise<RegExpExecArray>;
   readonly exited: Promise<Exit>;
 };
 
@@ -96,7 +96,7 @@ export function spawnServer(t: TestContext, options: SpawnOptions): ProcessUnder
 export async function startServer(t: TestContext, options: SpawnOptions): Promise<ServerUnderTest> {
   const env = { SPARK_OWNER_PASSWORD: OWNER.password, ...options.env };
   const server = spawnServer(t, { ...options, env });
-  const [, address = ''] = await server.said(/Spark is running at (\S+)[\s\S]*(Forgotten\?|curl).*\n/);
+  const [, address = ''] = await server.printed(/Spark is running at (\S+)[\s\S]*(Forgotten\?|curl).*\n/);
   const call: ServerUnderTest['call'] = (method, path, request) => callAt(address, method, path, request);
   return {
     ...server,
@@ -117,19 +117,19 @@ export async function startServer(t: TestContext, options: SpawnOptions): Promis
 
 export type CommandResult = {
   readonly code: number | null;
-  readonly said: string;
+  readonly printed: string;
   readonly complained: string;
 };
 
 /** Runs one command of the owner's command line to its end. */
 export async function runCommand(
   t: TestContext,
-  words: readonly string[],
+  args: readonly string[],
   options: SpawnOptions,
 ): Promise<CommandResult> {
-  const command = start(t, [COMMAND_LINE, ...words], options);
+  const command = start(t, [COMMAND_LINE, ...args], options);
   const { code } = await command.exited;
-  return { code, said: command.stdout(), complained: command.stderr() };
+  return { code, printed: command.stdout(), complained: command.stderr() };
 }
 
 export async function callAt(
@@ -174,7 +174,7 @@ function start(
     stdout: out.text,
     stderr: err.text,
     exited,
-    said: (pattern) => {
+    printed: (pattern) => {
       const found = out.waitFor(pattern);
       const ended = exited.then(({ code, signal }) => {
         const last = pattern.exec(out.text());
@@ -195,20 +195,20 @@ function collect(stream: NodeJS.ReadableStream) {
   stream.setEncoding('utf8');
   stream.on('data', (chunk: string) => {
     text += chunk;
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   return {
     text: () => text,
     waitFor: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve) => {
-        const look = () => {
+        const check = () => {
           const found = pattern.exec(text);
           if (!found) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
   };
 }

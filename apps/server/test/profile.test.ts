@@ -27,7 +27,7 @@ test('the profile has exactly the specified fields', async (t) => {
   ]);
 });
 
-test('a basic user has three accounts and fifteen strategies, and a profile of their own', async (t) => {
+test('a basic user has three accounts and fifteen strategies, and their own profile', async (t) => {
   const spark = await sparkFor(t);
   const other = await spark.addUser('Other@Example.com');
   const reply = await spark.call('GET', '/profile', { token: other.token });

@@ -101,8 +101,8 @@ test('[store.S186] commands list and read archives, audit them, and say which be
   const listed = await spark.command(['archive', 'list']);
   for (const kind of ['facts', 'logs', 'orders', 'trades'])
     assert.match(listed, new RegExp(`^${kind} +2021-01-04 +2021-01-04 .*\\.jsonl\\.zst$`, 'm'));
-  const read = async (...words: string[]) =>
-    (await spark.command(['archive', 'read', ...words]))
+  const read = async (...args: string[]) =>
+    (await spark.command(['archive', 'read', ...args]))
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line));
@@ -121,23 +121,23 @@ test('[store.S186] commands list and read archives, audit them, and say which be
   const clock = spark.clock;
   const backup = join(spark.folder, 'backup.gz');
   const made = await command(spark.config, ['backup', backup], { clock });
-  assert.match(made.said, /Copy .*archive too: the backup names 4 archives/);
+  assert.match(made.printed, /Copy .*archive too: the backup names 4 archives/);
   const other = configOf(join(spark.folder, 'other'));
   const restored = await command(other, ['restore', backup], { clock });
-  assert.match(restored.said, new RegExp(`Missing are:[^]*${archived}`));
+  assert.match(restored.printed, new RegExp(`Missing are:[^]*${archived}`));
   const path = join(spark.folder, 'archive', archived ?? '');
   const bytes = readFileSync(path);
   bytes[20] = (bytes[20] ?? 0) ^ 1;
   writeFileSync(path, bytes);
   const found = await command(spark.config, ['audit'], { clock });
   assert.equal(found.code, 1);
-  assert.match(found.said, new RegExp(`^WRONG .*${archived}`));
+  assert.match(found.printed, new RegExp(`^WRONG .*${archived}`));
   const foreign = await command(spark.config, ['audit', '--head', '1'.repeat(64)], { clock });
-  assert.match(foreign.said, /is not in the chain/);
-  for (const words of [
+  assert.match(foreign.printed, /is not in the chain/);
+  for (const args of [
     ['audit', '--head', 'x'],
     ['archive', 'read', 'secrets'],
     ['archive', 'read', 'logs', '--from', 'May'],
   ])
-    assert.equal((await command(spark.config, words, { clock })).code, 2, words.join(' '));
+    assert.equal((await command(spark.config, args, { clock })).code, 2, args.join(' '));
 });

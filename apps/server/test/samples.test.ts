@@ -22,13 +22,13 @@ suite('the samples of the documentation, from before the open to after the close
   for (const file of ['range_break.py', 'range-break.ts']) {
     test(`${file} trades one break of the range and ends flat`, async (t) => {
       const { output, trading } = await runSample(t, file);
-      for (const said of [
+      for (const printed of [
         /^range 154\.85 to 156\.1$/m,
         /^09:35:49 Buy entered in /m,
         /^account1 filled at 156\.1 stop at 154\.85$/m,
         /^account1 open 0 P&L -640$/m,
       ])
-        assert.match(output, said);
+        assert.match(output, printed);
       assert.deepEqual(await ordersOf(trading), [
         'account1 Buy 500/500 Limit Executed 156.1',
         'account1 Sell 500/500 SL-Limit Executed 154.82',
@@ -39,13 +39,13 @@ suite('the samples of the documentation, from before the open to after the close
   for (const file of ['straddle.py', 'straddle.ts']) {
     test(`${file} sells call and put of one strike, protects both and ends flat`, async (t) => {
       const { output, trading } = await runSample(t, file);
-      for (const said of [
+      for (const printed of [
         /^index 22679\.3 expiry 2026-11-17 strike 22700 /m,
         /22700CE sold at 64\.6 stop 84(\.0)?$/m,
         /22700PE sold at 80\.2 stop 104\.3$/m,
         /^account1 open 0 P&L -2850\.25$/m,
       ])
-        assert.match(output, said);
+        assert.match(output, printed);
       assert.deepEqual(await ordersOf(trading), [
         'account1 Sell 65/65 Market Executed 64.6',
         'account1 Sell 65/65 Market Executed 80.2',
@@ -58,12 +58,12 @@ suite('the samples of the documentation, from before the open to after the close
   for (const file of ['sample.py', 'sample.ts']) {
     test(`${file} follows its order on the socket and leaves nothing behind`, async (t) => {
       const { output, trading } = await runSample(t, file, { start: A_TRADING_MORNING, env: {} });
-      for (const said of [
+      for (const printed of [
         /^ASHOKLEY-EQ NSE:212 last 156\.48 tick 0\.01$/m,
         /^paper Executed 10 of 10 at 156\.47$/m,
         /^Request sent to Square Off in StrategyName : demo with AccountName : paper$/m,
       ])
-        assert.match(output, said);
+        assert.match(output, printed);
       const [bought, sold, ...more] = await ordersOf(trading);
       assert.deepEqual([bought, more], ['paper Buy 10/10 Limit Executed 156.47', []]);
       // How long the program itself takes between the two is the machine's affair, and prices go on.
@@ -133,10 +133,10 @@ async function runSample(
   symlinkSync(join(ROOT, 'packages/sdk-js'), join(folder, 'node_modules/@spark/client'));
   symlinkSync(join(ROOT, 'samples'), join(folder, 'samples'));
   const program = join(ROOT, 'samples', file);
-  const [command, words] = file.endsWith('.py')
+  const [command, args] = file.endsWith('.py')
     ? [python, [join(import.meta.dirname, 'samples/virtual_time.py'), program]]
     : [process.execPath, ['--import', join(import.meta.dirname, 'samples/virtual-time.ts'), program]];
-  const child = spawn(command, words, {
+  const child = spawn(command, args, {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',
@@ -166,7 +166,7 @@ async function runSample(
   const ended = once(child, 'close').finally(() => {
     isRunning = false;
   });
-  // The exchange answers in turns of its own, also while no time passes.
+  // The exchange answers in later turns, also while no time passes.
   while (isRunning) {
     clock.advance(0);
     await new Promise((wake) => setTimeout(wake, 1));

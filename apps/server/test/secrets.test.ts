@@ -138,7 +138,7 @@ suite('the key ring', () => {
     assert.throws(() => withCurrent(ring, 'unknown'), /Invariant/);
   });
 
-  test('every purpose has a key of its own, and the id gives none of them away', () => {
+  test('every purpose has its own key, and the id reveals none of them', () => {
     const { current } = createKeyRing([OLD]);
     const keys = [OLD, current.sealing.export(), current.lookup, current.tokens].map((key) =>
       key.toString('hex'),
@@ -197,7 +197,7 @@ suite('the key file', () => {
       'cut in the middle': good.slice(0, 20),
       'without its padding': good.slice(0, -1),
       'a strange character': `${good.slice(0, 5)}!${good.slice(6)}`,
-      'a strange character more': `${good.slice(0, 5)}!${good.slice(5)}`,
+      'one invalid character more': `${good.slice(0, 5)}!${good.slice(5)}`,
       'one good key and one bad': `${good}\nabc`,
       'hexadecimal digits': OLD.toString('hex'),
       'binary bytes': '\u0000\u0001\u0002',
@@ -209,7 +209,7 @@ suite('the key file', () => {
     }
   });
 
-  test('what cannot be read or written is told in a sentence', (t) => {
+  test('a read or write error is reported in a sentence', (t) => {
     const folder = newFolder(t);
     mkdirSync(join(folder, KEY_FILE));
     assert.throws(() => readKeyFile(folder), { name: 'KeyFileError', message: /cannot be read \(EISDIR\)/ });
@@ -249,7 +249,7 @@ suite('the key file', () => {
   });
 });
 
-suite('the keys at hand', () => {
+suite('the present keys', () => {
   const TEXT = 'sixteen letters or more';
   const idOf = (master: Buffer) => createKeyRing([master]).current.id;
 
@@ -273,7 +273,7 @@ suite('the keys at hand', () => {
     assert.deepEqual(mastersCached({ dataFolder, secret: null, previousSecret: TEXT })[0], OLD);
   });
 
-  test('a wrong key, and none at all, are told with the fix', (t) => {
+  test('a wrong key, and none at all, are reported with the fix', (t) => {
     const dataFolder = newFolder(t);
     const nothing = { dataFolder, secret: null, previousSecret: null };
     assert.throws(() => findKeyRing(nothing, 'aaaabbbbcccc'), {

@@ -28,7 +28,7 @@ test('ready while running; not ready while stopping, though a request on its way
   await stopped;
   await spark.restart();
   const read = await spark.call('GET', '/account', { token: spark.owner });
-  assert.equal(read.body.data[0]?.Trade, 'N', 'what was answered while stopping is kept');
+  assert.equal(read.body.data[0]?.Trade, 'N', 'what was answered while stopping is stored');
 });
 
 test('what is not HTTP gets a 400 in the envelope', async (t) => {
@@ -107,7 +107,7 @@ test('a body that is too large is refused on a real connection too', async (t) =
   assert.equal(streamed.body.errors?.[0]?.code, 'body_too_large');
 });
 
-test('requests that stop half-way are no error of ours and harm nobody', async (t) => {
+test('requests that stop half-way are not errors of Spark and harm nobody', async (t) => {
   const spark = await sparkFor(t);
   const port = await listen(spark);
   const halves = [

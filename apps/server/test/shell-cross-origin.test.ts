@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sparkFor } from './spark-under-test.ts';
 
-test('without leave no other site may read: there are no CORS headers', async (t) => {
+test('without permission no other site may read: there are no CORS headers', async (t) => {
   const spark = await sparkFor(t);
   const headers = { origin: 'https://desk.example.com', 'access-control-request-method': 'PUT' };
   for (const method of ['GET', 'OPTIONS'] as const) {
@@ -51,7 +51,7 @@ test('with leave a site may call everything, and only that site', async (t) => {
   assert.deepEqual(exposed.sort(), ['access_token', 'retry-after', 'token_type', 'trade', 'x-request-id']);
 });
 
-test('with CORS on, an OPTIONS request that is no preflight is not an error outside the envelope', async (t) => {
+test('with CORS on, an OPTIONS request that is not a preflight is not an error outside the envelope', async (t) => {
   const spark = await sparkFor(t, { env: { SPARK_CORS_ORIGINS: 'https://desk.example.com' } });
   const reply = await spark.call('OPTIONS', '/profile');
   assert.ok(reply.status === 204 || reply.body?.error === true, `${reply.status} ${reply.text}`);

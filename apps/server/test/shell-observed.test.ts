@@ -88,7 +88,7 @@ test('metrics count calls by pattern and status, and never by name', async (t) =
   assert.doesNotMatch(text, /private-name|made-up|paper/);
 });
 
-test('metrics are for admins and for who has the token for them', async (t) => {
+test('metrics are for admins and for collectors with the token', async (t) => {
   const key = 'a-token-for-metrics-1';
   const spark = await sparkFor(t, { env: { SPARK_METRICS_TOKEN: key } });
   const read = (token?: string) => spark.call('GET', '/metrics', token === undefined ? {} : { token });

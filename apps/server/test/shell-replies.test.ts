@@ -59,7 +59,7 @@ test('every reply has the security headers', async (t) => {
   }
 });
 
-test('every reply has a request id of its own, which stands in its log line', async (t) => {
+test('every reply has a unique request id, which is in its log line', async (t) => {
   const spark = await sparkFor(t);
   const replies = await manyReplies(spark);
   const ids = replies.map(([what, { headers }]) => {

@@ -18,7 +18,7 @@ async function withFaults(t: TestContext) {
   return { spark, faulty: held.faulty as FaultyStore };
 }
 
-test('an error of our own is a 500 with the request id, logged exactly once, and says nothing of itself', async (t) => {
+test('an internal error is a 500 with the request id, logged exactly once, without details', async (t) => {
   const { spark, faulty } = await withFaults(t);
   faulty.commits.failNext(new Error('secret detail'));
   const json = { strategyName: 's', strategyType: 'Intraday' };
@@ -75,7 +75,7 @@ test('a change stored although its answer was lost shows in the next read', asyn
 
 test('a store that cannot be read is a 503 for calls and for the health check', async (t) => {
   const { spark, faulty } = await withFaults(t);
-  // Each, and from the beginning: Spark reads desks for reasons of its own as well, and would remember them.
+  // Each, and from the beginning: Spark also reads desks by itself, and would cache them.
   faulty.loads.failEach(new StoreError('unavailable', 'Gone.'));
   // After a change by another process nobody trusts what they remember.
   const other = await openStore({ dataFolder: spark.folder });

@@ -28,7 +28,7 @@ test('a script that is not there is a failed build', async () => {
   assert.equal(outcome.kind, 'failed');
 });
 
-test('steps are passed on as they are reached, and the script is told to give way', async (t) => {
+test('steps are passed on as they are reached, and the script runs in the background', async (t) => {
   const code = 'console.log("Step 1 of 2: Rendering"); console.log("Step 2 of 2: " + process.argv[2]);';
   const steps: BuildStep[] = [];
   const outcome = await siteBuilder(scriptFor(t, code))((step) => steps.push(step)).ended;

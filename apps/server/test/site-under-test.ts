@@ -9,7 +9,7 @@ import type { BuildOutcome, BuildStep } from '../src/site/build-process.ts';
 import { finishBuild } from '../src/site/finish-build.ts';
 import { openSite, type Site } from '../src/site/site.ts';
 
-/** A tiny site in a folder of its own, with a builder that the test drives. */
+/** A tiny site in its own folder, with a builder that the test controls. */
 export type SiteUnderTest = {
   readonly folder: string;
   readonly site: Site;

@@ -46,7 +46,7 @@ test('while the site builds: status 503, the progress, and the page reloads itse
   assert.equal(new URL(page.url()).pathname, '/spark/intro');
 });
 
-test('a build that failed is told, with the command that says why', async (t) => {
+test('a failed build is shown, with the command that says why', async (t) => {
   const underTest = await siteFor(t, 'absent');
   const { spark } = await sparkFor(t, { world: { site: underTest.site } });
   const address = await spark.app.listen({ host: '127.0.0.1', port: 0 });

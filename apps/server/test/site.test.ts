@@ -90,7 +90,7 @@ test('what is unknown is a page for a person and an envelope for a program, both
   assert.equal((await get('/nowhere', { ...BROWSER, 'if-none-match': known })).statusCode, 404);
 });
 
-test('a browser at the address of a call with another method is told the method', async (t) => {
+test('a browser at the address of a call with another method gets the method', async (t) => {
   const { get } = await servedFor(t);
   const reply = await get('/reExecute', BROWSER);
   assert.equal(reply.statusCode, 404);
@@ -143,7 +143,7 @@ test('a build with a page at the address of a call is refused', async (t) => {
   await assert.rejects(writeSite(folder, { 'account/index.html': '<p>' }), /account\/index\.html/);
 });
 
-test('the smallest encoding that the client takes is sent, and caches are told', async (t) => {
+test('the smallest encoding that the client takes is sent, and caches get Vary', async (t) => {
   const { get } = await servedFor(t);
   const wanted: readonly (readonly [string | undefined, string | undefined])[] = [
     ['gzip, deflate, br, zstd', 'br'],
@@ -190,7 +190,7 @@ test('what the client has already is not sent again', async (t) => {
   assert.equal((await get('/blog', { ...BROWSER, 'if-none-match': '"old"' })).statusCode, 200);
 });
 
-test('hashed files are kept for ever, pages never without asking', async (t) => {
+test('hashed files are cached for ever, pages are always revalidated', async (t) => {
   const { get } = await servedFor(t);
   const cached = async (url: string) => (await get(url)).headers['cache-control'];
   assert.equal(await cached(HASHED), 'public, max-age=31536000, immutable');
@@ -274,7 +274,11 @@ test('while the first build runs, pages answer 503, show how far it is and reloa
     assert.match(reply.body, /Step 2 of 3: Compressing &#60;files&#62; · 7 s so far/);
     assert.doesNotMatch(reply.body, /<script/);
   }
-  assert.equal((await get('/whatever')).statusCode, 404, 'a program is told that there is no such call');
+  assert.equal(
+    (await get('/whatever')).statusCode,
+    404,
+    'a program gets the error that there is no such call',
+  );
   assert.equal((await get('/healthz')).statusCode, 200, 'the API is up');
   await writeSite(folder);
   await end({ kind: 'built' });

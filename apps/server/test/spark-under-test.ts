@@ -9,8 +9,8 @@ import pino from 'pino';
 import { composeSpark, type Spark } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { World } from '../src/world.ts';
+import { assertErrorsAreListed } from './listed-errors.ts';
 import { NO_BROKERS } from './no-brokers.ts';
-import { assertErrorsAreTold } from './told-errors.ts';
 
 /** The whole program on a fresh data folder, with a clock that tests move, spoken to by injected requests. */
 export type SparkUnderTest = {
@@ -27,7 +27,7 @@ export type SparkUnderTest = {
   /** The owner's access token. */
   readonly token: () => Promise<string>;
   /** Runs the owner's command line on the same data, as another process would, and answers with what it said. */
-  readonly command: (words: readonly string[], line?: string) => Promise<string>;
+  readonly command: (args: readonly string[], line?: string) => Promise<string>;
   /** Adds another user, as another process would. */
   readonly addUser: (email: string) => Promise<AddedUser & { readonly token: string }>;
   /** Stops Spark and keeps its data, for a restart later. */
@@ -37,7 +37,7 @@ export type SparkUnderTest = {
   readonly stop: () => Promise<void>;
 };
 
-/** With the access token of its owner at hand. */
+/** With the access token of its owner. */
 export type OwnedSpark = SparkUnderTest & { readonly owner: string };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH';
@@ -81,7 +81,7 @@ export const OTHER_PASSWORD = 'another horse battery';
 type Options = {
   readonly env?: Readonly<Record<string, string>>;
   /** What follows npm start --. */
-  readonly words?: readonly string[];
+  readonly args?: readonly string[];
   readonly world?: Partial<World>;
   readonly folder?: string;
   readonly clock?: ManualClock;
@@ -105,7 +105,7 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
     SPARK_BROKER_HOSTS: NO_BROKERS,
     ...options.env,
   };
-  const config = readConfig(env, folder, options.words);
+  const config = readConfig(env, folder, options.args);
 
   async function start(given: Partial<World> = {}): Promise<Spark> {
     const random = createSeededRandomness(++seed);
@@ -126,7 +126,7 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
     // An injected reply to HEAD shows the body that Node would not send.
     const text = method === 'HEAD' ? '' : reply.body;
     const body = parsed(text);
-    assertErrorsAreTold(method, path, body);
+    assertErrorsAreListed(method, path, body);
     return { status: reply.statusCode, headers: reply.headers, text, body };
   };
 
@@ -149,19 +149,19 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
     },
     call,
     token: () => logIn(OWNER.email, OWNER.password),
-    command: async (words, line = '') => {
+    command: async (args, line = '') => {
       // Only the tests that use it wait for it to load.
       const { runCommandLine } = await import('@spark/owner');
-      const said: string[] = [];
-      const code = await runCommandLine(words, {
+      const printed: string[] = [];
+      const code = await runCommandLine(args, {
         config,
         clock,
         random: createSeededRandomness(++seed),
-        say: (text) => void said.push(text),
+        say: (text) => void printed.push(text),
         readLine: async () => line,
       });
-      assert.equal(code, 0, said.join('\n'));
-      return said.join('\n');
+      assert.equal(code, 0, printed.join('\n'));
+      return printed.join('\n');
     },
     addUser: async (email) => {
       const desks = await openData(config, { clock, random: createSeededRandomness(++seed) });

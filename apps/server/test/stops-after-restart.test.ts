@@ -38,7 +38,7 @@ describe('[brokers.V10] a stop of a paper account after a restart', () => {
 async function triggeredStop(t: TestContext, env: Readonly<Record<string, string>>): Promise<void> {
   const trading = await openTrading(t, env);
   const { strefID, way } = await restingStop(trading);
-  const told = (await triggersTold(trading)).length;
+  const reported = (await triggersReported(trading)).length;
   const shown = await rowOf(trading, strefID);
 
   await trading.spark.restart();
@@ -49,7 +49,11 @@ async function triggeredStop(t: TestContext, env: Readonly<Record<string, string
   });
   assert.equal(changed.status, 200, changed.text);
   await statusIs(trading, strefID, 'Executed');
-  assert.equal((await triggersTold(trading)).length, told, 'the trigger was reached once, and is told once');
+  assert.equal(
+    (await triggersReported(trading)).length,
+    reported,
+    'the trigger was reached once, and is reported once',
+  );
 }
 
 type RestingStop = { readonly strefID: number; readonly way: 1 | -1 };
@@ -69,7 +73,7 @@ async function restingStop(trading: TradingUnderTest): Promise<RestingStop> {
     // At the exchange before the price moves, which may touch the trigger once only.
     await statusIs(trading, strefID, 'Placed');
     await until(trading, (price) => beyond(price) >= 0);
-    await trading.until(async () => (await triggersTold(trading)).length > tries);
+    await trading.until(async () => (await triggersReported(trading)).length > tries);
     await until(trading, (price) => beyond(price) < 0 || beyond(price) >= NEAR);
     const price = await lastPrice(trading);
     const isBack = beyond(price) < 0;
@@ -116,7 +120,7 @@ async function statusIs(trading: TradingUnderTest, strefID: number, status: stri
   await trading.until(async () => (await rowOf(trading, strefID)).status === status);
 }
 
-async function triggersTold({ logs }: TradingUnderTest): Promise<readonly unknown[]> {
+async function triggersReported({ logs }: TradingUnderTest): Promise<readonly unknown[]> {
   return (await logs()).filter(({ Message }) => String(Message).startsWith('Trigger reached'));
 }
 

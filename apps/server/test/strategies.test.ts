@@ -369,7 +369,7 @@ test('parameters have a size, which merging cannot get around', async (t) => {
   assertDone(await spark.call('GET', path, { token }), 'Data Received', [exact]);
 });
 
-test('parameters merged at once are all kept', async (t) => {
+test('parameters merged at once are all stored', async (t) => {
   const spark = await sparkFor(t);
   const token = spark.owner;
   await Promise.all(

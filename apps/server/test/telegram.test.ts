@@ -79,7 +79,7 @@ test('a wrong token: the test call says so, orders go on, and the log has one li
   assert.ok(!spark.logged().includes(wrong));
 });
 
-test('an order is told when placed and when executed, with the words of the websocket', async (t) => {
+test('an order is reported when placed and when executed, with the message of the websocket', async (t) => {
   const { placed, finished, arrived, ucc, account, server, spark } = await stage(t);
   const strefID = await placed();
   await finished(strefID);
@@ -91,7 +91,7 @@ test('an order is told when placed and when executed, with the words of the webs
   assert.ok(!spark.logged().includes(BOT));
 });
 
-test('what an alert asked for and did not get is told, since nobody reads the reply to an alert', async (t) => {
+test('a refused action of an alert is reported, since nobody reads the reply to an alert', async (t) => {
   const { call, arrived, server } = await stage(t);
   const made = await call('POST', '/webhook', { json: { name: 'TradingView', days: 1 } });
   const secret = String(made.body.data[0]?.url).split('/').at(-1);
@@ -106,7 +106,7 @@ test('what an alert asked for and did not get is told, since nobody reads the re
   assert.equal(server.sent.length, 1);
 });
 
-test('an order that modifies and cancels is told at each turn', async (t) => {
+test('an order that modifies and cancels is reported at each step', async (t) => {
   const { placed, call, arrived } = await stage(t);
   const limit = { orderType: 'Limit', limitPrice: 145 };
   const strefID = await placed(limit);
@@ -124,7 +124,7 @@ test('an order that modifies and cancels is told at each turn', async (t) => {
   );
 });
 
-test('a square-off is told when nothing is left, the kill switch and the trading switch when they are turned', async (t) => {
+test('a square-off is reported when nothing is left, the kill switch and the trading switch when they change', async (t) => {
   const { placed, finished, call, arrived, account, ucc } = await stage(t);
   await finished(await placed());
   await arrived(2);
@@ -167,7 +167,7 @@ test('an order does not wait for a Telegram that is silent, and its messages sur
   assert.match(texts.join('\n'), /Order placed[\s\S]*Order executed/);
 });
 
-test('at the end of the day the account is told its profit, once', async (t) => {
+test('at the end of the day the account gets its profit, once', async (t) => {
   const { placed, finished, arrived, waiting, spark, server } = await stage(t);
   await finished(await placed());
   await arrived(2);
@@ -185,7 +185,7 @@ test('at the end of the day the account is told its profit, once', async (t) => 
   assert.equal(server.sent.length, 3);
 });
 
-test('a stranger who writes to the bot is not answered, and neither is what is no command', async (t) => {
+test('an unknown chat is not answered by the bot, and neither is a text that is not a command', async (t) => {
   const { server, arrived, spark } = await stage(t);
   const at = spark.clock.now();
   server.write({ botKey: BOT, chatId: '666', text: '/status', at });

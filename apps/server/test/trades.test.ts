@@ -9,7 +9,7 @@ import {
   sparkFor,
 } from './spark-under-test.ts';
 
-/** The exchange answers in turns of its own, and this clock moves only when it is moved. */
+/** The exchange answers in later turns, and this clock moves only when it is moved. */
 async function moving<T>(spark: SparkUnderTest, work: Promise<T>, stepMs = 0): Promise<T> {
   let isDone = false;
   const done = work.finally(() => {

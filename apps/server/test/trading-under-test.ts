@@ -89,7 +89,7 @@ export async function tradingOn(
 const STEP_MS = 100;
 const TRIES_MAX = 300;
 
-/** The exchange answers in turns of its own, and this clock moves only when it is moved. */
+/** The exchange answers in later turns, and this clock moves only when it is moved. */
 export async function whileMarketMoves<T>(
   spark: SparkUnderTest,
   work: Promise<T>,

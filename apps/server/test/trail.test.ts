@@ -32,7 +32,7 @@ async function stage(t: TestContext): Promise<Stage> {
         .map((line) => `${line.Name === ucc ? 'user' : line.Name} | ${line.Message}`),
     facts: async (...kinds) =>
       (await store.readFacts({ afterSeq: before, limit: 1_000 }))
-        .filter((it) => it.ucc === ucc)
+        .filter((fact) => fact.ucc === ucc)
         .map(({ fact }) => fact as Fact)
         .filter(({ kind }) => kinds.includes(kind)),
   };
@@ -149,11 +149,11 @@ test('[engine.N122] an order that a guard refuses, and a change of one, is in th
   assert.deepEqual(by, PASSWORD);
 });
 
-test('[engine.N122] what a guard refused to an alert is told with the number of its webhook', async (t) => {
+test('[engine.N122] the refusal of an alert by a guard is reported with the number of its webhook', async (t) => {
   const it = await webhookFor(t);
   await it.call('POST', '/killswitch', { json: { on: true } });
   assert.equal((await it.alert(ORDER)).status, 200);
-  await it.untilSaid(/^Trail: a guard refused/);
+  await it.untilLogged(/^Trail: a guard refused/);
   const [webhook] = (await it.call('GET', '/webhook')).body.data;
   const [line] = await it.logs('text=Trail:%20a%20guard');
   assert.match(

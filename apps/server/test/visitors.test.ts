@@ -25,7 +25,7 @@ async function visitor(spark: SparkUnderTest) {
 }
 
 /** Every visitor ever made, with whether they may still come in and whether anything of theirs is still at work. */
-async function visitorsKept(spark: SparkUnderTest) {
+async function visitorsCached(spark: SparkUnderTest) {
   const { store } = await openData(spark.config, { clock: spark.clock, random: createSeededRandomness(9) });
   try {
     const users = await store.listUsers({ afterId: 0, limit: 100 });
@@ -44,17 +44,17 @@ async function visitorsKept(spark: SparkUnderTest) {
 /** Lets the exchange work until every visitor is gone and has left nothing behind. */
 async function untilAllAreGone(spark: SparkUnderTest): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    const kept = await visitorsKept(spark);
-    if (kept.every(({ isGone, isAtWork }) => isGone && !isAtWork)) return;
+    const cached = await visitorsCached(spark);
+    if (cached.every(({ isGone, isAtWork }) => isGone && !isAtWork)) return;
     for (let turn = 0; turn < 10; turn++) {
       spark.clock.advance(100);
       await new Promise(setImmediate);
     }
   }
-  assert.fail(`still there: ${JSON.stringify(await visitorsKept(spark))}`);
+  assert.fail(`still there: ${JSON.stringify(await visitorsCached(spark))}`);
 }
 
-test('strangers get no visitor: other machines, other pages, other names for this machine', async (t) => {
+test('foreign requests get no visitor: other machines, other pages, other names for this machine', async (t) => {
   const spark = await sparkFor(t);
   const foreign = { code: 'visitor_foreign' };
   assertRefused(await knock(spark, {}, '192.168.1.7'), 400, foreign);
@@ -71,7 +71,7 @@ test('strangers get no visitor: other machines, other pages, other names for thi
     400,
     foreign,
   );
-  assert.deepEqual(await visitorsKept(spark), []);
+  assert.deepEqual(await visitorsCached(spark), []);
   for (const name of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080'])
     assert.equal((await knock(spark, { host: name, origin: `http://${name}` })).status, 200, name);
   assert.equal((await knock(spark, {}, '::ffff:127.0.0.1')).status, 200);
@@ -98,7 +98,7 @@ test('a proxy that is not trusted makes nobody local, and is warned of once', as
   assert.match(trusting.logged(), /SPARK_TRUST_PROXY/);
 });
 
-test('the owner can switch visitors off, or let everyone in who comes by the name of this Spark', async (t) => {
+test('the owner can switch visitors off, or allow everyone who uses the name of this Spark', async (t) => {
   const off = await sparkFor(t, { env: { SPARK_VISITORS: 'off' } });
   assertRefused(await knock(off), 400, { code: 'visitors_off' });
   const on = await sparkFor(t, {
@@ -167,7 +167,7 @@ test('a visit ends after some hours: the token, the open orders, the positions',
   const trading = await tradingOn(spark, token);
   await trading.finished(await trading.placed());
   await trading.placed({ orderType: 'Limit', limitPrice: 142 });
-  assert.deepEqual(await visitorsKept(spark), [{ isGone: false, isAtWork: true }]);
+  assert.deepEqual(await visitorsCached(spark), [{ isGone: false, isAtWork: true }]);
   spark.clock.advance(LIMITS.visitHours * HOUR_MS - 60_000);
   assert.equal((await spark.call('GET', '/profile', { token })).status, 200);
   spark.clock.advance(60_000);
@@ -208,7 +208,7 @@ test('[store.S170] of a visitor who is gone nothing is left, also after a restar
     const isTheirs = row.ucc === ucc;
     if (isTheirs || !KEPT_TABLES.has(table)) continue;
     assert.ok(
-      after.some((it) => it.table === table && isDeepStrictEqual(it.row, row)),
+      after.some((entry) => entry.table === table && isDeepStrictEqual(entry.row, row)),
       `${table} ${JSON.stringify(row)}`,
     );
   }

@@ -10,9 +10,9 @@ export type WebhookUnderTest = TradingUnderTest & {
   /** Sends an alert as TradingView does. */
   readonly alert: (body: unknown, request?: Request) => Promise<Reply>;
   /** Messages of the execution log of one kind, the newest first. */
-  readonly said: (type: 'DEBUG' | 'INFO' | 'ERROR') => Promise<readonly string[]>;
+  readonly logged: (type: 'DEBUG' | 'INFO' | 'ERROR') => Promise<readonly string[]>;
   /** Waits until a line like this is in the log. */
-  readonly untilSaid: (text: RegExp) => Promise<void>;
+  readonly untilLogged: (text: RegExp) => Promise<void>;
 };
 
 export const ORDER = {
@@ -33,7 +33,8 @@ export async function webhookFor(
 ): Promise<WebhookUnderTest> {
   const trading = await tradingFor(t, options);
   const secret = await newSecret(trading);
-  const said = async (type: string) => (await trading.logs(`type=${type}`)).map((row) => String(row.Message));
+  const logged = async (type: string) =>
+    (await trading.logs(`type=${type}`)).map((row) => String(row.Message));
   return {
     ...trading,
     secret,
@@ -43,8 +44,8 @@ export async function webhookFor(
         headers: { 'content-type': 'text/plain; charset=utf-8' },
         ...request,
       }),
-    said,
-    untilSaid: (text) =>
+    logged,
+    untilLogged: (text) =>
       trading.until(async () => (await trading.logs('')).some((row) => text.test(String(row.Message)))),
   };
 }

@@ -84,12 +84,12 @@ const BAD_ALERTS: readonly (readonly [string, unknown, readonly string[]])[] = [
 ];
 
 test('a message that cannot be read is refused with the name of the field, does nothing, and leaves an ERROR line', async (t) => {
-  const { alert, said, rows } = await webhookFor(t);
+  const { alert, logged, rows } = await webhookFor(t);
   for (const [what, body, expected] of BAD_ALERTS) {
-    const before = (await said('ERROR')).length;
+    const before = (await logged('ERROR')).length;
     const reply = await alert(body);
     assert.deepEqual([reply.status, refusalOf(reply)], [400, expected], `${what}: ${reply.text}`);
-    const lines = await said('ERROR');
+    const lines = await logged('ERROR');
     assert.equal(lines.length, before + 1, `${what}: one line`);
     assert.match(String(lines[0]), /^Alert refused: /);
   }
@@ -103,7 +103,7 @@ test('an address that has ended is refused with a line in the log, and renewing 
   const reply = await alert({ action: 'logalert', message: 'late' });
   assert.deepEqual([reply.status, refusalOf(reply)], [400, ['webhook_expired']]);
   const [row] = (await call('GET', '/webhook', { token })).body.data;
-  assert.equal(row?.lastUsedAt, null, 'a refused alert is no use');
+  assert.equal(row?.lastUsedAt, null, 'a refused alert does not count as a use');
   const renewed = await call('PUT', '/webhook', { token, json: { id: row?.id, days: 1 } });
   assert.equal(renewed.body.message, 'Webhook Renewed');
   assert.equal((await alert({ action: 'logalert', message: 'in time' })).status, 200);
@@ -148,20 +148,20 @@ test('nobody renews or revokes the address of another, and nobody has too many',
     assert.deepEqual(refusalOf(await call('POST', '/webhook', { json: { days } })).length, 1);
 });
 
-test('a flood at one address is refused, tells so once, and passes again later', async (t) => {
-  const { alert, spark, said } = await webhookFor(t);
+test('a flood at one address is refused, logged once, and passes again later', async (t) => {
+  const { alert, spark, logged } = await webhookFor(t);
   const statuses: number[] = [];
   for (let sent = 0; sent < LIMITS.alertBurst + 20; sent++)
     statuses.push((await alert({ action: 'logalert', message: `${sent}` })).status);
   assert.equal(statuses.filter((status) => status === 200).length, LIMITS.alertBurst);
   assert.equal(statuses.at(-1), 429);
-  assert.equal((await said('ERROR')).filter((line) => /Too many alerts/.test(line)).length, 1);
+  assert.equal((await logged('ERROR')).filter((line) => /Too many alerts/.test(line)).length, 1);
   spark.clock.advance(1_000);
   assert.equal((await alert({ action: 'logalert', message: 'later' })).status, 200);
 });
 
 test('an order with numbers as text under the type of plain text is placed in the linked account', async (t) => {
-  const { alert, rows, until, said } = await webhookFor(t);
+  const { alert, rows, until, logged } = await webhookFor(t);
   const reply = await alert({ actions: [ORDER] });
   assert.deepEqual(
     [reply.status, reply.body.message, reply.body.data[0]?.actions, reply.body.data[0]?.repeated],
@@ -170,7 +170,7 @@ test('an order with numbers as text under the type of plain text is placed in th
   await until(async () => (await rows()).some((row) => row.status === 'Executed'));
   const [row] = await rows();
   assert.deepEqual([row?.StrategyName, row?.qty, row?.transType], ['demo', 10, 'Buy']);
-  assert.ok((await said('DEBUG')).some((line) => /Endpoint Called : Webhook PlaceOrder/.test(line)));
+  assert.ok((await logged('DEBUG')).some((line) => /Endpoint Called : Webhook PlaceOrder/.test(line)));
 });
 
 test('a repetition is one alert: the same message within 30 seconds, the same id or key within a day', async (t) => {
@@ -200,7 +200,7 @@ test('a repetition is one alert: the same message within 30 seconds, the same id
 });
 
 test('actions run in the order written, and a failed one does not stop the next', async (t) => {
-  const { alert, until, untilSaid, said, rows } = await webhookFor(t);
+  const { alert, until, untilLogged, logged, rows } = await webhookFor(t);
   await alert([
     { action: 'logalert', message: 'first', alertType: 'info', stname: 'demo' },
     { ...WAITING_ORDER, strategyname: 'nobody' },
@@ -209,10 +209,10 @@ test('actions run in the order written, and a failed one does not stop the next'
     { action: 'deactivate', stname: 'demo', acname: 'paper' },
     { action: 'logalert', message: 'last' },
   ]);
-  await untilSaid(/^last$/);
-  const info = [...(await said('INFO'))].reverse();
+  await untilLogged(/^last$/);
+  const info = [...(await logged('INFO'))].reverse();
   assert.ok(info.indexOf('first') < info.indexOf('last'));
-  assert.ok((await said('ERROR')).some((line) => /no strategy named nobody/.test(line)));
+  assert.ok((await logged('ERROR')).some((line) => /no strategy named nobody/.test(line)));
   await until(async () => (await rows()).every((row) => row.active === 0));
   assert.deepEqual(
     (await rows()).map((row) => row.status),
@@ -221,7 +221,7 @@ test('actions run in the order written, and a failed one does not stop the next'
   assert.equal((await rows()).length, 1);
   assert.ok(info.some((line) => /Deactivated by an alert: demo in paper/.test(line)));
   await alert({ ...ORDER, qty: 11 });
-  await until(async () => (await said('ERROR')).some((line) => /Please activate the accounts/.test(line)));
+  await until(async () => (await logged('ERROR')).some((line) => /Please activate the accounts/.test(line)));
 });
 
 test('a reversal squares off first and then enters the whole quantity', async (t) => {
@@ -242,10 +242,10 @@ test('a reversal squares off first and then enters the whole quantity', async (t
 });
 
 test('after a square-off that fails, orders of the same alert are skipped', async (t) => {
-  const { alert, untilSaid, rows } = await webhookFor(t);
+  const { alert, untilLogged, rows } = await webhookFor(t);
   await alert([{ action: 'squareoff', stname: 'nobody' }, ORDER, { action: 'logalert', message: 'end' }]);
-  await untilSaid(/^end$/);
-  await untilSaid(/was not placed, because the square-off before it failed/);
+  await untilLogged(/^end$/);
+  await untilLogged(/was not placed, because the square-off before it failed/);
   assert.deepEqual(await rows(), []);
 });
 
@@ -265,7 +265,7 @@ const ATM_CALL = {
 } as const;
 
 test('Auto-Opt chooses the option by the spot price of the moment, and the preview says which', async (t) => {
-  const { alert, call, rows, until, said } = await webhookFor(t);
+  const { alert, call, rows, until, logged } = await webhookFor(t);
   const preview = await call('POST', '/tv-webhook-preview', { json: { actions: [ATM_CALL] } });
   assert.equal(preview.status, 200, preview.text);
   const [would] = preview.body.data;
@@ -278,16 +278,16 @@ test('Auto-Opt chooses the option by the spot price of the moment, and the previ
   assert.equal((await alert(ATM_CALL)).status, 200);
   await until(async () => (await rows()).length === 1);
   assert.equal((await rows())[0]?.token, would?.token);
-  assert.ok((await said('INFO')).some((line) => line.startsWith('Auto-Opt chose NIFTY')));
+  assert.ok((await logged('INFO')).some((line) => line.startsWith('Auto-Opt chose NIFTY')));
 });
 
 test('an option that is not listed leaves an ERROR line and no order', async (t) => {
-  const { alert, untilSaid, rows, call } = await webhookFor(t);
+  const { alert, untilLogged, rows, call } = await webhookFor(t);
   const beyond = { ...ATM_CALL, autoOpt: { ...ATM_CALL.autoOpt, symbol: 'NOSUCH' } };
   const preview = await call('POST', '/tv-webhook-preview', { json: beyond });
   assert.match(String(preview.body.data[0]?.problems), /no such expiry of NOSUCH/);
   await alert(beyond);
-  await untilSaid(/no such expiry of NOSUCH options is listed at NFO/);
+  await untilLogged(/no such expiry of NOSUCH options is listed at NFO/);
   assert.deepEqual(await rows(), []);
 });
 
@@ -360,13 +360,13 @@ test('what was done before a crash is not done again after it, and what was not 
   await alert({ ...ATM_CALL, id: 'second' });
   await until(async () => (await rows()).length >= 1);
   await spark.restart({ openStore });
-  await trading.untilSaid(/^after the order$/);
+  await trading.untilLogged(/^after the order$/);
   await until(async () => (await rows()).length === 2);
-  await trading.untilSaid(/Auto-Opt chose/);
+  await trading.untilLogged(/Auto-Opt chose/);
   assert.equal((await rows()).length, 2);
   await spark.restart();
   assert.equal((await rows()).length, 2);
-  assert.equal((await trading.said('INFO')).filter((line) => line === 'after the order').length, 1);
+  assert.equal((await trading.logged('INFO')).filter((line) => line === 'after the order').length, 1);
 });
 
 test('an alert that waited too long while Spark was down is not carried out, and says so', async (t) => {
@@ -379,7 +379,7 @@ test('an alert that waited too long while Spark was down is not carried out, and
   await until(async () => (await rows()).length === 1);
   spark.clock.advance(LIMITS.alertWaitSecondsMax * 1_000 + 60_000);
   await spark.restart({ openStore });
-  await trading.untilSaid(/waited too long/);
+  await trading.untilLogged(/waited too long/);
   assert.equal((await rows()).length, 1, 'the first was done before, the second came too late');
-  assert.equal((await trading.said('ERROR')).filter((line) => /waited too long/.test(line)).length, 1);
+  assert.equal((await trading.logged('ERROR')).filter((line) => /waited too long/.test(line)).length, 1);
 });

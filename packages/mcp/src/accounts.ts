@@ -18,7 +18,7 @@ export async function readAccounts(spark: SparkCalls): Promise<Accounts> {
   );
 }
 
-/** An account by its exact name or identifier: the server reads names more kindly than we do. */
+/** An account by its exact name or identifier: the server accepts more spellings than this check. */
 export function accountNamed(choice: unknown, accounts: Accounts) {
   for (const [name, account] of accounts)
     if (choice === name || choice === account.identifier) return { name, account };
@@ -31,7 +31,7 @@ export function paperAccount(choice: unknown, accounts: Accounts): KnownAccount 
   return account;
 }
 
-/** Positions may outlive the link that made them, so without an account all accounts have to be paper. */
+/** Positions may remain after the link that made them, so without an account all accounts have to be paper. */
 export function inPaperAccount(given: Arguments, accounts: Accounts): Arguments {
   if (isGiven(given.acname)) paperAccount(given.acname, accounts);
   else refuseLive([...accounts.keys()], accounts, 'Name one of your paper accounts as acname.');
@@ -44,7 +44,7 @@ export function refuseLive(names: readonly string[], accounts: Accounts, hint = 
   const which = `${live.slice(0, 5).join(', ')}${live.length > 5 ? ', …' : ''}`;
   throw new ToolRefusal(
     [
-      `This would reach ${which}, which ${live.length === 1 ? 'is no paper account' : 'are no paper accounts'}.`,
+      `This would reach ${which}, which ${live.length === 1 ? 'is not a paper account' : 'are not paper accounts'}.`,
       'Only paper accounts (testBroker) and forward tests are allowed here.',
       hint,
       'The person you work for can allow live orders by starting this with --allow-live-orders.',

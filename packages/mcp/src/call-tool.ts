@@ -7,14 +7,14 @@ import type { Arguments, Tool } from './tool.ts';
 import { ToolRefusal } from './tool-refusal.ts';
 
 export type ToolParts = {
-  /** The calls of whoever is logged in now; asked for anew each time, so that a new login counts at once. */
+  /** The calls of the current login; read each time, so that a new login takes effect at once. */
   readonly spark: () => Promise<SparkCalls>;
-  /** What went wrong at Spark or on the way to it, in words for the assistant; null for our own mistakes. */
+  /** An error of Spark or of the connection as text for the assistant; null for a bug in this program. */
   readonly explain: (error: unknown) => string | null;
   readonly allowsLive: boolean;
 };
 
-/** Calls one tool. What goes wrong is the result that the assistant gets; it may try again with that. */
+/** Calls one tool. An error is the result that the assistant gets; it may try again. */
 export async function callTool(
   tool: Tool,
   given: Arguments,
@@ -37,7 +37,7 @@ export async function callTool(
   }
 }
 
-/** What a tool may be given where nobody allowed live orders. */
+/** The arguments of a tool where live orders are not allowed. */
 async function permitted(tool: Tool, given: Arguments, spark: SparkCalls): Promise<Arguments> {
   switch (tool.kind) {
     case 'order':
@@ -49,14 +49,14 @@ async function permitted(tool: Tool, given: Arguments, spark: SparkCalls): Promi
   }
 }
 
-/** A result has room for few orders, and those that count are the newest. */
+/** A result has room for few orders, and the newest matter most. */
 function newestFirst({ name }: Tool, given: Arguments): Arguments {
   return name === 'readOrderBook' && given.limit === undefined ? { ...given, limit: ORDERS_AT_ONCE } : given;
 }
 
 const ORDERS_AT_ONCE = 50;
 
-/** Only the exact names: what passes by the other names that the server knows would pass by the look at paper, too. */
+/** Only the exact names: arguments under other names that the server accepts would bypass the check for paper. */
 function checkNames({ inputSchema }: Tool, given: Arguments): void {
   const { properties, required = [] } = inputSchema;
   const names = Object.keys(properties);

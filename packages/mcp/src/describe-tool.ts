@@ -36,7 +36,7 @@ export function describeTool(tool: Tool, allowsLive: boolean): ListedTool {
   };
 }
 
-/** What a tool's description says beside what the call does. */
+/** The limits in a tool's description, after what the call does. */
 function limitText(kind: Tool['kind'], allowsLive: boolean): string {
   switch (kind) {
     case 'read':

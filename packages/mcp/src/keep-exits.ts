@@ -5,8 +5,8 @@ import type { Arguments } from './tool.ts';
 import { ToolRefusal } from './tool-refusal.ts';
 
 /**
- * To take away the order that closes a live position, such as its stop-loss, leaves the position to the market. So in
- * live accounts a tool takes away only what opens a position.
+ * Cancelling the order that closes a live position, such as its stop-loss, leaves the position unprotected. So in live
+ * accounts a tool cancels only orders that open a position.
  */
 const INSTEAD =
   'squareOff cancels orders and closes their positions, and switchKill with on: true cancels everything but what ' +
@@ -45,13 +45,13 @@ export async function keepingExitsInScope(given: Arguments, spark: SparkCalls): 
   const open = live.length === 0 ? undefined : live.find(await scopeOf(given, accounts, spark));
   if (open)
     throw new ToolRefusal(
-      `A position is open in ${open.AccountName}, which is no paper account, and this would also cancel the orders ` +
+      `A position is open in ${open.AccountName}, which is not a paper account, and this would also cancel the orders ` +
         `that close it. ${INSTEAD} cancelOrder cancels a single order that closes nothing.`,
     );
   return given;
 }
 
-/** The orders that the arguments name and that are at work in live accounts. */
+/** The named orders that are open in live accounts. */
 async function liveOrders(given: Arguments, spark: SparkCalls) {
   const accounts = await readAccounts(spark);
   const { rows, narrowed } = await chosenRows(given, accounts, spark);
@@ -96,5 +96,5 @@ function followsPrice({ Operations }: BookedOrder): boolean {
 }
 
 function inLiveAccount({ strefID, AccountName }: BookedOrder, does: string): string {
-  return `Order ${strefID} ${does} in ${AccountName}, which is no paper account`;
+  return `Order ${strefID} ${does} in ${AccountName}, which is not a paper account`;
 }

@@ -8,9 +8,9 @@ import { ToolRefusal } from './tool-refusal.ts';
 const HINT = 'In live accounts you may only stop trading and make limits stricter.';
 
 /**
- * The arguments of a tool that stops trading. Stopping is allowed everywhere, since whoever sees that something goes
- * wrong must be able to end it. What takes more risk is allowed in paper accounts alone. Only the exact words of the
- * protocol count as stopping: the server reads them more kindly than we do.
+ * The arguments of a tool that stops trading. Stopping is allowed everywhere, since an assistant that sees a problem
+ * must be able to end it. What takes more risk is allowed in paper accounts alone. Only the exact values count as
+ * stopping: the server accepts more spellings than this check.
  */
 export async function withLessRisk(tool: Tool, given: Arguments, spark: SparkCalls): Promise<Arguments> {
   switch (tool.name) {
@@ -24,7 +24,7 @@ export async function withLessRisk(tool: Tool, given: Arguments, spark: SparkCal
       return stoppingOperation(given, spark);
     case 'cancelAll':
       return keepingExitsInScope(given, spark);
-    // Whatever was to be closed stays open.
+    // The positions to be closed stay open.
     case 'takeBackSquareOff':
       return inPaperAccount(given, await readAccounts(spark));
     default:
@@ -69,7 +69,7 @@ function areStricter({ AccountName = null, ...limits }: Arguments, rows: readonl
   });
 }
 
-/** Nothing but the switch: a larger multiplier would wait for the day on which it is switched on again. */
+/** Only the switch: a larger multiplier would take effect when it is switched on again. */
 function isSwitchedOff(
   { st, ac, Activate, Multiplier, Capital }: Arguments,
   links: readonly Link[],

@@ -14,8 +14,8 @@ const LINE_CHARS_MAX = 1_000_000;
 const REQUESTS = [InitializeRequestSchema, ListToolsRequestSchema, CallToolRequestSchema];
 
 /**
- * The messages among what is written to the server, one on each line. The SDK passes over in silence what it cannot
- * read, and ends when a line is too long for it; whoever wrote such a line gets an answer here, and everything goes on.
+ * The messages among what is written to the server, one on each line. The SDK silently skips what it cannot read, and
+ * ends when a line is too long for it; here the sender of such a line gets an answer, and the server goes on.
  */
 export async function* readMessages(
   input: AsyncIterable<string>,
@@ -28,7 +28,7 @@ export async function* readMessages(
   }
 }
 
-/** `passed over` are replies that nobody can make use of: to answer a reply would begin a quarrel. */
+/** `passed over` are replies, which must not be answered: that could loop. */
 type Mistake = Failure | 'none' | 'passed over';
 type Failure = { readonly jsonrpc: '2.0'; readonly id: string | number | null; readonly error: object };
 

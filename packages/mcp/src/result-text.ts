@@ -1,6 +1,6 @@
 import type { Reply } from './spark-calls.ts';
 
-/** About ten thousand words of a language model: enough to answer from, and no more than a talk can hold. */
+/** About ten thousand words of a language model: enough to answer from, and no more than a conversation can hold. */
 export const RESULT_CHARS_MAX = 40_000;
 
 const HIDDEN = 'hidden';

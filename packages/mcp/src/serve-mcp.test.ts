@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { serveMcp } from './index.ts';
 import type { CallOptions, Reply, SparkCalls } from './spark-calls.ts';
 
-/** What the protocol allows at once, ends early and must not end, on calls that the test answers. */
+/** Concurrent calls, cancellation and what must not be cancelled, on calls that the test answers. */
 
 type Answered = {
   readonly resolve: (reply: Reply<unknown>) => void;
@@ -72,7 +72,7 @@ test('[mcp.K20] a read that is no longer wanted is cut off and not answered', as
   assert.deepEqual([answers(), errors], [[], []]);
 });
 
-test('[mcp.K20] what does something is seen through, also when nobody waits for it or the input ends', async (t) => {
+test('[mcp.K20] a call that changes something is completed, also when nobody waits for it or the input ends', async (t) => {
   const { use, cancel, end, over, calls, answers, until } = start(t);
   use(1, 'switchKill', { on: true });
   use(2, 'switchKill', { on: true });
@@ -91,14 +91,14 @@ test('[mcp.K20] what does something is seen through, also when nobody waits for 
   assert.equal(isOver, false, 'it waits for what was begun');
   for (const { resolve } of calls) resolve(REPLY);
   await over;
-  // Who took it back wants no answer, says the protocol.
+  // A cancelled request gets no answer, by the protocol.
   assert.deepEqual(
     answers().map(({ id }) => id),
     [2],
   );
 });
 
-test('[mcp.K21] at most 16 tools work at once, each under an id of its own', async (t) => {
+test('[mcp.K21] at most 16 tools work at once, each under its own id', async (t) => {
   const { use, ping, calls, answers, until } = start(t);
   const codes = () => answers().map(({ id, error }) => [id, error?.code]);
   use(1, 'readQuotes', { tokens: ['NSE:212'] });
@@ -121,7 +121,7 @@ test('[mcp.K21] at most 16 tools work at once, each under an id of its own', asy
   await until(() => calls.length === 17);
 });
 
-test('[mcp.K22] a mistake of our own is told without its details, which go to the log', async (t) => {
+test('[mcp.K22] a bug is reported without its details, which go to the log', async (t) => {
   const { use, calls, answers, errors, until } = start(t);
   use(1, 'switchKill', { on: true });
   await until(() => calls.length === 1);

@@ -14,15 +14,15 @@ export type McpParts = ToolParts & {
   readonly input: AsyncIterable<string>;
   /** Nothing but messages of the protocol is written here. */
   readonly out: (text: string) => void;
-  /** Our own mistakes, for the log of the assistant. */
+  /** Bugs, for the log of the assistant. */
   readonly err: (text: string) => void;
   readonly version: string;
 };
 
-/** Serves the tools until the input ends and everything that was asked is answered. */
+/** Serves the tools until the input ends and every request is answered. */
 export async function serveMcp(parts: McpParts): Promise<void> {
   const { input, out, version, allowsLive } = parts;
-  // The low-level server: our schemas are JSON Schema from the contract, and the other one wants Zod.
+  // The low-level server: the schemas are JSON Schema from the contract, and the other server needs Zod.
   const server = new Server(
     { name: 'spark', title: 'Spark', version },
     { capabilities: { tools: { listChanged: false } }, instructions: instructions(allowsLive) },

@@ -2,14 +2,14 @@ import type { Account, Guards, Link, OrderBookRow, PositionRow, Strategy } from 
 import type { ToolName } from './generated/tools.ts';
 
 /**
- * The calls of Spark behind the tools, in the name of whoever is logged in. The client of Spark has them all; it is
- * handed in, so that this package knows neither a login nor an address.
+ * The calls of Spark behind the tools, as the logged-in user. The client of Spark has them all; it is passed in, so
+ * that this package knows neither a login nor an address.
  */
 export type SparkCalls = Renderings & {
   readonly [name in Exclude<ToolName, keyof Renderings>]: Call<never, unknown>;
 };
 
-/** What the rules about risk look at before a tool is called. */
+/** What the rules about risk read before a tool is called. */
 type Renderings = {
   readonly listAccounts: Call<NoInput, Pick<Account, 'AccountName' | 'Broker' | 'UCC'>>;
   readonly listStrategies: Call<NoInput, Pick<Strategy, 'StrategyName' | 'ForwardTest'>>;
@@ -45,7 +45,7 @@ export type CallOptions = { readonly signal?: AbortSignal | undefined };
 export type Reply<Row> = {
   readonly message: string;
   readonly data: readonly Row[];
-  /** Where the next page begins, and what a reply says when it does not hold everything. */
+  /** The cursor of the next page, and the note of a reply that is not complete. */
   readonly next?: number | undefined;
   readonly notice?: string | undefined;
 };

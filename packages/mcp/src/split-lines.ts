@@ -1,7 +1,7 @@
 /** A line that is longer than allowed; its text is thrown away. */
 export const TOO_LONG = Symbol('too long');
 
-/** The lines of a stream of text. A line without an end takes no more memory than the bound. */
+/** The lines of a stream of text. A line without an end takes no more memory than the limit. */
 export async function* splitLines(
   chunks: AsyncIterable<string>,
   charsMax: number,

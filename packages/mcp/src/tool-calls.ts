@@ -4,7 +4,7 @@ import { callTool, type ToolParts } from './call-tool.ts';
 import { TOOLS } from './generated/tools.ts';
 import type { Arguments } from './tool.ts';
 
-/** Assistants ask one thing after the other; more at once than this is a program gone wrong. */
+/** Assistants send one request after the other; more at once than this is a broken program. */
 const CALLS_AT_ONCE_MAX = 16;
 
 export type ToolCall = {
@@ -15,7 +15,7 @@ export type ToolCall = {
   readonly signal: AbortSignal;
 };
 
-/** The calls of tools under way, bounded, and waited for before the server ends. */
+/** The running calls of tools, limited in number, and awaited before the server ends. */
 export function createToolCalls(parts: ToolParts & { readonly err: (text: string) => void }) {
   const underWay = new Map<RequestId, Promise<CallToolResult>>();
 
@@ -26,10 +26,10 @@ export function createToolCalls(parts: ToolParts & { readonly err: (text: string
     if (underWay.has(id)) throw new ProtocolError(ErrorCode.InvalidRequest, 'This id is in use');
     if (underWay.size >= CALLS_AT_ONCE_MAX)
       throw new ProtocolError(ErrorCode.InvalidRequest, `At most ${CALLS_AT_ONCE_MAX} tools work at once`);
-    // What does something is seen through: nobody could tell what became of it if it were cut off.
+    // A call that changes something is completed: its outcome would be unknown if it were cut off.
     const options = tool.kind === 'read' ? { signal } : {};
     const call = callTool(tool, given, { ...parts, ...options }).catch((error: unknown) => {
-      // Our own mistake: the person finds the details in the log of the assistant, the assistant goes on.
+      // A bug: the details are in the log of the assistant, the assistant goes on.
       if (!signal.aborted) parts.err(`${error instanceof Error ? error.stack : String(error)}\n`);
       throw new ProtocolError(ErrorCode.InternalError, 'This failed inside the server of the tools');
     });
@@ -41,7 +41,7 @@ export function createToolCalls(parts: ToolParts & { readonly err: (text: string
     }
   }
 
-  /** The SDK calls tools, and writes what came of them, in the turn in which it gets to know of them. */
+  /** The SDK calls tools and writes their results in the same turn of the event loop. */
   async function idle(): Promise<void> {
     do {
       await setImmediate();

@@ -1,4 +1,4 @@
-/** A tool that is not called. The sentences are for the assistant, which may do better the next time. */
+/** A tool that is not called. The sentences are for the assistant, which may correct its call. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
 }

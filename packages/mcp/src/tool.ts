@@ -6,14 +6,14 @@ export type Tool = {
   readonly name: ToolName;
   readonly title: string;
   readonly description: string;
-  /** Whether it only looks, opens or changes orders, or stops trading and takes that back. */
+  /** Whether it only reads, opens or changes orders, or stops trading and takes that back. */
   readonly kind: 'read' | 'order' | 'stop';
   readonly inputSchema: InputSchema;
   /** Fields of the reply that an assistant never gets to see. */
   readonly secrets: readonly string[];
 };
 
-/** JSON Schema, as the protocol wants it. */
+/** JSON Schema, as the protocol requires. */
 export type InputSchema = {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, object>>;

@@ -1,4 +1,4 @@
-/** The address of a server as everything else writes it; null when it is none. */
+/** The normalized address of a server; null when it is not an address. */
 export function readAddress(url: string): string | null {
   try {
     const { protocol, href } = new URL(url);

@@ -1,7 +1,7 @@
-/** Something that must be over by a moment. */
+/** A callback at a moment. */
 export type Deadline = { readonly at: number; readonly onLate: () => void };
 
-/** A timer of Node can be told not to keep the process; one of a browser is a number. */
+/** A timer of Node can be unreferenced; one of a browser is a number. */
 type Timer = { readonly ref?: () => void; readonly unref?: () => void };
 
 /** Timers count whole milliseconds and may wake a fraction too early. */
@@ -24,7 +24,7 @@ export class Deadlines {
 
   remove(deadline: Deadline): void {
     this.#pending.delete(deadline);
-    // The timer stays for the next request, and holds nobody up who has none.
+    // The timer stays for the next request, and does not keep the process running.
     if (this.#pending.size === 0) this.#timer?.unref?.();
   }
 
@@ -46,7 +46,7 @@ export class Deadlines {
     }
     for (const deadline of late) this.#pending.delete(deadline);
     if (next < Number.POSITIVE_INFINITY) this.#sleepUntil(next);
-    late.sort((one, other) => one.at - other.at);
+    late.sort((a, b) => a.at - b.at);
     for (const { onLate } of late) onLate();
   }
 }

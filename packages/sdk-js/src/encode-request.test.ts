@@ -6,7 +6,7 @@ import { encodeRequest } from './encode-request.ts';
 const call = { method: 'GET', path: '/account/{AccountName}/x', query: ['st', 'ac'] } as const;
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
 
-test('whatever a name holds, it arrives as it was and changes neither path nor query', () => {
+test('a name with any characters arrives unchanged and changes neither path nor query', () => {
   fc.assert(
     fc.property(text, text, text, (AccountName, st, ac) => {
       const { target } = encodeRequest(call, { AccountName, ac, st });
@@ -32,7 +32,7 @@ test('a path without its name is refused before anything is sent', () => {
     assert.throws(() => encodeRequest(call, { AccountName }), /AccountName is needed/);
 });
 
-test('a field that is not known is sent where the server looks for it', () => {
+test('an unknown field is sent where the server reads it', () => {
   const sent = (body: 'json' | 'free' | undefined) =>
     encodeRequest(
       { method: 'POST', path: '/x', query: ['a'], ...(body ? { body } : {}) },

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 
-/** What goes on the wire, but for the address of the server and the headers of the caller. */
+/** The request without the address of the server and the headers of the caller. */
 export type EncodedRequest = {
   readonly target: string;
   readonly contentType: string | null;
@@ -12,10 +12,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Puts each field of the input where the call wants it. What is not given is left out; 0, false and '' are given. */
+/** Puts each field of the input where the call expects it. What is not given is left out; 0, false and '' are given. */
 export function encodeRequest(call: Call, input: Fields): EncodedRequest {
   const names = Object.keys(input);
-  // Nothing to put anywhere, as with most lists.
+  // No fields, as with most lists.
   if (names.length === 0 && call.body === undefined && !call.path.includes('{'))
     return { target: call.path, contentType: null, body: null };
   const rest = new Map<string, unknown>();
@@ -31,7 +31,7 @@ export function encodeRequest(call: Call, input: Fields): EncodedRequest {
     if (rest.has(name)) query.push(`${name}=${encode(rest.get(name))}`);
     rest.delete(name);
   }
-  // A field that this client does not know is sent all the same: the server says what is wrong with it.
+  // A field that this client does not know is sent as well: the server reports what is wrong with it.
   if (call.body === undefined || call.body === 'free') {
     for (const [name, value] of rest)
       if (call.body === undefined || name !== 'body') query.push(`${encode(name)}=${encode(value)}`);
@@ -43,7 +43,7 @@ export function encodeRequest(call: Call, input: Fields): EncodedRequest {
   return { target, contentType: JSON_TYPE, body: JSON.stringify(value) };
 }
 
-/** Also the signs that `encodeURIComponent` leaves as they are, so that every client writes the same address. */
+/** Also the characters that `encodeURIComponent` leaves as they are, so that every client writes the same address. */
 export function encode(value: unknown): string {
   return encodeURIComponent(String(value)).replace(
     /[!'()*]/g,

@@ -1,12 +1,12 @@
 import type { ErrorItem } from './generated/entities.ts';
 
-/** One thing that was wrong, as the server said it. */
+/** One problem, as the server reported it. */
 export type Problem = ErrorItem;
 
 /**
  * A stable name of what went wrong. Those of the server are listed in its description; `timeout` and `connection` are
- * said by the client when no reply came, `bad_reply` when the reply was not one of Spark's, `bad_address` when the client
- * was made with a `url` that is none.
+ * set by the client when no reply came, `bad_reply` when the reply was not one of Spark's, `bad_address` when the
+ * client was made with a `url` that is not an address.
  */
 export type SparkErrorCode =
   | Problem['code']
@@ -31,7 +31,7 @@ export class SparkError extends Error {
   readonly status: number;
   /** The code of the first problem. Programs compare this, never the message. */
   readonly code: SparkErrorCode;
-  /** Everything that was wrong, each with a sentence and often a hint. */
+  /** All problems, each with a sentence and often a hint. */
   readonly problems: readonly Problem[];
   /** Under this id the log of the server has the details. */
   readonly requestId: string | undefined;
@@ -45,7 +45,7 @@ export class SparkError extends Error {
   }
 }
 
-/** No reply within the time. What became of the request is not known. */
+/** No reply within the time. The outcome of the request is unknown. */
 export class SparkTimeout extends SparkError {
   override readonly name = 'SparkTimeout';
 
@@ -54,7 +54,7 @@ export class SparkTimeout extends SparkError {
   }
 }
 
-/** The server could not be reached, or the connection broke. What became of the request is not known. */
+/** The server could not be reached, or the connection broke. The outcome of the request is unknown. */
 export class SparkConnectionError extends SparkError {
   override readonly name = 'SparkConnectionError';
 

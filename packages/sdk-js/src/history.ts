@@ -12,7 +12,7 @@ const IST_MS = 330 * 60_000;
 /** Well below what the server gives at once, also where the market never closes. */
 const PAGE_DAYS = { minutes: 90, days: 1_500 };
 
-/** Candles of any range as one series, the earliest first; asks the server page by page. */
+/** Candles of any range as one series, the earliest first; reads page by page. */
 export async function history(
   spark: Spark,
   range: HistoryRange,
@@ -33,7 +33,7 @@ export async function* historyPages(
   const last = dayNumber(range.to ?? today());
   let days = range.interval === '1D' ? PAGE_DAYS.days : PAGE_DAYS.minutes;
   let from = range.from;
-  /** When the newest candle began that was given. */
+  /** The start of the newest candle that was returned. */
   let newest = '';
   while (dayNumber(from) <= last) {
     const lastOfPage = dayNumber(from) + days - 1;
@@ -41,7 +41,7 @@ export async function* historyPages(
     const to = isLastPage ? range.to : dayText(lastOfPage);
     try {
       const { data } = await spark.readHistory({ ...range, from, to }, options);
-      // Pages meet at days, whose candles a broker may cut differently; none is given twice.
+      // Pages meet at days, whose candles a broker may cut differently; none is returned twice.
       const page = data.filter(({ datetime }) => datetime > newest);
       newest = page.at(-1)?.datetime ?? newest;
       if (page.length > 0) yield page;

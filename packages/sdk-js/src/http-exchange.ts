@@ -17,7 +17,7 @@ type Bounds = {
   readonly deadlines: Deadlines;
 };
 
-/** One request and its whole reply, within the time. It is cut off when the time is up or the signal says so. */
+/** One request and its whole reply, within the time. It is cut off when the time is up or the signal aborts. */
 export async function exchange(
   { url, method, headers, body }: Request,
   { fetch, timeoutMs, deadlines, signal }: Bounds & { readonly signal?: AbortSignal | undefined },
@@ -45,7 +45,7 @@ export async function exchange(
 
 /**
  * The same for what only reads, without a signal for `fetch`, which would cost as much as the rest of the client: when
- * the time is up nobody waits any longer, and what comes late is dropped.
+ * the time is up the call fails, and a late reply is dropped.
  */
 export function exchangeRead(request: Request, bounds: Bounds): Promise<RawReply> {
   return new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ async function read(
   try {
     // Awaited and not chained, since a chain makes more promises.
     const response = await fetch(url, { ...FETCHING, method, headers, body });
-    // A text of known length comes to an end by itself. One without can be stopped only by who reads it in parts.
+    // A text of known length comes to an end by itself. One without can be stopped only when it is read in parts.
     const isBounded = response.headers.has('content-length') && !reading.isDropped;
     const text = await (isBounded ? response.text() : textInParts(response, reading));
     resolve({ status: response.status, headers: response.headers, text });
@@ -83,7 +83,7 @@ async function read(
   }
 }
 
-/** A reply that somebody may stop waiting for. */
+/** A reply whose waiting can end. */
 type Reading = { isDropped: boolean; reader: { cancel(): Promise<void> } | null };
 
 async function textInParts({ body }: Response, reading: Reading): Promise<string> {
@@ -100,7 +100,7 @@ async function textInParts({ body }: Response, reading: Reading): Promise<string
 
 function nothing(): void {}
 
-/** A redirect would turn a POST into a GET and drop the token; it is better told than followed. */
+/** A redirect would turn a POST into a GET and drop the token; an error is better than following it. */
 const FETCHING = { redirect: 'manual', credentials: 'omit' } as const;
 
 function timeoutOf(url: string, timeoutMs: number): SparkTimeout {

@@ -5,7 +5,7 @@ import { pauseMs, wait } from './pause.ts';
 
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test('pauses double, stay within their bound, and are never less than half of it', () => {
+test('pauses double, stay within their limit, and are never less than half of it', () => {
   fc.assert(
     fc.property(fc.nat(5_000), fc.nat(60_000), fc.nat(1_000), random, (firstMs, mostMs, repetition, luck) => {
       const pause = pauseMs(repetition, { firstMs, mostMs, random: luck });

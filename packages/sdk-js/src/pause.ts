@@ -1,10 +1,10 @@
-/** The pause before the repetition with this number, the first being 0: doubled each time, bounded, never quite even. */
+/** The pause before the repetition with this number, the first being 0: doubled each time, limited, with jitter. */
 export function pauseMs(
   repetition: number,
   { firstMs, mostMs, random }: { readonly firstMs: number; readonly mostMs: number; readonly random: number },
 ): number {
   const whole = Math.min(mostMs, firstMs * 2 ** Math.min(repetition, 30));
-  // Between half and all of it, so that clients that failed together do not come back together.
+  // Between half and all of it, so that clients that failed together do not retry together.
   return whole * (0.5 + random / 2);
 }
 

@@ -8,7 +8,7 @@ type Envelope = {
   readonly errors?: unknown;
 };
 
-/** What the server answered, before anybody looked into it. */
+/** The reply of the server, not parsed yet. */
 export type RawReply = {
   readonly status: number;
   readonly headers: Headers;
@@ -42,10 +42,10 @@ function errorOf(reply: RawReply, json: unknown): SparkError {
   const envelope: Envelope = isObject(json) ? json : {};
   const problems = Array.isArray(envelope.errors) ? envelope.errors.filter(isProblem) : [];
   const first = problems[0];
-  // A reply to HEAD has no body to say more in.
+  // A reply to HEAD has no body with details.
   if (first === undefined)
     return badReply(reply, typeof envelope.message === 'string' ? envelope.message : 'not a reply of Spark');
-  const message = problems.map((one) => one.message).join('; ');
+  const message = problems.map((problem) => problem.message).join('; ');
   return new SparkError(message, {
     status: reply.status,
     code: first.code,

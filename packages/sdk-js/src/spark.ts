@@ -26,7 +26,7 @@ export type SparkOptions = {
   readonly backoffMs?: number | undefined;
   /** Another `fetch` than the global one. */
   readonly fetch?: Fetch | undefined;
-  /** Told each new access token, to keep it for the next start. */
+  /** Called with each new access token, to store it for the next start. */
   readonly onToken?: ((token: string) => void) | undefined;
 };
 
@@ -67,7 +67,7 @@ export class Spark extends Calls {
     return spark;
   }
 
-  /** Goes on with the token of an earlier login, and logs in again once it has expired. */
+  /** Uses the token of an earlier login, and logs in again once it has expired. */
   static resume(options: LoginOptions & Pick<SparkOptions, 'token'>): Spark {
     const spark = new Spark(options);
     spark.#credentials =
@@ -82,10 +82,10 @@ export class Spark extends Calls {
     return this.#token;
   }
 
-  /** Plain JavaScript may leave the input out: then Spark says what is missing. */
+  /** Plain JavaScript may leave the input out: then Spark reports what is missing. */
   protected override async send(call: Call, input: object = {}, options: CallOptions = {}): Promise<unknown> {
     const request = encodeRequest(call, input as Readonly<Record<string, unknown>>);
-    // One key for all attempts: the server does the order once, however often it arrives.
+    // One key for all attempts: the server places the order once, however often it arrives.
     const key = call.repeat === 'keyed' ? (options.idempotencyKey ?? newKey()) : undefined;
     const bounds = {
       fetch: this.#options.fetch ?? fetch,
@@ -107,7 +107,7 @@ export class Spark extends Calls {
         this.#wasLate = false;
         return readReply(call, reply);
       } catch (error) {
-        // What is not ours, such as the reason of an aborted signal, ends the call at once.
+        // Other errors, such as the reason of an aborted signal, end the call at once.
         if (!(error instanceof SparkError)) throw error;
         failure = error;
       }
@@ -125,8 +125,8 @@ export class Spark extends Calls {
   }
 
   /**
-   * Those of the last call again where they are the same, as they are for one read after the other: ready to send, which
-   * saves `fetch` from looking at each. Another `fetch` than the global one might write into them and gets its own.
+   * The headers of the last call where they are the same, as for one read after the other: reused, which saves `fetch`
+   * from checking each. Another `fetch` than the global one might change them and gets a copy.
    */
   #headers(
     token: string | undefined,
@@ -153,7 +153,7 @@ export class Spark extends Calls {
     const firstMs = this.#options.backoffMs ?? 200;
     const own = pauseMs(repetition, { firstMs, mostMs: PAUSE_MS_MOST, random: Math.random() });
     const asked = Number(reply?.headers.get('retry-after') ?? 0) * 1_000;
-    // A date instead of seconds is not a number, and then our own pause has to do.
+    // A date instead of seconds is not a number; then the client's own pause is used.
     if (!(asked > own)) return own;
     return asked <= PAUSE_MS_MOST ? asked : null;
   }
@@ -184,7 +184,7 @@ function isExpiry(call: Call, { status, code }: SparkError): boolean {
   return status === 401 && (code === 'token_expired' || call.method === 'HEAD');
 }
 
-/** 128 bits of chance. `crypto.randomUUID` would be missing on pages that came over plain http. */
+/** 128 random bits. `crypto.randomUUID` would be missing on pages that came over plain http. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import { Spark, SparkError } from '@spark/client';
 
 for (const url of ['localhost:8080', 'here', '', 'ftp://localhost', '/spark', undefined as unknown as string])
-  test(`an address that is none is an error of the client, with what was given: ${url}`, async () => {
-    const isTold = (error: unknown): boolean => {
+  test(`an invalid address is an error of the client that repeats it: ${url}`, async () => {
+    const isReported = (error: unknown): boolean => {
       assert.ok(error instanceof SparkError);
       assert.deepEqual([error.code, error.status], ['bad_address', 0]);
       assert.equal(error.message, `url is not an address: ${url}. Write it like http://localhost:8080`);
       return true;
     };
-    assert.throws(() => new Spark({ url, token: 'x' }), isTold);
-    await assert.rejects(Spark.login({ url, apikey: 'k' }), isTold);
+    assert.throws(() => new Spark({ url, token: 'x' }), isReported);
+    await assert.rejects(Spark.login({ url, apikey: 'k' }), isReported);
   });
 
 test('an address may have a path, and ends without a slash', () => {

@@ -36,7 +36,7 @@ const LOGGED_IN: Readonly<Record<string, Reply>> = {
   'GET /profile': good([{ Name: 'Asha Trader', UCC: 'F000000' }], 'User exists'),
 };
 
-/** One person at one machine, with a server that answers as told. */
+/** One person at one machine, with a server that answers as the test sets. */
 async function desk(t: TestContext, replies: Readonly<Record<string, Reply | Answer>> = {}) {
   const home = mkdtempSync(join(tmpdir(), 'spark-home-'));
   const requests: { line: string; body: string; headers: Readonly<Record<string, unknown>> }[] = [];
@@ -60,8 +60,8 @@ async function desk(t: TestContext, replies: Readonly<Record<string, Reply | Ans
 
   async function spark(line: string, env: Readonly<Record<string, string>> = {}, answers: string[] = []) {
     const [out, err, asked]: [string[], string[], string[]] = [[], [], []];
-    const words = line === '' ? [] : line.split(' ').map((word) => word.replaceAll('~', ' '));
-    const code = await runSpark(words, {
+    const args = line === '' ? [] : line.split(' ').map((word) => word.replaceAll('~', ' '));
+    const code = await runSpark(args, {
       env,
       home,
       program: [process.execPath, MAIN],
@@ -81,9 +81,9 @@ async function desk(t: TestContext, replies: Readonly<Record<string, Reply | Ans
   return { url, file, requests, spark, trade };
 }
 
-test('what is not understood ends with 2, says what would be, and sends nothing', async (t) => {
+test('an invalid command ends with 2, shows what would be valid, and sends nothing', async (t) => {
   const { trade, requests } = await desk(t);
-  for (const [line, said] of [
+  for (const [line, expected] of [
     ['buy', /There is no command buy\n {2}There are: login/],
     ['ltp', /Which prices\?\n.*spark-trader tokens/],
     ['place', /An order says buy or sell/],
@@ -128,7 +128,7 @@ test('what is not understood ends with 2, says what would be, and sends nothing'
   ] as const) {
     const { code, out, err } = await trade(line);
     assert.equal(code, 2, `${line}: ${err}`);
-    assert.match(err, said);
+    assert.match(err, expected);
     assert.equal(out, '');
   }
   assert.deepEqual(requests, []);
@@ -140,7 +140,7 @@ test('without a login it ends with 3 and says how to log in', async (t) => {
   assert.deepEqual([code, err], [3, 'You are not logged in\n  Log in with: spark-trader login\n']);
 });
 
-test('a login that is not accepted ends with 3 and keeps nothing', async (t) => {
+test('a login that is not accepted ends with 3 and stores nothing', async (t) => {
   const { url, spark, file } = await desk(t, {
     'POST /token': bad(401, 'login_failed', 'The login was not accepted', 'Check userid and password.'),
   });
@@ -157,9 +157,9 @@ test('what Spark refuses ends with 1, every problem with its hint; as JSON where
     'List yours with GET /strategy.',
   );
   const { trade } = await desk(t, { 'POST /order': refusal });
-  const inWords = await trade('place buy 1 NSE:212 -s test1');
-  assert.equal(inWords.code, 1);
-  assert.equal(inWords.err, 'There is no strategy named test1\n  List yours with GET /strategy.\n');
+  const asText = await trade('place buy 1 NSE:212 -s test1');
+  assert.equal(asText.code, 1);
+  assert.equal(asText.err, 'There is no strategy named test1\n  List yours with GET /strategy.\n');
   const inJson = await trade('place buy 1 NSE:212 -s test1 --json');
   const { error } = JSON.parse(inJson.err) as { readonly error: Readonly<Record<string, unknown>> };
   assert.deepEqual([inJson.code, error.code, error.status], [1, 'name_unknown', 400]);
@@ -198,7 +198,7 @@ test('a script may pipe in both answers of a login at once, or none', async (t) 
   assert.deepEqual([code, err.split('\n')[0]], [2, 'E-mail address: nothing was given']);
 });
 
-test('a login asks for what it was not told and keeps the token where only its owner can read it', async (t) => {
+test('a login asks for what is missing and stores the token where only its owner can read it', async (t) => {
   const { url, spark, file, requests } = await desk(t, { 'GET /account': good() });
   const { code, out, asked } = await spark(`login --url ${url}`, {}, ['a@example.com', 'pass word']);
   assert.equal(code, 0);
@@ -243,7 +243,7 @@ test('a token of the environment goes to the address of the last login, unless a
   assert.equal(requests.at(-1)?.headers.authorization, 'Bearer another-token');
 });
 
-test('a key that is remembered renews an expired token, and the new one is kept', async (t) => {
+test('a key that is remembered renews an expired token, and the new one is stored', async (t) => {
   const { url, spark, file, requests } = await desk(t, {
     'GET /account': ({ authorization }) =>
       authorization === 'Bearer an-old-token'
@@ -257,7 +257,7 @@ test('a key that is remembered renews an expired token, and the new one is kept'
   assert.equal(requests.at(-1)?.headers.authorization, 'Bearer a-token');
 });
 
-test('an order says what it needs alone, and the type follows from the prices', async (t) => {
+test('an order needs only what it uses, and the type follows from the prices', async (t) => {
   const placed = good([{ strefID: 7, placedIn: ['F000000:a'] }], 'Order placed in F000000:a');
   const { trade, requests } = await desk(t, { 'POST /order': placed });
   const sent = async (line: string) => {
@@ -336,7 +336,7 @@ test('each command makes its call', async (t) => {
   }
 });
 
-test('people get a table, in which nothing is obeyed that a server wrote', async (t) => {
+test('people get a table without control characters of the server', async (t) => {
   const accounts = [
     { AccountName: 'paper', Broker: 'testBroker', Clientid: 'P1', Trade: 'Y', LastLogin: '2026-11-16' },
     { AccountName: 'b', Broker: 'FYERS', Clientid: '\u001b[31mred\n', Trade: null, LastLogin: null },
@@ -353,7 +353,7 @@ test('people get a table, in which nothing is obeyed that a server wrote', async
   );
 });
 
-test('positions stand by instrument above the totals of the accounts; paper is marked, unknown is no zero', async (t) => {
+test('positions by instrument come before the totals of the accounts; paper is marked, unknown is not zero', async (t) => {
   const share = { AccountName: 'mine', StrategyName: 'test1', symbol: 'SBIN-EQ', productType: 'Intraday' };
   const open = { ...share, ForwardTest: 0, qty: -65, averagePrice: 812.3456, ltp: 800 };
   const rows = [
@@ -395,7 +395,7 @@ test('positions stand by instrument above the totals of the accounts; paper is m
   assert.deepEqual(requests.map(({ line }) => line).toSorted(), ['GET /netposition/', 'GET /positions']);
 });
 
-test('the names and --open of positions are passed on, and who holds nothing is told so', async (t) => {
+test('the names and --open of positions are passed on, and an empty list says so', async (t) => {
   const { trade } = await desk(t, {
     'GET /netposition/?Acname=a&Stname=b': good(),
     'GET /positions?Acname=a&Stname=b&open=true': good(),
@@ -405,14 +405,14 @@ test('the names and --open of positions are passed on, and who holds nothing is 
   assert.deepEqual([code, out, err], [0, 'No positions.\n\nNothing to show.\n', '']);
 });
 
-test('what a broker holds stands beside what Spark has, and what is unknown is no zero', async (t) => {
+test('what a broker holds is shown beside what Spark has, and unknown is not zero', async (t) => {
   const position = { TradSymbol: 'SBIN-EQ', product: 'Intraday', BrokerQty: 15, SparkQty: 10, Agrees: false };
   const Funds = { Available: 48397.46, Used: null, Total: null, Collateral: 0 };
-  const told = { AccountName: 'a', Funds, Positions: [position], Message: null };
-  const untold = { AccountName: 'b', Funds: null, Positions: null, Message: 'FYERS: Log in again.' };
+  const held = { AccountName: 'a', Funds, Positions: [position], Message: null };
+  const loggedOut = { AccountName: 'b', Funds: null, Positions: null, Message: 'FYERS: Log in again.' };
   const { trade } = await desk(t, {
-    'GET /broker-account?AccountName=a': good([told]),
-    'GET /broker-account?AccountName=b': good([untold]),
+    'GET /broker-account?AccountName=a': good([held]),
+    'GET /broker-account?AccountName=b': good([loggedOut]),
   });
   assert.equal(
     (await trade('funds -a a')).out,
@@ -435,7 +435,7 @@ test('scripts get the reply as it is, on one line', async (t) => {
   assert.equal(out.trimEnd().includes('\n'), false);
 });
 
-test('help tells every command and every exit code', async (t) => {
+test('help lists every command and every exit code', async (t) => {
   const { spark } = await desk(t);
   for (const line of ['', 'help', '--help', '-h']) {
     const { code, out } = await spark(line);

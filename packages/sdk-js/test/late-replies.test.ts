@@ -68,7 +68,7 @@ test('an order that takes too long is cut off and sent again under the same key'
   assert.equal((await placed).message, 'Data Received');
 });
 
-test('a reply without a length is read to its end, also where a sign is cut in two', async (t) => {
+test('a reply without a length is read to its end, also where a character is cut in two', async (t) => {
   const { url, requests } = await serve(t);
   const call = new Spark({ url, token: 'x' }).listAccounts();
   const { response } = await requests.next();
@@ -80,7 +80,7 @@ test('a reply without a length is read to its end, also where a sign is cut in t
   assert.equal((await call).message, 'Data ₹');
 });
 
-test('a connection that breaks before or within the reply is told as one', async (t) => {
+test('a connection that breaks before or within the reply is a connection error', async (t) => {
   const { url, requests } = await serve(t);
   for (const start of ['', '{"status": true,']) {
     const call = new Spark({ url, token: 'x', retries: 0 }).listAccounts();
@@ -94,7 +94,7 @@ test('a connection that breaks before or within the reply is told as one', async
 
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
-/** Whether by a last word or by a reset is the client's affair. */
+/** The client may close it or reset it. */
 function closing({ request: { socket } }: Pick<Exchange, 'request'>): Promise<void> {
   if (socket.destroyed) return Promise.resolve();
   return new Promise((closed) => void socket.on('error', () => {}).once('close', () => closed()));

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { history } from '../src/history.ts';
 import { Spark } from '../src/spark.ts';
 
-/** Without a compiler nobody says what is missing but the client and Spark. */
-test('a call without its input reaches Spark, which says what is missing', async () => {
+/** Without a compiler only the client and Spark report what is missing. */
+test('a call without its input reaches Spark, which reports what is missing', async () => {
   const sent: (readonly [string, unknown])[] = [];
   const problem = { code: 'field_missing', field: 'exch', message: 'exch is required' };
   const spark = new Spark({
@@ -25,7 +25,7 @@ test('a call without its input reaches Spark, which says what is missing', async
   ]);
 });
 
-test('history without a beginning, or with one that is no text, says what it wants', async () => {
+test('history without a beginning, or with one that is not a text, says what it needs', async () => {
   const spark = new Spark({ url: 'http://localhost:8080', token: 'a-token' });
   for (const from of [undefined, new Date(0)])
     await assert.rejects(

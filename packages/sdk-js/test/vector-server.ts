@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** A vector as it stands in the files; `vectors/README.md` explains it. */
+/** A vector as in the files; `vectors/README.md` explains it. */
 export type Vector = {
   readonly name: string;
   readonly client: {
@@ -40,7 +40,7 @@ type Exchange = {
   };
 };
 
-/** A real HTTP server that plays the exchanges of one vector after the other and keeps what did not fit. */
+/** A real HTTP server that plays the exchanges of one vector after the other and records what did not fit. */
 export type VectorServer = {
   readonly url: string;
   readonly play: (exchanges: readonly Exchange[]) => void;

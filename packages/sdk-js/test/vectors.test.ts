@@ -17,7 +17,7 @@ const vectors = readdirSync(folder)
 const server = await startVectorServer();
 after(() => server.close());
 
-test('there are vectors for every call, and each has a name of its own', () => {
+test('there are vectors for every call, and each has its own name', () => {
   const called = new Set(vectors.map(({ call }) => call));
   assert.deepEqual(
     ROUTES.map(({ id }) => id).filter((id) => !called.has(id)),

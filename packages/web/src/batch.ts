@@ -1,4 +1,4 @@
-/** Work that is done once for all that came within a time: a page is drawn once, however many updates came. */
+/** Batches work within a time: a page is drawn once, however many updates came. */
 export type Batch = {
   readonly schedule: () => void;
   readonly cancel: () => void;

@@ -1,10 +1,10 @@
 /**
- * What a page in a browser needs over `@spark/client`, without a framework.
- * Begin with `createSessionStore`, then `logIn` or `startVisit`; `sparkOf` is the client of whoever is logged in.
- * `createOrderStore` and `createPriceStore` are live; every store has `getSnapshot` and `subscribe`.
- * Invariants: a token is in memory alone unless the page hands in a place for it; a store is connected while somebody
- * is subscribed, and no longer; no update is told twice; what was known before a break never counts as fresh.
- * Nothing here imports Node or React. Entities are those of the client, which come from the contract.
+ * What a page in a browser needs over `@spark/client`, without a framework. Begin with `createSessionStore`, then
+ * `logIn` or `startVisit`; `sparkOf` is the client of the logged-in user. `createOrderStore` and `createPriceStore`
+ * follow the websockets; every store has `getSnapshot` and `subscribe`. Invariants: a token is in memory alone unless
+ * the page passes a storage for it; a store is connected only while it has subscribers; no update is reported twice;
+ * data from before a break never counts as fresh. Nothing here imports Node or React. Entities are those of the client,
+ * which come from the contract.
  */
 export { type Freshness, freshnessText, OFF } from './connection/freshness.ts';
 export type { ConnectOptions } from './connection/keep-trying.ts';

@@ -4,12 +4,12 @@ import type { Fetch } from '@spark/client';
 export type Exchange = {
   readonly status: number;
   readonly headers: Headers;
-  /** What the text says as JSON; undefined when it is none. */
+  /** The text parsed as JSON; undefined when it is not JSON. */
   readonly body: unknown;
   readonly milliseconds: number;
 };
 
-/** A `fetch` for a client, and what the last request with it came to; null while there was no reply. */
+/** A `fetch` for a client, and the last reply to it; null while there was none. */
 export type ExchangeRecorder = {
   readonly fetch: Fetch;
   readonly last: () => Exchange | null;

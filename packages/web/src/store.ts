@@ -1,8 +1,8 @@
-/** A value that changes and tells so: what `useSyncExternalStore` of React takes, and any other framework can. */
+/** A value that notifies of changes: for `useSyncExternalStore` of React, or any other framework. */
 export type Readable<T> = {
   /** The same object until something changes. */
   readonly getSnapshot: () => T;
-  /** Calls the listener after each change; the function it gives ends that. */
+  /** Calls the listener after each change; the returned function ends that. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
@@ -16,7 +16,7 @@ type StoreOptions = {
 };
 
 export function createStore<T>(first: T, { onFirst, onLast }: StoreOptions = {}): Store<T> {
-  /** By a key of their own, because two listeners may be the same function. */
+  /** Under separate keys, because two listeners may be the same function. */
   const listeners = new Map<symbol, () => void>();
   let current = first;
   return {

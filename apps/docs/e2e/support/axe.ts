@@ -17,31 +17,33 @@ type Axe = {
   }>;
 };
 
-/** What axe finds wrong on the page as it stands, or within a part of it; one text for each place. */
+/** What axe finds wrong on the current page, or within a part of it; one text for each place. */
 export function faultsOf(page: Page, within = 'html'): Promise<readonly string[]> {
   return runAxe(page, within, {});
 }
 
-/** What the colour mode can spoil; all else was found in the other mode already. */
+/** Rules that depend on the colour mode; the others were checked in the other mode already. */
 export function colourFaultsOf(page: Page, within = 'html'): Promise<readonly string[]> {
   return runAxe(page, within, { runOnly: ['color-contrast', 'link-in-text-block'] });
 }
 
-/** How often axe may look again at a page that changed under its eyes; one that never rests is judged as it is then. */
+/**
+ * How often axe may check again a page that changed during the check; one that keeps changing is judged as it is then.
+ */
 const LOOKS_MAX = 5;
 
 async function runAxe(page: Page, within: string, options: object): Promise<readonly string[]> {
   // Through the debugger and not as a script of the page, which the policy would refuse.
   await page.evaluate(axeCode);
-  for (let look = 1; ; look += 1) {
+  for (let check = 1; ; check += 1) {
     await isDrawn(page);
-    const { faults, hasChanged } = await lookOnce(page, within, options);
+    const { faults, hasChanged } = await checkOnce(page, within, options);
     // A field that was enabled meanwhile has the colours of one moment and the state of another.
-    if (faults.length === 0 || !hasChanged || look === LOOKS_MAX) return faults;
+    if (faults.length === 0 || !hasChanged || check === LOOKS_MAX) return faults;
   }
 }
 
-function lookOnce(page: Page, within: string, options: object) {
+function checkOnce(page: Page, within: string, options: object) {
   return page.evaluate(
     async ({ context, settings }) => {
       const axe = Reflect.get(window, 'axe') as Axe;
@@ -63,7 +65,7 @@ function lookOnce(page: Page, within: string, options: object) {
   );
 }
 
-/** Until what changed last has been drawn, its short transitions included. */
+/** Until the last change has been drawn, its short transitions included. */
 async function isDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -84,16 +86,16 @@ export async function inColourMode(page: Page, mode: 'light' | 'dark'): Promise<
 }
 
 /**
- * The API reference has some hundred sections made by the same code: a few of them tell as much as all, and axe reads
- * the whole document for the smallest part of it.
+ * The API reference has some hundred sections made by the same code: a few of them are enough, and axe reads the whole
+ * document for the smallest part of it.
  */
-export async function thinOut(page: Page, kept = 'none'): Promise<void> {
-  await page.evaluate((keptSelector) => {
+export async function thinOut(page: Page, existing = 'none'): Promise<void> {
+  await page.evaluate((existingSelector) => {
     const sections = [...document.querySelectorAll<HTMLElement>('main section')];
     for (const [place, section] of sections.entries()) {
-      if (place % 12 !== 0 && !section.matches(keptSelector)) section.remove();
+      if (place % 12 !== 0 && !section.matches(existingSelector)) section.remove();
       // What is out of sight is not drawn, and has the colours of the mode in which it last was.
       section.style.contentVisibility = 'visible';
     }
-  }, kept);
+  }, existing);
 }

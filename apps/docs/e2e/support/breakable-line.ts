@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 
-/** A line between the browser and Spark that a test can cut and mend. */
+/** A connection between the browser and Spark that a test can cut and restore. */
 export interface BreakableLine {
   readonly address: string;
   /** Ends every connection, and each new one at once. */

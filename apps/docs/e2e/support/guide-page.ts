@@ -10,7 +10,7 @@ export type GuidePage = {
   readonly links: readonly string[];
 };
 
-/** What a reader has before them: the text of the article, its code, its links. */
+/** The text of the article, its code, its links. */
 export function readGuide(page: Page): Promise<GuidePage> {
   return page.evaluate(() => {
     const article = document.querySelector('article');

@@ -5,7 +5,7 @@ export interface Shift {
   readonly what: string;
 }
 
-/** To be called before the page is opened: notes whatever moves by itself from then on. */
+/** To be called before the page is opened: records every layout shift from then on. */
 export async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
   await page.addInitScript(() => {
     const shifts: { value: number; what: string }[] = [];

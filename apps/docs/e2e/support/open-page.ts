@@ -3,14 +3,14 @@ import { after, before, type TestContext } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { type RunningSpark, startSpark } from './running-spark.ts';
 
-/** Generous, because the machine may be busy with other tests; whoever waits this long has found a fault. */
+/** Generous, because the machine may be busy with other tests; a longer wait is a fault. */
 const PATIENCE_MS = 30_000;
 const WIDE = { width: 1280, height: 800 } as const;
 export const PHONE = { width: 390, height: 800 } as const;
 
 export interface OpenedPage {
   readonly page: Page;
-  /** Everything the browser complained about so far: errors in the console and errors nobody caught. */
+  /** Errors in the console and uncaught errors so far. */
   readonly complaints: readonly string[];
   /** The addresses of all requests so far. */
   readonly requests: readonly string[];
@@ -18,7 +18,7 @@ export interface OpenedPage {
 
 export interface SiteUnderTest {
   readonly address: () => string;
-  /** A page in a context of its own, closed when the test ends; goes to `path` unless it is undefined. */
+  /** A page in its own context, closed when the test ends; goes to `path` unless it is undefined. */
   readonly open: (
     t: TestContext,
     path: string | undefined,
@@ -64,7 +64,7 @@ export function siteUnderTest(): SiteUnderTest {
   };
 }
 
-/** React has taken over the page: what is clicked from now on answers. */
+/** React has hydrated the page: clicks work from now on. */
 export async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { startTelegramStandIn } from './telegram-stand-in.ts';
 
 /**
- * The real server with the real site, as `npm start` runs it, on a data folder and a port of its own. Brokers are
- * simulated, so nothing leaves the machine.
+ * The real server with the real site, as `npm start` runs it, on its own data folder and port. Brokers are simulated,
+ * so nothing leaves the machine.
  */
 export interface RunningSpark {
   readonly address: string;
@@ -43,7 +43,7 @@ export async function startSpark(settings: Readonly<Record<string, string>> = {}
 
 async function startProcess(environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [SERVER, '--simulate-brokers'], {
-    // Only what the test gives: settings of the person at the keyboard must not steer it.
+    // Only what the test gives: settings of the developer must not influence it.
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
@@ -54,17 +54,17 @@ async function startProcess(environment: Readonly<Record<string, string>>) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const ended = once(child, 'close');
   const address = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        const found = READY.exec(said)?.[1];
+        output += text;
+        const found = READY.exec(output)?.[1];
         if (found) resolve(found);
       });
     }
-    ended.then(() => reject(new Error(`Spark did not start:\n${said}`)), reject);
+    ended.then(() => reject(new Error(`Spark did not start:\n${output}`)), reject);
   });
   return {
     address,

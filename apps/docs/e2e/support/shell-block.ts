@@ -6,9 +6,9 @@ export type Command =
   | {
       readonly kind: 'curl';
       readonly request: CurlRequest;
-      /** The variable that takes the output, and the way to it in the JSON of the reply. */
+      /** The variable that takes the output, and its path in the JSON of the reply. */
       readonly into: { readonly name: string; readonly path: readonly string[] } | null;
-      /** What `grep -o` looks for in the reply. */
+      /** The pattern of `grep -o` on the reply. */
       readonly grep: string | null;
     }
   /** To be run in the project's folder; such commands are looked up, not run. */

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A host that knows nothing of Spark: the built files below a path, 404 pages, and 405 for what is no GET. */
+/** A static host without Spark: the built files below a path, 404 pages, and 405 for other methods than GET. */
 export async function staticHostFor(t: TestContext, base = '/'): Promise<string> {
   const folder = process.env.SITE_BUILD ?? '';
   const server = createServer(async ({ method, url = '/' }, reply) => {

@@ -7,10 +7,10 @@ export interface TelegramStandIn {
   readonly stop: () => void;
 }
 
-/** Takes every message, and has none of its own: no test may reach the real one. */
+/** Accepts every message and sends none: no test may reach the real one. */
 export async function startTelegramStandIn(): Promise<TelegramStandIn> {
   const server = createServer((request, reply) => {
-    // Whoever asks for news waits for it, as with the real one.
+    // A poll for updates waits, as with the real one.
     if (request.url?.includes('/getUpdates')) return;
     reply.setHeader('content-type', 'application/json').end('{"ok":true,"result":{"message_id":1}}');
   }).listen(0, '127.0.0.1');

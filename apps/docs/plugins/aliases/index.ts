@@ -21,8 +21,8 @@ export function aliases(context: LoadContext): Plugin {
         });
       }
     },
-    // Many hosts serve `x/index.html` for `/x`. An alias there that points to `/x` would turn in circles, so it holds
-    // the page itself.
+    // Many hosts serve `x/index.html` for `/x`. An alias there that points to `/x` would loop, so it holds the page
+    // itself.
     async postBuild({ outDir }) {
       for (const { from, to } of movedPages(context.siteDir)) {
         if (from === `${to}/index`) await copyFile(join(outDir, `${to}.html`), join(outDir, `${from}.html`));

@@ -6,7 +6,7 @@ export interface MovedPage {
   readonly to: string;
 }
 
-/** Addresses that people use or the specification names, and where their content lives. */
+/** Addresses that people use or the specification names, and where their content is. */
 const MOVED: readonly MovedPage[] = [
   { from: '/docs', to: '/spark/intro' },
   { from: '/spark', to: '/spark/intro' },

@@ -11,7 +11,7 @@ const asyncApi: AsyncApiDocument = read('asyncapi.json');
 const model = buildModel(openApi, asyncApi);
 const nothingAsync: AsyncApiDocument = { info: { title: 'Socket', version: '1' } };
 
-// biome-ignore lint/suspicious/noExplicitAny: a file of ours, read as what it is known to be.
+// biome-ignore lint/suspicious/noExplicitAny: a committed file with a known shape.
 function read(name: string): any {
   return JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(`@spark/contract/${name}`)), 'utf8'));
 }
@@ -104,7 +104,7 @@ test('anyOf with null is a nullable type; anyOf with more is a choice of variant
   assert.equal(session?.type.map(({ text }) => text).join(''), 'text or BrokerSession');
 });
 
-test('schemas that contain themselves end, straight and by a detour', () => {
+test('schemas that contain themselves end, directly and through others', () => {
   const tree = small({
     components: {
       schemas: {

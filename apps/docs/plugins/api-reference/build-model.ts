@@ -159,7 +159,7 @@ function describeOperation(
     path,
     title: operation.summary ?? `${method.toUpperCase()} ${path}`,
     description: operation.description ?? '',
-    needsToken: security.some((one) => Object.keys(one).length > 0),
+    needsToken: security.some((scheme) => Object.keys(scheme).length > 0),
     isExtension: operation['x-extension'] ?? false,
     parameters: (operation.parameters ?? []).map((parameter) => ({
       name: parameter.name,

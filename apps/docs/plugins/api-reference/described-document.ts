@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.1, AsyncAPI 3 and JSON Schema that the reference page reads; the rest is passed over. */
+/** The parts of OpenAPI 3.1, AsyncAPI 3 and JSON Schema that the reference page reads; the rest is ignored. */
 export interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -93,7 +93,7 @@ export interface CatalogueError {
   readonly status: number;
   readonly message: string;
   readonly hint?: string;
-  /** As somebody meets it, without gaps. */
+  /** As an example, without gaps. */
   readonly example: { readonly message: string; readonly hint: string };
 }
 

@@ -31,13 +31,13 @@ export interface CallForm {
   readonly fields: readonly FormField[];
   /** Headers of the reply that carry its result. */
   readonly replyHeaders: readonly string[];
-  /** A body that is no object with known fields is written as JSON by hand. */
+  /** A body that is not an object with known fields is written as JSON by hand. */
   readonly freeBody?: unknown;
   /** What the sample beside the form is written from; the form replaces its fields. */
   readonly sample: SampleRequest;
 }
 
-/** What the try-it form needs, and nothing of what is only read: it is loaded when the first form opens. */
+/** What the try-it form needs, and nothing else: it is loaded when the first form opens. */
 export function buildForm(operation: Operation): CallForm {
   const { body } = operation;
   return {

@@ -32,7 +32,7 @@ function printed(piece: Piece): string {
   return typeof piece === 'number' ? String(piece) : piece.map(printed).join('');
 }
 
-/** A value as it travels. Plain: the page colours it when somebody comes near, so that it is one element until then. */
+/** A value as sent. Plain: the page colours it when it comes near the window, so that it is one element until then. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? '';
 }

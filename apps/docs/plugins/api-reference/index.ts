@@ -44,7 +44,7 @@ export function apiReference({ baseUrl, siteConfig, siteDir }: LoadContext): Plu
         },
       };
     },
-    // The server gives these files out itself; a static host has only what is built.
+    // The server serves these files itself; a static host has only what is built.
     async postBuild({ outDir }) {
       for (const name of DESCRIPTIONS) copyFileSync(fileOf(name), join(outDir, name));
     },

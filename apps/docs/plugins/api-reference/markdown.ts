@@ -1,6 +1,6 @@
 import { escapeHtml, Html } from './html.ts';
 
-/** Finds the section that words such as `POST /token` or `WebhookAlert` speak of. */
+/** Finds the section for texts such as `POST /token` or `WebhookAlert`. */
 export interface References {
   readonly operation: (method: string, path: string) => string | undefined;
   readonly schema: (name: string) => string | undefined;

@@ -15,7 +15,7 @@ function read(name: string) {
   return JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(`@spark/contract/${name}`)), 'utf8'));
 }
 
-test('every call, schema and error has an address of its own, and no address is given twice', () => {
+test('every call, schema and error has its own address, and no address is used twice', () => {
   const anchors = new Set(content.outline.anchors);
   assert.equal(anchors.size, content.outline.anchors.length);
   for (const { id } of operations) assert.ok(anchors.has(id), id);

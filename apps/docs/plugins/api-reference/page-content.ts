@@ -19,7 +19,7 @@ import { type SampleRequest, sampleOf } from './sample-request.ts';
 import { estimateHeight, type SectionHeight } from './section-height.ts';
 import type { Shape } from './shape.ts';
 
-/** A section of the page. Its text is in `PageText` under its id; only what scripts need stands here. */
+/** A section of the page. Its text is in `PageText` under its id; only what scripts need is here. */
 export interface PageSection {
   readonly id: string;
   readonly title: string;
@@ -38,7 +38,7 @@ export interface PageOutline {
   readonly anchors: readonly string[];
 }
 
-/** HTML by section id; what stands beside a section, under its sample, is at `<id>/examples`. */
+/** HTML by section id; the examples beside a section are at `<id>/examples`. */
 export type PageText = Readonly<Record<string, string>>;
 
 export interface PageContent {
@@ -123,7 +123,9 @@ function referencesIn(model: ApiModel): References {
   const withoutSlash = (path: string) => path.replace(/\/$/, '');
   return {
     operation: (method, path) =>
-      operations.find((one) => one.method === method && withoutSlash(one.path) === withoutSlash(path))?.id,
+      operations.find(
+        (operation) => operation.method === method && withoutSlash(operation.path) === withoutSlash(path),
+      )?.id,
     schema: (name) => model.schemas.find((schema) => schema.name === name)?.anchor,
   };
 }

@@ -6,8 +6,8 @@ import { renderHeading } from './render-heading.ts';
 const HEAD = html`<thead><tr><th scope="col">Error and status</th><th scope="col">When, and what to do</th></tr></thead>`;
 
 /**
- * The errors of a call. Those that it has in common with others stand in the catalogue of the page; the page copies
- * them here when somebody opens the line, since they would be two thousand rows. Links in the hints are there too.
+ * The errors of a call. Those that it has in common with others are in the catalogue of the page; the page copies them
+ * here when the line is opened, since they would be two thousand rows. Links in the hints are there too.
  */
 export function renderOperationErrors({ title, errors, commonErrors }: Operation): Html {
   const own =

@@ -8,7 +8,7 @@ interface Row {
   readonly field: Field;
 }
 
-/** One table for an object and everything inside it: inner fields carry the way to them, as `orders[].qty`. */
+/** One table for an object and everything inside it: inner fields have their path, as `orders[].qty`. */
 export function renderFields(
   caption: string,
   fields: readonly Field[],
@@ -42,12 +42,12 @@ function renderPart(part: TypePart): Html {
     : html`${part.text}`;
 }
 
-/** Where the fields of a named object stand, with their names, so that one sees at once what is in it. */
+/** A link to the fields of a named object, with their names, so that a reader sees at once what is in it. */
 export function renderNamed(shape: Shape, fields: readonly Field[]): Html {
   return html`${renderType(shape)}, with <code class="names">${fields.map(({ name }) => name).join(', ')}</code>.`;
 }
 
-/** The name under which the page describes a shape on its own; absent for shapes that only stand here. */
+/** The name under which the page describes a shape on its own; absent for shapes that are only here. */
 export function nameOf(shape: Shape): string | undefined {
   return shape.type.length === 1 ? shape.type[0]?.schemaName : undefined;
 }
@@ -55,12 +55,14 @@ export function nameOf(shape: Shape): string | undefined {
 function rowsOf(field: Field, prefix: string): readonly Row[] {
   const { shape } = field;
   const isList = shape.kind === 'list';
-  const inside = [shape, ...(shape.variants ?? [])].flatMap((one) => one.fields ?? one.items?.fields ?? []);
+  const inside = [shape, ...(shape.variants ?? [])].flatMap(
+    (variant) => variant.fields ?? variant.items?.fields ?? [],
+  );
   const path = `${prefix}${field.name}${isList ? '[]' : ''}.`;
   return [{ prefix, field }, ...inside.flatMap((inner) => rowsOf(inner, path))];
 }
 
-/** The type stands below the name: a column of its own would take the room of the meaning, and an element a row. */
+/** The type is below the name: a separate column would take the room of the meaning, and an element a row. */
 function renderRow({ prefix, field }: Row, references: References, hasRequired: boolean): Html {
   const { shape } = field;
   const type = renderType(shape);
@@ -86,7 +88,7 @@ function renderDetails(shape: Shape, references: References): Html | false {
   );
 }
 
-/** The only choice, an empty value and a whole object say nothing as an example of a field. */
+/** The only choice, an empty value and a whole object are useless as an example of a field. */
 function isWorthShowing(shape: Shape): boolean {
   const { example } = shape;
   if (example === undefined || example === '' || shape.fields || shape.choices) return false;

@@ -17,7 +17,7 @@ const MEDIA_WORDS: Readonly<Record<string, string>> = {
   'application/x-www-form-urlencoded': 'form fields',
 };
 
-/** Everything about one call that needs no script. The samples and the form stand beside it. */
+/** Everything about one call that needs no script. The samples and the form are beside it. */
 export function renderOperation(operation: Operation, references: References): Html {
   const { body } = operation;
   return html`${renderHeading(3, operation.id, operation.title)}<p class="call"><span class="method" data-method="${operation.method}">${operation.method}</span> <code class="path">${operation.path}</code></p><p class="badges">${badges(operation)}</p>${renderMarkdown(operation.description, references)}${Object.entries(
@@ -31,7 +31,7 @@ export function renderOperation(operation: Operation, references: References): H
   })}${body && html`<h4>In the body</h4><p>${renderInline(body.description, references)} Sent as ${body.mediaTypes.map((type) => MEDIA_WORDS[type] ?? type).join(' or ')}.</p>${renderShape(`${operation.title}: body`, body.shape, references)}`}${operation.replies.map((reply) => renderReply(operation, reply, references))}${renderOperationErrors(operation)}`;
 }
 
-/** What stands below the sample: the replies as they arrive. */
+/** The replies below the sample, as they arrive. */
 export function renderExamples(operation: Operation): Html {
   const replies = [...operation.replies, ...operation.failures.filter((failure) => failure.status === '400')];
   return html`${replies.map(

@@ -12,14 +12,14 @@ export const FIXED_SECTIONS = {
   schemas: 'Schemas',
 } as const;
 
-/** The description speaks of marks in the file; readers of this page see them under other names. */
+/** The description mentions keywords of the file; this page shows them under other names. */
 const NAMES_ON_THIS_PAGE = {
   '`x-errors`': '[Error catalogue](#errors)',
   '`x-aliases`': '*also read as*',
   '`x-extension`': '*Extension*',
 } as const;
 
-function inWordsOfThePage(description: string): string {
+function withPageNames(description: string): string {
   return Object.entries(NAMES_ON_THIS_PAGE).reduce(
     (text, [from, to]) => text.replaceAll(from, to),
     description,
@@ -34,7 +34,7 @@ export function renderIntroduction(
 ): Html {
   const envelope = model.schemas.find((schema) => schema.name === 'Envelope');
   const refusal = model.schemas.find((schema) => schema.name === 'ErrorEnvelope');
-  return html`${renderHeading(2, 'introduction', FIXED_SECTIONS.introduction)}${renderMarkdown(inWordsOfThePage(model.description), references)}${renderHeading(3, 'base-address', 'Base address')}<p>Your own Spark answers at the address it was started on, <code>${baseAddress}</code> unless you changed it. The descriptions this page is made from: <a href="${filesAt}openapi.json" target="_self">openapi.json</a> (calls) and <a href="${filesAt}asyncapi.json" target="_self">asyncapi.json</a> (websocket).</p>${renderHeading(3, 'authentication', 'Authentication')}<p>Log in with ${renderInline('POST /token', references)}, keep <code>access_token</code>, and send it with every call that is marked <span class="badge">Needs an access token</span>:</p><pre tabindex="0" role="group" aria-label="Authorization header"><code>Authorization: Bearer &lt;access_token&gt;</code></pre>${envelope && html`${renderHeading(3, 'envelope', 'The envelope of replies')}<p>${renderInline(envelope.shape.description, references)}</p>${renderFields('The envelope of replies', envelope.shape.fields ?? [], references, false)}`}${refusal && html`${renderHeading(3, 'refusals', 'When a call fails')}<p>${renderInline(refusal.shape.description, references)} <a href="#errors">All errors</a>.</p>${renderFields('When a call fails', refusal.shape.fields ?? [], references, false)}`}`;
+  return html`${renderHeading(2, 'introduction', FIXED_SECTIONS.introduction)}${renderMarkdown(withPageNames(model.description), references)}${renderHeading(3, 'base-address', 'Base address')}<p>Your own Spark answers at the address it was started on, <code>${baseAddress}</code> unless you changed it. The descriptions this page is made from: <a href="${filesAt}openapi.json" target="_self">openapi.json</a> (calls) and <a href="${filesAt}asyncapi.json" target="_self">asyncapi.json</a> (websocket).</p>${renderHeading(3, 'authentication', 'Authentication')}<p>Log in with ${renderInline('POST /token', references)}, keep <code>access_token</code>, and send it with every call that is marked <span class="badge">Needs an access token</span>:</p><pre tabindex="0" role="group" aria-label="Authorization header"><code>Authorization: Bearer &lt;access_token&gt;</code></pre>${envelope && html`${renderHeading(3, 'envelope', 'The envelope of replies')}<p>${renderInline(envelope.shape.description, references)}</p>${renderFields('The envelope of replies', envelope.shape.fields ?? [], references, false)}`}${refusal && html`${renderHeading(3, 'refusals', 'When a call fails')}<p>${renderInline(refusal.shape.description, references)} <a href="#errors">All errors</a>.</p>${renderFields('When a call fails', refusal.shape.fields ?? [], references, false)}`}`;
 }
 
 export function renderGroup(group: Group, references: References): Html {
@@ -49,12 +49,12 @@ export function renderSocketExamples(socket: Socket): Html {
   return html`${socket.messages.map((message) => message.example !== undefined && html`<details class="example" open><summary>Message <b>${message.name}</b></summary><pre tabindex="0" role="group" aria-label="Example of message ${message.name}"><code>${jsonText(message.example)}</code></pre></details>`)}`;
 }
 
-/** Only its heading: each schema is a section of its own, so that the browser can leave out what is far away. */
+/** Only its heading: each schema is a separate section, so that the browser can leave out what is far away. */
 export function renderSchemasIntroduction(): Html {
   return html`${renderHeading(2, 'schemas', FIXED_SECTIONS.schemas)}<p>Every object that calls take or give, by name.</p>`;
 }
 
-/** The fields of what a call takes or gives stand with that call, and only there. */
+/** The fields of what a call takes or gives are shown with that call, and only there. */
 export function renderSchema(
   schema: NamedSchema,
   shownAt: { readonly operation: Operation; readonly as: 'body' | 'reply' } | undefined,

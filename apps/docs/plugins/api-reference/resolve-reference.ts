@@ -1,4 +1,4 @@
-/** Follows `#/a/b` inside one document. A reference that leads nowhere stops the build, with its own words. */
+/** Follows `#/a/b` inside one document. A reference that leads nowhere stops the build, with its text. */
 export function resolveReference(document: unknown, reference: string): unknown {
   if (!reference.startsWith('#/')) throw new Error(`${reference} points outside of the document`);
   let target = document;

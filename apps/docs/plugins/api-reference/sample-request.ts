@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** One call with everything filled in; the page writes it out in each language. */
 export interface SampleRequest {
-  /** Under this name the clients have the call. */
+  /** The name of the call in the clients. */
   readonly id: string;
   readonly method: string;
   /** With the names of its fields in braces. */
@@ -14,7 +14,7 @@ export interface SampleRequest {
   readonly params: Fields;
   readonly query: Fields;
   readonly body?: unknown;
-  /** The body is one value, and no object of fields that the clients know. */
+  /** The body is one value, not an object of fields that the clients know. */
   readonly isFree?: boolean | undefined;
   readonly isForm?: boolean | undefined;
   /** Fields whose values are the reader's to give: here they are empty. */

@@ -1,9 +1,9 @@
 import type { SampleRequest } from './sample-request.ts';
 
 /**
- * About how high a section will be, in pixels, so that the browser can leave it out until it comes near and the
- * scroll bar is still right. Rather too high than too low: a section that is higher than it said runs into the next
- * one for whoever looks at boxes before they are drawn.
+ * About how high a section will be, in pixels, so that the browser can leave it out until it comes near and the scroll
+ * bar is still right. Rather too high than too low: a section that is higher than estimated overlaps the next one for
+ * tools that read boxes before they are drawn.
  */
 export interface SectionHeight {
   /** Text and samples side by side. */

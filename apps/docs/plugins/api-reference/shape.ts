@@ -1,7 +1,7 @@
 import type { Schema } from './described-document.ts';
 import { nameInReference, resolveReference } from './resolve-reference.ts';
 
-/** One word or name of a type; a name that has a section of its own links there. */
+/** One word or name of a type; a name with its own section links there. */
 export interface TypePart {
   readonly text: string;
   readonly schemaName?: string | undefined;
@@ -28,7 +28,7 @@ export interface Shape {
   readonly items?: Shape | undefined;
   /** The alternatives of oneOf or anyOf, when there is more than one besides null. */
   readonly variants?: readonly Shape[] | undefined;
-  /** The schema contains itself: its fields stand further up, or in its own section. */
+  /** The schema contains itself: its fields are further up, or in its own section. */
   readonly isCycle?: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Field {
   readonly shape: Shape;
 }
 
-/** Largest whole number that JSON carries exactly: as an upper limit it says nothing to people. */
+/** Largest whole number that JSON carries exactly: as an upper limit it is meaningless to people. */
 const NO_REAL_LIMIT = Number.MAX_SAFE_INTEGER;
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 export function describeShape(document: unknown, schema: Schema, open: readonly string[] = []): Shape {
   if (schema.$ref) return describeReferenced(document, schema, schema.$ref, open);
-  const alternatives = (schema.oneOf ?? schema.anyOf)?.filter((one) => one.type !== 'null');
+  const alternatives = (schema.oneOf ?? schema.anyOf)?.filter((alternative) => alternative.type !== 'null');
   if (alternatives) return describeAlternatives(document, schema, alternatives, open);
   return describePlain(document, schema.allOf ? mergeParts(document, schema) : schema, open);
 }
@@ -95,7 +95,7 @@ function describeAlternatives(
   if (alternatives.length === 1 && only) {
     return { ...describeShape(document, { ...only, ...beside }, open), isNullable };
   }
-  const variants = alternatives.map((one) => describeShape(document, one, open));
+  const variants = alternatives.map((alternative) => describeShape(document, alternative, open));
   return {
     kind: 'any',
     type: variants.flatMap((variant, index) =>
@@ -125,7 +125,7 @@ function mergeParts(document: unknown, schema: Schema): Schema {
 
 function describePlain(document: unknown, schema: Schema, open: readonly string[]): Shape {
   const types = [schema.type ?? guessType(schema)].flat();
-  const type = types.find((one) => one !== 'null') ?? 'any';
+  const type = types.find((type) => type !== 'null') ?? 'any';
   const items = type === 'array' && schema.items ? describeShape(document, schema.items, open) : undefined;
   const isEmptyItems = schema.items !== undefined && Object.keys(schema.items).length === 0;
   return {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 
 /**
- * Leaves out of every page's script what the framework brings and this site never uses: the highlighter, which our own
- * code block does without, all but one of TypeScript's helper functions, and the sorting rules of languages.
+ * Leaves out of every page's script what the framework brings and this site never uses: the highlighter, which the
+ * site's own code block does not use, all but one of TypeScript's helper functions, and the sorting rules of languages.
  */
 export function bundleTrim({ siteDir }: LoadContext): Plugin {
   const replaced = (name: string) => join(siteDir, 'plugins/bundle-trim', name);

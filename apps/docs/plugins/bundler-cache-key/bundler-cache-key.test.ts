@@ -19,7 +19,7 @@ function houseFor(t: TestContext) {
   return { write, settings: (given: object) => settingsOf(join(root, 'apps/docs'), given) };
 }
 
-/** What the bundler is told about its cache. */
+/** The cache settings that the bundler gets. */
 function settingsOf(siteDir: string, given: object): unknown {
   type Configure = (
     config: object,
@@ -50,7 +50,7 @@ test('the cache has another name when the contract behind the tables has changed
   }
 });
 
-test('it keeps its name when a page, a test or a note has changed, and whatever else it was told', (t) => {
+test('it keeps its name when a page, a test or a note has changed, and its other settings', (t) => {
   const { write, settings } = houseFor(t);
   const before = settings(GIVEN);
   for (const name of [

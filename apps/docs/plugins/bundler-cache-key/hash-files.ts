@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const LEFT_OUT = /^(node_modules|.*\.(test|fixture)\.tsx?|.*\.md|\.cache)$/;
 
-/** One name for the content of files and of all that is in folders; tests and notes do not count. */
+/** One hash of files and of everything in folders; tests and notes do not count. */
 export function hashFiles(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {

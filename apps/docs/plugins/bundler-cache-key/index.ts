@@ -18,8 +18,8 @@ const UNSEEN = [
 type CacheSettings = { readonly version?: string };
 
 /**
- * The bundler keeps what it made of each page and makes it anew when the page's file changes. Tables come from the
- * contract, though, and no page imports that: so the contract and our plugins are part of the name of the cache.
+ * The bundler caches the output of each page and renews it when the page's file changes. Tables come from the contract,
+ * though, and no page imports that: so the contract and the plugins are part of the cache key.
  */
 export function bundlerCacheKey({ siteDir }: LoadContext): Plugin {
   return {

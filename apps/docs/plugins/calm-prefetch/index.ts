@@ -3,8 +3,8 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 
 /**
  * The code of pages behind the links in sight is fetched ahead when the browser has nothing else to do, and each file
- * once. As the framework does it, a page with many links asked for the same few files hundreds of times, all of them
- * in the moment in which the page came to life.
+ * once. The framework alone would fetch the same few files hundreds of times for a page with many links, all during
+ * hydration.
  */
 export function calmPrefetch({ siteDir }: LoadContext): Plugin {
   const inPlaceOf = (module: string, ours: string): Readonly<Record<string, string>> => ({

@@ -19,7 +19,7 @@ const PAGES: Readonly<Record<string, string>> = {
   ANGELONE: '/spark/ConnectBrokers/Angelone',
 };
 
-/** What the adapters keep to: of one broker as rows of their own, or of all side by side. */
+/** The limits of the adapters: of one broker as rows, or of all side by side. */
 export function brokerTable(of: string | undefined): Node {
   const all = JSON.parse(readFileSync(FIGURES, 'utf8')) as readonly BrokerFigures[];
   if (of === undefined)

@@ -40,7 +40,7 @@ type Schema = {
   readonly title?: string;
 };
 
-/** What stands in place of a directive; null when it is not one of ours, as admonitions are not. */
+/** The content for a directive; null when it is not one of this site, such as an admonition. */
 export function expandDirective(name: string, attributes: Attributes, page: string): readonly Node[] | null {
   const expand = DIRECTIVES[name];
   if (!expand) return null;

@@ -32,7 +32,7 @@ test('a program, a limit or a table that is not there stops the build and names 
   assert.throws(() => pageOf({ type: 'paragraph', children: [unknown] }), /names no limit: nothing/);
 });
 
-test('the same program in several languages stands in tabs, our clients first, with its button in its own', () => {
+test('the same program in several languages is in tabs, the clients first, with its button in its tab', () => {
   const [tabs, ...others] = named(
     pageOf(
       sample('place-order/market.sh', { title: 'curl: buy one' }),
@@ -58,7 +58,7 @@ test('the same program in several languages stands in tabs, our clients first, w
   );
 });
 
-test('neighbours that are different programs stay apart', () => {
+test('neighbours that are different programs stay separate', () => {
   const page = pageOf(sample('place-order/market.py'), sample('place-order/limit.py'));
   assert.deepEqual(named(page, 'LanguageTabs'), []);
   assert.equal(page.filter(({ type }) => type === 'code').length, 2);
@@ -90,7 +90,7 @@ test('the tools of assistants are those that the contract makes, sorted by what 
     assert.match(text, new RegExp(`^\\| Stop \\| [^|]*\`${name}\``, 'm'));
 });
 
-test('guards and protection are told as the orders are held to them', () => {
+test('guards and protection are shown with the values that apply to orders', () => {
   const text = (name: string) => writeMarkdown(expandDirective(name, {}, 'page.md') ?? []);
   assert.match(text('guards'), /^\| `MaxOrderValue` \| .* \| 25,00,000 \| none \| none \|$/m);
   assert.match(text('protection'), /^\| above 500 \| 0\.5 % \| 100 to 500 \| 2 % \|$/m);

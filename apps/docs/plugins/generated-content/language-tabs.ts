@@ -2,7 +2,7 @@ import { componentImport } from './component-import.ts';
 import type { Node } from './markdown-nodes.ts';
 import { withRunButton } from './run-sample.ts';
 
-/** Our clients first, as on the reference page. */
+/** The clients first, as on the reference page. */
 const LABELS: Readonly<Record<string, string>> = { python: 'Python', ts: 'TypeScript', bash: 'curl' };
 const TABS_FILE = '@site/src/components/language-tabs/LanguageTabs.tsx';
 const ORDER = Object.keys(LABELS);
@@ -30,16 +30,16 @@ export function isLanguageTabs(node: Node): boolean {
   return node.type === 'languageTabs';
 }
 
-/** The reader's language is the same on every page. Without a program of the page all stand one below the other. */
+/** The reader's language is the same on every page. Without JavaScript all are shown one below the other. */
 export function tabsAsComponent(node: Node): Node {
-  const programs = (node.children ?? []).toSorted((one, other) => rankOf(one) - rankOf(other));
+  const programs = (node.children ?? []).toSorted((child, other) => rankOf(child) - rankOf(other));
   const panels = programs.map((program): Node => {
     const label = labelOf(program);
     return {
       type: 'mdxJsxFlowElement',
       name: 'LanguagePanel',
       attributes: [{ type: 'mdxJsxAttribute', name: 'label', value: label }],
-      // The tab says the language; what else the title says stays.
+      // The tab has the language; the rest of the title stays.
       children: withRunButton({
         ...program,
         meta: String(program.meta).replace(`title="${label}"`, '').trim(),

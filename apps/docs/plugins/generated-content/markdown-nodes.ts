@@ -27,7 +27,7 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   };
 }
 
-/** The same, with each row as a block of its own on a phone, where every cell says what it is. */
+/** The same, with each row as a separate block on a phone, where every cell has its column's name. */
 export function stackedTable(head: readonly string[], rows: readonly (readonly Cell[])[]): Node {
   const made = table(head, rows);
   const [first, ...others] = made.children ?? [];

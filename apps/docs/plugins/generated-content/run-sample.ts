@@ -2,7 +2,7 @@ import { asksToRun, runId } from '../runnable-samples/find-runnable.ts';
 import { componentImport } from './component-import.ts';
 import type { Node } from './markdown-nodes.ts';
 
-/** A code block that asks for it gets a button below. For machines and without a program it is the block alone. */
+/** A code block with the option gets a button below. For machines and without JavaScript it is the block alone. */
 export function withRunButton(node: Node): readonly Node[] {
   if (!isRunnable(node)) return [node];
   const attributes = [{ type: 'mdxJsxAttribute', name: 'id', value: runId(String(node.value)) }];

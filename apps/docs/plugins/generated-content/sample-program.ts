@@ -7,7 +7,7 @@ const LANGUAGES: Readonly<Record<string, string>> = { py: 'python', ts: 'ts', sh
 
 export type SampleProgram = { readonly language: string; readonly title: string; readonly code: string };
 
-/** A program of `samples/`, by what the directive says of it. */
+/** A program of `samples/`, by the attributes of the directive. */
 export function readSample(file: string | undefined, title?: string): SampleProgram {
   const [, ending = ''] = /^(?:[\w-]+\/)?[\w-]+\.(\w+)$/.exec(file ?? '') ?? [];
   const language = LANGUAGES[ending];

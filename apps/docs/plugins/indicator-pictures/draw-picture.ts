@@ -33,8 +33,8 @@ interface Pane {
 }
 
 /**
- * The chart as a picture, for pages without a program and until the program has come. Colours are attributes, not
- * styles, so that no policy of a host can take them away.
+ * The chart as a picture, for pages without JavaScript and until the script has loaded. Colours are attributes, not
+ * styles, so that no policy of a host can block them.
  */
 export function drawPicture(whole: ShapedChart, { mode, size }: PictureOptions): string {
   const chart = lastOf(whole, CANDLES_SEEN[size]);

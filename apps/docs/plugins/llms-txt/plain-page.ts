@@ -71,8 +71,8 @@ function plainLine(line: string, page: string): string {
     if (nodes) return writeMarkdown(nodes);
   }
   if (line.trim() === '<!-- truncate -->') return '';
-  const told = line.replaceAll(/:limit\{of="(\w+)"\}/g, (_, name: string) => limitText(name));
-  return told.replace(/^(#{2,6} .*?)\s*\{#[\w-]+\}\s*$/, '$1');
+  const plain = line.replaceAll(/:limit\{of="(\w+)"\}/g, (_, name: string) => limitText(name));
+  return plain.replace(/^(#{2,6} .*?)\s*\{#[\w-]+\}\s*$/, '$1');
 }
 
 function attributesOf(text: string): Readonly<Record<string, string>> {

@@ -5,12 +5,12 @@ import { readSample } from '../generated-content/sample-program.ts';
 
 const DIRECTIVE = /^::sample\{file="([^"]+\.ts)"[^}]* run="yes"\}$/gm;
 
-/** Whether the words behind the language of a code block ask for a button that runs it. */
+/** Whether the info string of a code block requests a button that runs it. */
 export function asksToRun(meta: string): boolean {
   return /(^|\s)run(\s|$)/.test(meta);
 }
 
-/** The same program has the same name wherever it stands. */
+/** The same program has the same name on every page. */
 export function runId(code: string): string {
   return createHash('sha256').update(code.trimEnd()).digest('hex').slice(0, 12);
 }

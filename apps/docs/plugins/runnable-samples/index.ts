@@ -3,7 +3,7 @@ import { findRunnable } from './find-runnable.ts';
 
 const FOLDERS = ['spark', 'buildalgos'];
 
-/** What a program imports, and what stands for it in the page: no login, and no Node. */
+/** What a program imports, and its replacement in the page: no login, and no Node. */
 const IN_THE_PAGE: Readonly<Record<string, string>> = {
   '@spark/client': '@site/src/components/run-sample/page-client.ts',
   'node:timers/promises': '@site/src/components/run-sample/page-timers.ts',

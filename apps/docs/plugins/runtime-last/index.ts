@@ -11,8 +11,8 @@ interface Manifest {
 
 /**
  * Puts the bundler's runtime behind the main script: the one is then only read and the other only run, two turns of the
- * browser instead of one long one. Whoever profiles the page is spared more: for each request the browser notes where
- * in the source it was made, and with the whole main script on the stack it reads all of that once more.
+ * browser instead of one long one. A profiler saves more: for each request the browser records its source position, and
+ * with the whole main script on the stack it reads all of that again.
  */
 export function runtimeLast({ generatedFilesDir }: LoadContext): Plugin {
   const file = join(generatedFilesDir, 'client-manifest.json');
@@ -39,7 +39,7 @@ function withRuntimeLast(manifest: Manifest): Manifest {
     Number(manifest.assets[id]?.js?.some(({ file }) => file.includes('runtime~')) ?? false);
   const ordered = manifest.entrypoints.map((name) => [
     name,
-    (manifest.origins[name] ?? []).toSorted((one, other) => isRuntime(one) - isRuntime(other)),
+    (manifest.origins[name] ?? []).toSorted((origin, other) => isRuntime(origin) - isRuntime(other)),
   ]);
   return { ...manifest, origins: { ...manifest.origins, ...Object.fromEntries(ordered) } };
 }

@@ -30,11 +30,11 @@ const ENOUGH_PAGES = 3;
 const SECOND_WEIGHT = 0.15;
 /** Parts that score below this share of the best are noise, mostly of words that resemble a query's by chance. */
 const NOISE_SHARE = 0.08;
-/** How much more counts what is called exactly as the query says, such as the call placeOrder or the page "Cancel orders". */
+/** The bonus for what is called exactly as the query, such as the call placeOrder or the page "Cancel orders". */
 const NAMESAKE_WEIGHT = 3;
-/** Who types plain words asks for a guide; the calls that belong to it are linked from there. */
+/** Plain words are meant for a guide; the calls that belong to it are linked from there. */
 const CALL_WEIGHT = 0.7;
-/** What runs comes before what does not, unless it only mentions what the other is about. */
+/** Pages about what is built come before planned ones, unless they only mention the subject. */
 const MENTION_SHARE = 0.3;
 
 const FUZZY_FROM = 6;
@@ -70,7 +70,7 @@ export function createFinder(rows: readonly StoredRow[], index: string): Finder 
   };
 }
 
-/** A word of traders is answered before any page is offered that happens to hold it. */
+/** A trader's term is answered before pages that happen to contain it. */
 function answerTo(query: string): readonly PageHit[] {
   const word = traderTerm(query);
   if (!word) return [];
@@ -79,8 +79,8 @@ function answerTo(query: string): readonly PageHit[] {
 }
 
 /**
- * A page by its title and by the last part of its address; a section is never a namesake. A call is one only for who
- * writes its id as one word: "square off" asks for the guide, `squareOff` for the call.
+ * A page by its title and by the last part of its address; a section is never a namesake. A call is one only when its
+ * id is written as one word: "square off" finds the guide, `squareOff` the call.
  */
 function namesOf([url, kind, page, section]: StoredRow): readonly string[] {
   if (section !== '') return [];
@@ -121,7 +121,7 @@ function isPlanned([, , , , , planned]: StoredRow): boolean {
   return planned === 1;
 }
 
-/** Calls of the API share one page but are each a destination of their own. */
+/** Calls of the API share one page but each is a separate result. */
 function pageOf([url, kind]: StoredRow): string {
   return kind === 'api' ? url : (url.split('#')[0] ?? url);
 }

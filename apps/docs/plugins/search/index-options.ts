@@ -1,7 +1,7 @@
 import type { Options } from 'minisearch';
 import { processTerm, tokenize } from './tokenize.ts';
 
-/** A document as the index sees it: the title stands in `title` for the page itself and in `page` for its sections. */
+/** A document as the index sees it: the title is in `title` for the page itself and in `page` for its sections. */
 export interface IndexedDocument {
   readonly id: number;
   readonly title: string;

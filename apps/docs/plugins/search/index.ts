@@ -33,7 +33,7 @@ async function readPage(outDir: string, route: string): Promise<readonly SearchD
   try {
     return readSections(await readFile(join(outDir, file), 'utf8'), route);
   } catch (error) {
-    // A docs root has a route but no page of its own.
+    // A docs root has a route but no page.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }

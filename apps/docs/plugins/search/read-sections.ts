@@ -7,7 +7,7 @@ const NOT_SEARCHED = /^\/(404|blog\/(tags|archive|authors)|api$|.*\/index$)/;
 /** Its links name other pages, so it would be found for all of them. */
 const ONWARD_HEADING = 'Next';
 
-/** Cuts a built page at its second- and third-level headings; nothing for pages that are no destination. */
+/** Cuts a built page at its second- and third-level headings; nothing for pages that are not results. */
 export function readSections(html: string, route: string): readonly SearchDocument[] {
   if (NOT_SEARCHED.test(route)) return [];
   const $ = load(html);

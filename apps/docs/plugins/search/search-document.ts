@@ -1,5 +1,5 @@
 export type Kind = 'guide' | 'api' | 'blog' | 'page';
-/** What a result is: a document of the index, or the answer to a word of traders. */
+/** What a result is: a document of the index, or the answer to a trader's term. */
 export type HitKind = Kind | 'answer' | 'absent';
 
 /** What is indexed: a page without its sections, one section of a page, or one call of the API. */
@@ -12,7 +12,7 @@ export interface SearchDocument {
   readonly section: string;
   readonly text: string;
   readonly code: string;
-  /** Names under which people look for it beside its title: the last part of its address, the id of a call. */
+  /** Names under which people search it besides its title: the last part of its address, the id of a call. */
   readonly names: string;
   /** Its subject does not run yet. */
   readonly isPlanned?: boolean;

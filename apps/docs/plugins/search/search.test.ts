@@ -64,7 +64,7 @@ describe('search', () => {
     }
   });
 
-  it('answers the words of traders with the place, or says that Spark does not have it', async () => {
+  it('answers terms of traders with the page, or says that Spark does not have it', async () => {
     for (const { words, url, text, isHere } of TRADER_TERMS)
       for (const word of words) {
         const [first] = find(` ${word.toUpperCase()} `);
@@ -98,7 +98,7 @@ describe('search', () => {
     assert.ok(hit?.sections.every(({ url }) => url.startsWith(`${hit.url}#`)));
   });
 
-  it('answers nothing to nothing, and to signs alone', () => {
+  it('finds nothing for an empty query, and for punctuation alone', () => {
     assert.deepEqual(find('   '), []);
     assert.deepEqual(find('?!…'), []);
   });

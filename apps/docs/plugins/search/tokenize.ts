@@ -1,6 +1,6 @@
 /**
- * How text becomes search words. The builder of the index and the box in the page both use this module: were they to
- * differ by one rule, queries would silently miss.
+ * How text becomes search words. The builder of the index and the box in the page both use this module: if they
+ * differed by one rule, queries would silently miss.
  */
 
 /** Words that carry no meaning in a question such as "how do I square off". */

@@ -1,4 +1,4 @@
-/** What a trader calls something, and where it is here, or that it is not. */
+/** A trader's term, and its page here, or that Spark does not have it. */
 export interface TraderTerm {
   /** As people type it, in lower case; several words mean the same. */
   readonly words: readonly string[];
@@ -58,14 +58,14 @@ export const TRADER_TERMS: readonly TraderTerm[] = [
     words: ['oco', 'one cancels other', 'one cancels the other', 'bracket', 'bracket order', 'cover order'],
     title: 'OCO, bracket and cover orders',
     url: '/spark/BuildingAlgo/orderexec/placeorderOp',
-    text: 'Spark does not have OCO or bracket orders. Follow the order live and cancel the other one in your program.',
+    text: 'Spark does not have OCO or bracket orders. Follow the order by websocket and cancel the other one in your program.',
     isHere: false,
   },
   {
     words: ['basket', 'basket order', 'multi leg', 'multileg'],
     title: 'Basket orders',
     url: '/spark/BuildingAlgo/samples/opstraddle',
-    text: 'Spark does not have baskets: each leg is an order of its own, as in this straddle.',
+    text: 'Spark does not have baskets: each leg is a separate order, as in this straddle.',
     isHere: false,
   },
   {
@@ -133,7 +133,7 @@ export const TRADER_TERMS: readonly TraderTerm[] = [
   }),
 ];
 
-/** The word that is the whole query, written in any case and with any spaces. */
+/** The term that is the whole query, written in any case and with any spaces. */
 export function traderTerm(query: string): TraderTerm | null {
   const asked = query.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   return TRADER_TERMS.find(({ words }) => words.includes(asked)) ?? null;

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { drawPicture, type PictureText } from './draw-picture.ts';
 import { readParts } from './read-parts.ts';
 
-/** Counted up when the words are set in another way, so that earlier pictures are drawn anew. */
+/** Increased when the layout of the text changes, so that earlier pictures are drawn again. */
 const DESIGN = 1;
 
-/** Draws a picture once and keeps it beside the bundler's cache: titles hardly ever change. Gives the file's path. */
-export async function openCachedPictures(siteDir: string): Promise<(words: PictureText) => Promise<string>> {
+/**
+ * Draws a picture once and caches it beside the bundler's cache: titles hardly ever change. Returns the file's path.
+ */
+export async function openCachedPictures(siteDir: string): Promise<(text: PictureText) => Promise<string>> {
   const source = join(siteDir, 'plugins/social-pictures');
   const folder = join(siteDir, 'node_modules/.cache/social-pictures');
   await mkdir(folder, { recursive: true });
@@ -21,7 +23,7 @@ export async function openCachedPictures(siteDir: string): Promise<(words: Pictu
       .update(JSON.stringify([DESIGN, title, section]));
     const path = join(folder, `${name.digest('hex').slice(0, 32)}.png`);
     if (existsSync(path)) return path;
-    // Renamed into place, so that a build that is stopped leaves no half a picture behind.
+    // Renamed into place, so that a build that is stopped leaves no half picture.
     await writeFile(`${path}.new`, await drawPicture(parts, { title, section }));
     await rename(`${path}.new`, path);
     return path;

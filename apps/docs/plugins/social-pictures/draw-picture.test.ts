@@ -39,7 +39,7 @@ test('different words are different pictures, and the same words the same', asyn
   assert.equal(first?.equals(other ?? Buffer.alloc(0)), false);
 });
 
-test('signs that were never drawn are left out', async () => {
+test('characters that were never drawn are left out', async () => {
   const [plain, strange] = await Promise.all(
     ['Spark', 'Sp\u{1f680}ar\u0000k'].map((title) => drawPicture(parts, { title, section: '' })),
   );

@@ -7,12 +7,12 @@ import type { PictureText } from './draw-picture.ts';
 
 const AT_ONCE = 4;
 
-/** Draws the picture that a page names for its previews, for every page that names one of its own. */
+/** Draws the picture that a page names for its previews, for every page that names one. */
 export function socialPictures({ baseUrl, siteDir }: LoadContext): Plugin {
   return {
     name: 'spark-social-pictures',
     async postBuild({ outDir, routesPaths }) {
-      const kept = await openCachedPictures(siteDir);
+      const cached = await openCachedPictures(siteDir);
       const waiting = [...routesPaths];
       const workers = Array.from({ length: AT_ONCE }, async () => {
         for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
@@ -21,7 +21,7 @@ export function socialPictures({ baseUrl, siteDir }: LoadContext): Plugin {
           if (name === undefined) continue;
           const file = join(outDir, name);
           await mkdir(dirname(file), { recursive: true });
-          await copyFile(await kept(wordsOf(html)), file);
+          await copyFile(await cached(textOf(html)), file);
         }
       });
       await Promise.all(workers);
@@ -33,13 +33,13 @@ async function readPage(outDir: string, path: string): Promise<string> {
   try {
     return await readFile(join(outDir, `${path || 'index'}.html`), 'utf8');
   } catch {
-    // Some routes are written elsewhere, as the not-found page is; none of those has a picture of its own.
+    // Some routes are written elsewhere, as the not-found page is; none of those has its own picture.
     return '';
   }
 }
 
 /** Only two small parts of the page are parsed: parsing all of it for every page would cost a second. */
-function wordsOf(html: string): PictureText {
+function textOf(html: string): PictureText {
   const textOf = (part: string) => load(part).text().trim();
   const trail = /<nav class="?theme-doc-breadcrumbs[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
   const items = load(trail)('li')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** The size that sites which show previews ask for. */
+/** The size that sites with previews expect. */
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
@@ -19,7 +19,7 @@ export interface Letter {
 
 export interface Face {
   readonly letters: Readonly<Record<string, Letter>>;
-  /** How much closer, or further, two letters stand than their widths say. */
+  /** Kerning: how much closer, or further, two letters are than their widths. */
   readonly kerning: Readonly<Record<string, number>>;
 }
 

@@ -53,7 +53,7 @@ function widthOf(face: Face, text: string): number {
   return placed(face, text).reduce((_, { letter, x }) => x + letter.advance, 0);
 }
 
-/** A sign that was not drawn is left out rather than shown as a box. */
+/** A character that was not drawn is left out rather than shown as a box. */
 function placed(face: Face, text: string) {
   let x = 0;
   let before = '';

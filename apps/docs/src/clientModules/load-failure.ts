@@ -1,7 +1,7 @@
 /**
  * When the code of the first page cannot be fetched, hydration never starts and Docusaurus shows nothing: the page
- * looks fine and is dead. The rejected promise is the only sign of it, so this listens for that and says what is
- * wrong. Later navigations need no such care: there Docusaurus reloads the page.
+ * looks fine and does not react. The rejected promise is the only trace, so this listens for it and shows what is
+ * wrong. Later navigations do not need it: there Docusaurus reloads the page.
  */
 if (typeof window !== 'undefined') {
   window.addEventListener('unhandledrejection', ({ reason }) => {

@@ -4,8 +4,8 @@ import type { ClientModule } from '@docusaurus/types';
 const PATIENCE_MS = 200;
 
 /**
- * While the code of the next page is fetched the old page stays, and Docusaurus itself shows only a slim bar. This
- * adds a spinner with words, for those who look elsewhere or listen.
+ * While the code of the next page is fetched the old page stays, and Docusaurus itself shows only a slim bar. This adds
+ * a spinner with a text, for readers who look elsewhere or use a screen reader.
  */
 export const onRouteUpdate: NonNullable<ClientModule['onRouteUpdate']> = ({ location, previousLocation }) => {
   if (!previousLocation || location.pathname === previousLocation.pathname) return undefined;

@@ -1,8 +1,8 @@
 import type { ClientModule } from '@docusaurus/types';
 
 /**
- * A table that is wider than the window scrolls by itself, and then it must be reachable by keyboard. One that fits
- * is no stop on the way.
+ * A table that is wider than the window scrolls by itself, and then it must be reachable by keyboard. One that fits is
+ * not a tab stop.
  */
 const observer =
   typeof ResizeObserver === 'undefined'

@@ -5,10 +5,10 @@ import { type CheerioAPI, load } from 'cheerio';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** The built site as whoever links to it sees it: addresses, what stands at them, and the ids inside. */
+/** The built site as links see it: addresses, their content, and the ids inside. */
 export interface BuiltSite {
   readonly folder: string;
-  /** Scheme and host that the site says it has. */
+  /** Scheme and host of the site. */
   readonly origin: string;
   readonly pages: ReadonlyMap<string, BuiltPage>;
   /** Files by their address; those of pages are among them. */

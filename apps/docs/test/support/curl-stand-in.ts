@@ -1,6 +1,6 @@
 /**
- * Stands in for curl while samples run: understands what our pages use of it, refuses the rest, and notes every reply,
- * so that a sample is judged by what Spark said and not by what a shell makes of it.
+ * Replaces curl while samples run: supports the options that the pages use, refuses the rest, and records every reply,
+ * so that a sample is judged by Spark's reply and not by the shell's output.
  */
 import { appendFileSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 import type { BuiltSite } from './built-site.ts';
 
-/** What is wrong with a link that stands at an address; null when it leads somewhere, or out of the site. */
+/** The fault of a link on a page; null when it leads somewhere, or out of the site. */
 export function followLink(site: BuiltSite, from: string, link: string): string | null {
   let target: URL;
   try {

@@ -6,9 +6,9 @@ export type PageBlock = {
   readonly language: string;
   readonly title: string;
   readonly code: string;
-  /** Where it stands, for messages: the line of its fence. */
+  /** Its line, for messages: that of its fence. */
   readonly line: number;
-  /** Where below `samples/` it comes from; null when it stands in the page itself. */
+  /** Where below `samples/` it comes from; null when it is in the page itself. */
   readonly file: string | null;
 };
 

@@ -4,7 +4,7 @@ import { nearTheMarket } from './near-the-market.ts';
 
 /** What the reader of the order pages has: two paper accounts, a strategy linked to both, and something to act upon. */
 export type ReaderDesk = {
-  /** Tokens end at six in the morning, also while the pages are gone through: this one was good a moment ago. */
+  /** Tokens end at six in the morning, also while the pages are tested: this one was valid a moment ago. */
   readonly token: () => Promise<string>;
   /** A webhook address of theirs. */
   readonly webhookAddress: string;
@@ -47,7 +47,7 @@ export async function seatReader(
   const [profile] = await call('GET', '/profile');
   const ucc = String(profile?.UCC);
 
-  /** Waits for the event by asking: the pages' calls have no other way to know it either. */
+  /** Waits for the event by polling: the pages' calls have no other way either. */
   async function until<T>(ask: () => Promise<T | null>): Promise<T> {
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       const found = await ask();
@@ -94,7 +94,7 @@ export async function seatReader(
     });
   }
 
-  /** An exit that still waits at its limit would meet the next entry, and the exchange lets nobody trade with themselves. */
+  /** An exit that still waits at its limit would match the next entry, and the exchange prevents self-trades. */
   async function nothingOpen(): Promise<void> {
     await call('GET', '/CancelAll/strategy?stname=test1');
     await until(async () => {

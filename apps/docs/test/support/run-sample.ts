@@ -29,7 +29,7 @@ export type SampleRun = {
 
 export type Workplace = {
   readonly folder: string;
-  /** Runs a program in the folder. One that never ends by itself is stopped as soon as it has said something. */
+  /** Runs a program in the folder. One that never ends by itself is stopped after its first output. */
   readonly run: (language: string, code: string, options?: RunOptions) => Promise<SampleRun>;
   readonly remove: () => void;
 };
@@ -40,11 +40,11 @@ export type RunOptions = {
 };
 
 const ROOT = join(import.meta.dirname, '../../../..');
-/** For a machine that has other things to do as well. */
+/** For a busy machine. */
 const TIME_LIMIT_MS = 60_000;
 const FILES: Readonly<Record<string, string>> = { bash: 'sample.sh', python: 'sample.py', ts: 'sample.ts' };
 
-/** A folder as a reader has it: the clients installed, the shell's tools at hand. */
+/** A folder as a reader has it: the clients installed, the shell's tools available. */
 export function makeWorkplace(python: string): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'spark-samples-'));
   const tools = join(folder, 'tools');

@@ -32,10 +32,10 @@ function messageOf(account: Partial<Account>, calendar = ALWAYS_OPEN, incident: 
   return viewAccounts(desk, parts).incidentOf({ ...ACCOUNT, ...account }, false);
 }
 
-test('[core.O100] a live account says that it follows the calendar where paper does not; what is wrong goes first', () => {
+test('[core.O100] a live account says that it follows the calendar where paper does not; an error comes first', () => {
   assert.equal(messageOf({}), LIVE_HOURS_TEXT);
   assert.equal(messageOf({}, ALWAYS_OPEN, 'The list is missing.'), 'The list is missing.');
   assert.equal(messageOf({ broker: 'testBroker' }), null);
-  assert.equal(messageOf({ loggedInAt: null }), null, 'it has no clock to tell before a login');
+  assert.equal(messageOf({ loggedInAt: null }), null, 'it has no clock to show before a login');
   assert.equal(messageOf({}, { market: exchanges, live: exchanges }), null, 'all have the same');
 });

@@ -11,7 +11,7 @@ export type AccountViewParts = {
   readonly calendar: Pick<LiveCalendar, 'market' | 'live'>;
 };
 
-/** What is shown of accounts beside what the desk knows of them. */
+/** What is shown of accounts besides what the desk stores. */
 export function viewAccounts({ user: { ucc } }: OpenDesk, parts: AccountViewParts): AccountView {
   const { brokers, clock, incidents, calendar } = parts;
   return {

@@ -126,7 +126,7 @@ function connecting(calls: CallBook, parts: Parts): void {
       { secrets, by: by() },
     );
     if (input.Broker !== 'testBroker') return { data: [] };
-    // One that was deleted may have had this name; what was lost in it is not this one's.
+    // A deleted account may have had this name; its losses do not count for the new one.
     const bookedPaise = await paperMoney.bookedPaise({ ucc: desk.user.ucc, accountName: name });
     if (bookedPaise !== 0) {
       const begun = [sealCapital(desk, name, { capitalPaise, bookedPaise })];
@@ -211,7 +211,7 @@ function requireUsable(
   }
   if (egress.kind !== 'proxy') return;
   const { hostname } = new URL(egress.url);
-  // Other names are judged whenever a connection is made: what they mean may change.
+  // Other names are checked whenever a connection is made, because their addresses may change.
   if (!mayBeAt(hostname === 'localhost' ? '127.0.0.1' : hostname))
     throw refused('proxy_private', { field: 'Egress' });
 }

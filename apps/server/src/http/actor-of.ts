@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AccessTokens } from '@spark/application';
 import type { Actor } from '@spark/core';
 
-/** Who calls, of a call that was let in: how they logged in, with which program, and from where. */
+/** The caller of an accepted call: how they logged in, with which program, and from where. */
 export type ActorOf = (headers: IncomingHttpHeaders, address: string) => Actor;
 
 export function createActorOf({ remembered }: Pick<AccessTokens, 'remembered'>): ActorOf {
@@ -17,7 +17,7 @@ export function createActorOf({ remembered }: Pick<AccessTokens, 'remembered'>):
   };
 }
 
-/** Only its name and version: the rest may say anything. */
+/** Only its name and version: the rest is free text. */
 function clientOf(userAgent: string | undefined): string | undefined {
   const product = /^[A-Za-z][\w.-]{0,39}(?:\/[\w.-]{1,20})?(?![^\s;,(])/.exec(userAgent ?? '')?.[0];
   // Every browser calls itself that.

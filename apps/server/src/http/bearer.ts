@@ -9,10 +9,7 @@ import type { Clock } from '@spark/core';
 import type { DeskService, OpenDesk } from '@spark/engine';
 import { CallRefused, refused } from './call-refused.ts';
 
-/**
- * Who is calling. Answers with the caller's desk or refuses; at once where caller and desk are known, as they are for all
- * but the first call.
- */
+/** Finds the caller's desk or refuses; synchronous where caller and desk are cached, as for all but the first call. */
 export type Bearer = (authorization: string | undefined, address: string) => OpenDesk | Promise<OpenDesk>;
 
 export const BEARER_LIMIT: FailureLimitRule = { failuresMax: 120, windowSeconds: 60 };

@@ -4,7 +4,10 @@ import { LIMITS } from '@spark/vocabulary';
 import { failureBody, statusOf } from './envelope.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** What is not even HTTP gets the envelope too, written by hand because there is no request to reply to. */
+/**
+ * A request that is not valid HTTP gets the envelope too, written to the socket because there is no request to reply
+ * to.
+ */
 export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -7,14 +7,14 @@ import { readQuery } from './read-query.ts';
 
 /** Where a broker sends the browser after its login page. The page says what happened and what to do next. */
 export function brokerRedirect(app: FastifyInstance, brokerLogin: BrokerLogin): void {
-  // Programs that look at an address before they open it send HEAD; that must not use the code up.
+  // Programs that check an address before they open it send HEAD; that must not use up the code.
   const options = { exposeHeadRoute: false };
   app.get<{ Params: { broker: string } }>('/auth_code/:broker', options, async (request, reply) => {
     const query = new Map(readQuery(request.raw.url ?? '') ?? []);
     const broker = brokerNamed(request.params.broker);
     reply.headers(PAGE_HEADERS);
-    const { status, ...said } = broker === undefined ? NOTHING : await outcomeOf(brokerLogin, broker, query);
-    return reply.code(status).send(drawn(said));
+    const { status, ...page } = broker === undefined ? NOTHING : await outcomeOf(brokerLogin, broker, query);
+    return reply.code(status).send(drawn(page));
   });
 }
 

@@ -16,24 +16,27 @@ import { createRequestParser, parseRequest } from './parse-request.ts';
 import type { NameReading } from './unknown-names.ts';
 import { bytesOf, JSON_TYPE, partsOf, type ReplyBody, writeReply } from './write-reply.ts';
 
-/** One call, understood: its fields canonical, its caller known. */
+/** One parsed call: canonical fields and the caller. */
 export type Call<R extends Route> = {
   readonly input: InputOf<R>;
   readonly desk: OpenDesk;
   readonly address: string;
   readonly headers: FastifyRequest['headers'];
-  /** Who calls, for what is told of it later. */
+  /** The caller, for the audit trail. */
   readonly by: () => Actor;
-  /** Aborted when the caller hangs up; asked for only by what takes long. */
+  /** Aborted when the caller hangs up; only long calls use it. */
   readonly whenGone: () => AbortSignal;
 };
 
 export type PublicCall<R extends Route> = Omit<Call<R>, 'desk' | 'by' | 'whenGone'> & {
-  /** Passed on by a proxy that is not trusted, so the address is not the caller's. */
+  /** Forwarded by a proxy that is not trusted, so the address is not the caller's. */
   readonly isForwarded: boolean;
 };
 
-/** A call whose address says who calls. Its body is read when that is known, so that its mistakes can be told to them. */
+/**
+ * A call whose address identifies the caller. Its body is read afterwards, so that its mistakes can be reported to the
+ * caller.
+ */
 export type AddressedCall<R extends Route> = {
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: Buffer;
@@ -43,7 +46,7 @@ export type AddressedCall<R extends Route> = {
   readonly headers: FastifyRequest['headers'];
 };
 
-/** What a handler answers. The envelope, or for calls that reply otherwise, the reply itself. */
+/** The result of a handler: the envelope, or for calls with another reply, the reply itself. */
 export type Answer = AnswerWithBody | { readonly headers: Readonly<Record<string, string>> };
 
 type AnswerWithBody =
@@ -52,7 +55,7 @@ type AnswerWithBody =
   | { readonly encoded: ReplyBody; readonly headers?: Readonly<Record<string, string>> }
   | { readonly plain: object };
 
-/** Where handlers sign up for the calls of the contract. */
+/** Registers handlers for the calls of the contract. */
 export type CallBook = {
   readonly on: <const R extends Route>(route: R, handler: (call: Call<R>) => Promise<Answer>) => void;
   readonly onPublic: <const R extends Route>(
@@ -68,14 +71,14 @@ export type CallBook = {
 type CallParts = {
   readonly bearer: Bearer;
   readonly actorOf: ActorOf;
-  /** Lets others have theirs between two parts of a long reply. */
+  /** Yields the event loop between two parts of a long reply. */
   readonly turn: () => Promise<void>;
 };
 
 export function createCallBook(
   app: FastifyInstance,
   { bearer, actorOf, turn }: CallParts,
-  /** Others say something about every reply, such as who may read it across origins: it goes out with what they say. */
+  /** Plugins set headers on every reply, such as those of CORS: they are sent with it. */
   hasMoreHeaders: boolean,
   nameInstruments: InstrumentNaming,
   readNames: NameReading = (_, read) => read(),
@@ -92,7 +95,7 @@ export function createCallBook(
     app.route({
       method: route.method,
       url: route.path.replaceAll('{', ':').replaceAll('}', ''),
-      // The specification gives some HEAD calls a meaning of their own.
+      // The specification gives some HEAD calls their own meaning.
       exposeHeadRoute: false,
       handler,
     });
@@ -127,7 +130,7 @@ export function createCallBook(
             whenGone: () => goneSignal(reply.raw),
           });
         } catch (error) {
-          // Nobody is there to be answered.
+          // The caller has hung up.
           if (error instanceof CallerGoneError) return reply.hijack();
           throw namedAsSent(error, route, raw);
         }
@@ -159,7 +162,7 @@ export function createCallBook(
       }),
   };
 
-  /** What is described works: a call without a handler stops the start. */
+  /** Every described call works: one without a handler stops the start. */
   function finish(): void {
     for (const { id } of Object.values<Route>(ROUTES))
       assert(taken.has(id), `the call ${id} is described and has a handler`);
@@ -181,7 +184,7 @@ function goneSignal(raw: ServerResponse): AbortSignal {
 const NO_BODY = Buffer.alloc(0);
 
 function readParams(route: Route, request: FastifyRequest): Readonly<Record<string, unknown>> {
-  assert(route.params !== undefined, `the call ${route.id} has an address of its own`);
+  assert(route.params !== undefined, `the call ${route.id} has its own address`);
   const given = Object.entries(request.params as Readonly<Record<string, string>>);
   const read = readObject(route.params, new Map(given.map(([name, value]) => [name, { name, value }])));
   if (read.problems.length > 0) throw new CallRefused(read.problems);

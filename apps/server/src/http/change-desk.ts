@@ -3,13 +3,13 @@ import type { DeskService, OpenDesk } from '@spark/engine';
 import { toWireRefusal } from '../wire/refusal.ts';
 import { CallRefused, refused } from './call-refused.ts';
 
-/** Carries out a decision of core on the caller's desk, or refuses the call with core's reason. */
+/** Applies a decision of core to the caller's desk, or refuses the call with core's reason. */
 export type ChangeDesk = (
   desk: OpenDesk,
   decide: (current: OpenDesk) => Result<readonly DeskFact[], DeskRefusal>,
   more?: {
     readonly secrets?: readonly SecretChange[];
-    /** Who asks, of what the trail tells. */
+    /** The caller, for the audit trail. */
     readonly by?: Actor;
   },
 ) => Promise<OpenDesk>;

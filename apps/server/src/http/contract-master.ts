@@ -11,15 +11,15 @@ import type { ReplyBody } from './write-reply.ts';
 
 export type ContractMaster = {
   readonly answer: (headers: IncomingHttpHeaders) => Promise<Answer>;
-  /** Of a list, all its forms together. */
-  readonly bytesKept: (table: InstrumentTable) => number;
+  /** Of all forms of one list together. */
+  readonly bytesCached: (table: InstrumentTable) => number;
 };
 
 type Made = { readonly packed: Buffer; readonly plainBytes: number };
 
 /**
- * The whole list as text: in the envelope, or as a file for who accepts CSV. Each form is made once per list, in a thread, and
- * kept packed; who does not take it packed has it unpacked on its way.
+ * The whole list as text: in the envelope, or as a file for clients that accept CSV. Each form is made once per list,
+ * in a thread, and cached compressed; for clients without compression it is decompressed while it is sent.
  */
 export function createContractMaster(
   message: string,
@@ -29,7 +29,7 @@ export function createContractMaster(
   const forms = new WeakMap<InstrumentTable, Map<MasterForm['kind'], Promise<Made>>>();
   const bytes = new WeakMap<InstrumentTable, number>();
 
-  /** Who asks while a form is being made waits for the same one. */
+  /** Requests while a form is being made wait for the same one. */
   function made(table: InstrumentTable, form: MasterForm): Promise<Made> {
     const ofTable = forms.get(table) ?? new Map<MasterForm['kind'], Promise<Made>>();
     forms.set(table, ofTable);
@@ -60,12 +60,12 @@ export function createContractMaster(
     };
   }
 
-  return { answer, bytesKept: (table) => bytes.get(table) ?? 0 };
+  return { answer, bytesCached: (table) => bytes.get(table) ?? 0 };
 }
 
 const VARIES = { vary: 'Accept, Accept-Encoding' } as const;
 const PACKED = { 'content-encoding': 'gzip' } as const;
-/** Unpacked at once, beside the event loop. */
+/** Decompressed at once, off the event loop. */
 const UNPACKED_BYTES = 128 * 1024;
 
 function fileHeaders({ day }: InstrumentTable): Readonly<Record<string, string>> {
@@ -75,7 +75,7 @@ function fileHeaders({ day }: InstrumentTable): Readonly<Record<string, string>>
   };
 }
 
-/** What stands before and after the one text in `data`. */
+/** The bytes before and after the one text in `data`. */
 function envelopeForm(message: string): MasterForm {
   const around = successBody([''], message);
   const at = around.indexOf('[""') + 2;
@@ -85,15 +85,15 @@ function envelopeForm(message: string): MasterForm {
 function unpackedBody(packed: Buffer, bytes: number): ReplyBody {
   return {
     bytes,
-    // Whoever reads what comes out is told of a failure.
+    // A failure surfaces at the reader of the output.
     parts: () =>
       pipeline(Readable.from([packed]), createGunzip({ chunkSize: UNPACKED_BYTES }), () => undefined),
-    // A piece that is full has its memory to itself; the unpacking went on in another.
+    // A full chunk owns its memory; decompression continued in another buffer.
     evict: giveBack,
   };
 }
 
-/** CSV must be asked for by name, and not liked less than JSON. */
+/** CSV must be accepted by name, with no lower weight than JSON. */
 function wantsCsv(accept: string | undefined): boolean {
   if (accept === undefined) return false;
   const weights = new Map(

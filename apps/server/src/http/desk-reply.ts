@@ -3,8 +3,8 @@ import type { Answer } from './calls.ts';
 import { successBody } from './envelope.ts';
 
 /**
- * The reply of a call that follows from the desk alone. Programs read far more often than they change, and a
- * desk never changes once made, so its bytes are made once and forgotten together with the desk.
+ * The reply of a call that follows from the desk alone. Programs read far more often than they change, and a desk never
+ * changes once made, so its bytes are made once and dropped together with the desk.
  */
 export function createDeskReply(
   rows: (desk: OpenDesk) => readonly unknown[],

@@ -5,7 +5,7 @@ export function successBody(data: readonly unknown[], message: string, rest: obj
   return JSON.stringify({ status: true, error: false, data, message, ...rest });
 }
 
-/** What stands before and after the items in `data`, for replies that are written in parts. */
+/** The bytes before and after the items in `data`, for replies that are written in parts. */
 export function aroundItems(message: string, rest: object = {}): readonly [head: Buffer, tail: Buffer] {
   const empty = successBody([], message, rest);
   const at = empty.indexOf('[') + 1;
@@ -27,7 +27,7 @@ export function statusOf(problems: readonly Problem[]): number {
   return problems[0] ? ERRORS[problems[0].code].status : 400;
 }
 
-/** A 400 always says the same, as the specification has it; other failures say what they are. */
+/** A 400 always has the same message, as in the specification; other failures have their own. */
 function messageOf(problems: readonly Problem[]): string {
   const first = problems[0];
   return first === undefined || ERRORS[first.code].status === 400 ? BAD_REQUEST : first.message;

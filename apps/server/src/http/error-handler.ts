@@ -53,7 +53,7 @@ function storeProblem(error: unknown): Problem | null {
     case 'outcome-unknown':
       return problem('outcome_unknown');
     case 'invalid':
-      // What we handed to the store was wrong, so this is a bug of ours.
+      // The store got a wrong value, so this is a bug in Spark.
       return null;
     default:
       return problem('store_unavailable');
@@ -72,13 +72,13 @@ function frameworkProblem(error: unknown, request: FastifyRequest): Problem | nu
       return problem('url_broken');
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return problem('url_too_long', { bytesMax: LIMITS.urlBytes });
-    // Only the method QUERY must say what it sends, and no call answers to it.
+    // Only the method QUERY must have a content type, and no call has that method.
     case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
       return unknownPath(request);
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return problem('request_broken');
     case 'ECONNRESET':
-      // The client went away in the middle of its body. Any other broken connection is not the client's doing.
+      // The client went away in the middle of its body. Other broken connections are not caused by the client.
       return request.raw.complete ? null : problem('request_broken');
     default:
       return null;

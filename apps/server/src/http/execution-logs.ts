@@ -8,7 +8,7 @@ export function executionLogCalls(
   calls: CallBook,
   journal: Pick<Journal, 'readLogs' | 'logsArchivedUntil'>,
 ): void {
-  /** Whether the reply ends where the database does, and archives may have more of what was asked for. */
+  /** Whether the reply ends with the oldest row of the database, so that archives may have more. */
   async function archivedUntil({ limit, from }: LogFilter, rows: readonly LogRow[]): Promise<string | null> {
     const day = rows.length < limit ? await journal.logsArchivedUntil() : null;
     return day !== null && (from === undefined || istDay(from) <= day) ? day : null;

@@ -1,7 +1,7 @@
 import { canonicalNames, isAbsent, type Problem, type RawRequest, type Route } from '@spark/contract';
 import { CallRefused } from './call-refused.ts';
 
-/** Handlers know a field by its canonical name; a refusal of theirs is to name it the way the client did. */
+/** Handlers know a field by its canonical name; their refusals must use the name that the client sent. */
 export function namedAsSent(error: unknown, route: Route, raw: RawRequest): unknown {
   if (!(error instanceof CallRefused)) return error;
   return new CallRefused(

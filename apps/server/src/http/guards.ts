@@ -26,8 +26,8 @@ export function guardCalls(calls: CallBook, { changeDesk, orders }: Parts): void
   calls.on(routes.switchKill, async ({ input, desk, by }) => {
     const { on, AccountName: owner = null } = input;
     const after = await changeDesk(desk, (current) => switchKill(current, owner, on), { by: by() });
-    // The switch is durable by now, so nothing new gets in behind what is cancelled here. Asked for again although the
-    // switch is on already, it cancels again: who presses twice in an emergency means it.
+    // The switch is stored by now, so no new order follows those that are cancelled here. A second call with the switch
+    // on cancels again: pressing twice in an emergency is meant.
     const { ucc } = desk.user;
     const settlement = on && (await cancelOpen(orders, after, { owner, answerWithinMs: ANSWER_WITHIN_MS }));
     return {

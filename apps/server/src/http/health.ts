@@ -8,7 +8,7 @@ export type Readiness = {
   readonly requireReady: () => Promise<{ readonly damagedRows: number }>;
 };
 
-/** 200 when ready to take orders: one could be stored, and the server is not on its way down. */
+/** 200 when ready to take orders: one could be stored, and the server is not stopping. */
 export function healthCheck(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', async (_, reply) => {
     if (readiness.stopping()) throw refused('stopping');

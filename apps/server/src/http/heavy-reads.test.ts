@@ -5,7 +5,7 @@ import { LIMITS } from '@spark/vocabulary';
 import { CallRefused } from './call-refused.ts';
 import { createHeavyReads } from './heavy-reads.ts';
 
-/** A reading that goes on until it is told to end. */
+/** A reading that runs until the test ends it. */
 function reading(log: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
@@ -45,7 +45,7 @@ test('a reading that fails lets the next one begin', async () => {
   assert.equal(await next, 'read');
 });
 
-test('who has too many waiting is refused with a word, and the others are still answered', async () => {
+test('a user with too many waiting readings is refused with a reason, and the others are still answered', async () => {
   const { run } = createHeavyReads();
   const log: string[] = [];
   const first = reading(log, 'first');
@@ -64,7 +64,7 @@ test('who has too many waiting is refused with a word, and the others are still 
   assert.equal((await Promise.all(waiting)).length, LIMITS.readingsWaitingPerUser);
 });
 
-test('pages wait only once they turn out to be many, and leave when their reader does', async () => {
+test('pages wait only once they turn out to be many, and stop waiting when their caller is gone', async () => {
   const { run, pages } = createHeavyReads();
   const log: string[] = [];
   const first = reading(log, 'first');

@@ -5,17 +5,17 @@ import { LIMITS } from '@spark/vocabulary';
 import { CallRefused } from './call-refused.ts';
 
 /**
- * Lets each user have one long reading at a time, and few users at once: what is read has to be held until it is sent, and what
- * is not read in a thread takes a step of every turn of the event loop. Who asks for more waits for what was asked before.
+ * Gives each user one long reading at a time, and few users at once: rows are held in memory until they are sent, and a
+ * reading outside a thread takes a step of every turn of the event loop. Further readings of a user are queued.
  */
 export type HeavyReads = {
   /**
-   * Resolves with how to leave when it is the user's turn. Refused when too many of the user's readings wait; one whose
-   * caller is gone waits no longer.
+   * Resolves with a release function when it is the user's turn. Refused when too many of the user's readings wait; one
+   * whose caller is gone leaves the queue.
    */
   readonly enter: (ucc: string, signal?: AbortSignal) => Promise<() => void>;
   readonly run: <T>(ucc: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
-  /** The same for what turns out to be long while it is read: only then it waits. */
+  /** The same for a reading that turns out to be long: only then it waits. */
   readonly pages: <T>(
     ucc: string,
     pages: AsyncIterable<readonly T[]>,
@@ -25,21 +25,21 @@ export type HeavyReads = {
 
 type Waiting = { readonly ucc: string; readonly begin: () => void };
 
-/** Users whose readings go on at the same time. */
+/** Users whose readings run at the same time. */
 const USERS_AT_ONCE = 4;
 
 export function createHeavyReads(turn: () => Promise<void> = () => setImmediate()): HeavyReads {
   const reading = new Set<string>();
-  /** In the order in which they came. */
+  /** In order of arrival. */
   let waiting: Waiting[] = [];
 
   function letIn(): void {
-    for (const one of waiting) {
+    for (const queued of waiting) {
       if (reading.size >= USERS_AT_ONCE) return;
-      if (reading.has(one.ucc)) continue;
-      reading.add(one.ucc);
-      waiting = waiting.filter((other) => other !== one);
-      one.begin();
+      if (reading.has(queued.ucc)) continue;
+      reading.add(queued.ucc);
+      waiting = waiting.filter((other) => other !== queued);
+      queued.begin();
     }
   }
 
@@ -51,7 +51,7 @@ export function createHeavyReads(turn: () => Promise<void> = () => setImmediate(
   async function enter(ucc: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     const limit = LIMITS.readingsWaitingPerUser;
-    if (waiting.filter((one) => one.ucc === ucc).length >= limit)
+    if (waiting.filter((queued) => queued.ucc === ucc).length >= limit)
       throw new CallRefused([problem('readings_too_many', { limit })], READINGS_RETRY_SECONDS);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const mine: Waiting = { ucc, begin: resolve };

@@ -6,7 +6,7 @@ import type { CallBook } from './calls.ts';
 
 type Parts = { readonly calendar: LiveCalendar; readonly clock: Clock };
 
-/** They tell the exchanges' calendar, whatever hours Spark's own market keeps. */
+/** They show the exchanges' calendar, whatever hours Spark's simulated market has. */
 export function holidayCalls(calls: CallBook, { calendar, clock }: Parts): void {
   calls.on(routes.checkHoliday, async ({ input }) => {
     await calendar.refresh();

@@ -6,7 +6,7 @@ import { refused } from './call-refused.ts';
 
 const USABLE_KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKeyChars}}$`);
 
-/** The user's own key, when one came along. */
+/** The key that the client sent, if any. */
 export function keyOf(headers: FastifyRequest['headers']): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
@@ -20,7 +20,7 @@ export function keyOf(headers: FastifyRequest['headers']): string | null {
   return key;
 }
 
-/** The call with that key. What is asked is compared in its canonical form. */
+/** The call with that key. Requests are compared in their canonical form. */
 export function withKey(call: OrderCall, headers: FastifyRequest['headers']): OrderCall {
   const key = keyOf(headers);
   if (key === null) return call;

@@ -65,15 +65,15 @@ export function instrumentCalls(
       data: tokens.map((token) => {
         const instrument = book.instruments.find(token);
         const listed = instrument && lists.find(broker, token);
-        const words = instrument && brokerLabels(broker, instrument, isMonthly(instrument), listed);
-        return { token, wsToken: words?.socket ?? null, histToken: words?.history ?? null };
+        const symbols = instrument && brokerLabels(broker, instrument, isMonthly(instrument), listed);
+        return { token, wsToken: symbols?.socket ?? null, histToken: symbols?.history ?? null };
       }),
     };
   });
 
-  const bytesOf = (of: Pick<ContractMaster, 'bytesKept'>) => () => {
+  const bytesOf = (master: Pick<ContractMaster, 'bytesCached'>) => () => {
     const table = cached();
-    return table === null ? 0 : of.bytesKept(table);
+    return table === null ? 0 : master.bytesCached(table);
   };
   const most = REMEMBERED_BYTES_MAX;
   return [

@@ -24,7 +24,7 @@ export function intradayPnlCalls(calls: CallBook, { journal, clock }: Parts): vo
     if (stname !== undefined) orRefuse(findStrategy(desk, stname));
     const points = await journal.readProfit({
       ucc: desk.user.ucc,
-      // Sums stand under empty names.
+      // Sums have empty names.
       accountName: acname ?? '',
       strategyName: curveOf(stname ?? '', forwardTest),
       from: istInstant(istDay(clock.now())),

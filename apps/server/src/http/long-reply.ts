@@ -29,8 +29,8 @@ function handedOver(parts: readonly Buffer[], { given }: HandedOver): ReplyBody 
 }
 
 /**
- * Gives back the memory of bytes that were sent and that nobody else has. Left to itself it would be cleared away when there
- * is much of it, and everybody would wait for that. Bytes that share memory with others are left alone.
+ * Releases the memory of bytes that were sent and that nothing else refers to. The garbage collector would release much
+ * of it at once, and all calls would wait for that. Bytes that share memory with others are left alone.
  */
 export function giveBack({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -8,14 +8,14 @@ export type VisitRules = Pick<Config, 'visitors' | 'corsOrigins' | 'publicUrl'>;
 
 export type Knock = {
   readonly address: string;
-  /** Passed on by a proxy that is not trusted: it may come from anywhere. */
+  /** Forwarded by a proxy that is not trusted: it may come from anywhere. */
   readonly isForwarded: boolean;
   readonly headers: IncomingHttpHeaders;
 };
 
 /**
- * Null when whoever knocks may come in. A page of strangers must not be able to make visitors in the reader's own
- * Spark: their `Origin` gives them away, and when they let their own name mean this machine, their `Host` does.
+ * Null when the visit is allowed. A foreign page must not be able to make visitors in the reader's own Spark: its
+ * `Origin` reveals it, and when its own name resolves to this machine, its `Host` does.
  */
 export function whyNoVisit(rules: VisitRules, { address, isForwarded, headers }: Knock): Problem | null {
   if (rules.visitors === 'off') return problem('visitors_off');

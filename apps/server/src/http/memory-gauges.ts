@@ -1,15 +1,15 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** One thing that Spark keeps in memory, to be quick or because somebody is connected. */
+/** One kind of entry in memory, cached for speed or because a client is connected. */
 export type MemoryGauge = {
-  /** As the label of its figure. */
+  /** The label of the metric. */
   readonly what: string;
   readonly count: () => number;
-  /** What it never exceeds; absent where something else bounds it, such as sockets for each user. */
+  /** Its limit; absent where something else limits it, such as sockets per user. */
   readonly most?: number;
 };
 
-/** Tells how much of each there is and how much there can be, so that whatever only grows is seen. */
+/** Reports how much of each there is and how much there can be, so that a leak is seen. */
 export function registerMemoryGauges(registry: Registry, all: readonly MemoryGauge[]): void {
   const registers = [registry];
   const labelNames = ['what'] as const;

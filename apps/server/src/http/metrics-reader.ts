@@ -4,8 +4,8 @@ import type { Bearer } from './bearer.ts';
 import { refused } from './call-refused.ts';
 
 /**
- * Figures tell how busy whose server is, so they are for its owner: a collector has the token of the configuration, which
- * does not end with the day, and an admin the access token of a login.
+ * Metrics show how busy a server is, so they are for its owner: a collector uses the token of the configuration, which
+ * does not expire, and an admin the access token of a login.
  */
 export function createMetricsReader(bearer: Bearer, metricsToken: string | null) {
   const expected = metricsToken === null ? null : printOf(`Bearer ${metricsToken}`);
@@ -16,7 +16,7 @@ export function createMetricsReader(bearer: Bearer, metricsToken: string | null)
   };
 }
 
-/** As long for every text, so that the comparison says nothing of its length. */
+/** Of equal length for every text, so that the comparison does not reveal its length. */
 function printOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

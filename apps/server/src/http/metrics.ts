@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { type MemoryGauge, registerMemoryGauges } from './memory-gauges.ts';
 
-/** Node counts these milliseconds into every delay of the event loop that it tells: at rest it tells of them alone. */
+/** Node includes these milliseconds in every event-loop delay that it reports: when idle it reports only them. */
 const LOOP_WATCHED_EVERY_MS = 2;
 
 /** Counts for Prometheus: calls by route and status with their durations, and the usual figures of the process. */
 export function measure(
   app: FastifyInstance,
-  kept: readonly MemoryGauge[],
-  /** Refuses whoever may not read them. */
+  gauges: readonly MemoryGauge[],
+  /** Refuses callers that may not read them. */
   requireReader: (request: FastifyRequest) => Promise<void>,
 ): void {
   const registry = new Registry();
@@ -22,7 +22,7 @@ export function measure(
     registers: [registry],
   });
   const durationsOf = rememberLabels(durations);
-  registerMemoryGauges(registry, kept);
+  registerMemoryGauges(registry, gauges);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address itself: names must not become labels.
     const route = request.routeOptions.url ?? 'unknown';

@@ -3,17 +3,17 @@ import type { InstrumentTable } from '@spark/market';
 import { fromWireInstrument, keyNamed, type WireInstrument } from '../wire/instrument-name.ts';
 import { CallRefused } from './call-refused.ts';
 
-/** Puts the tokens of instruments where a client wrote names of them. */
+/** Replaces names of instruments in a request by their tokens. */
 export type InstrumentNaming = <Input>(route: Route, input: Input) => Input;
 
-/** Where a call names instruments. */
+/** The fields in which a call names instruments. */
 type Places = { readonly hasOne: boolean; readonly lists: readonly string[] };
 
 type Marked = { readonly 'x-instrument'?: true; readonly items?: Marked };
 
 /**
- * What a name means changes with the day, so it is asked for at every call, after what was sent has been understood. A
- * handler finds tokens only.
+ * The token of a name changes with the day, so it is looked up at every call, after the request was parsed. A handler
+ * gets tokens only.
  */
 export function createInstrumentNaming(table: () => InstrumentTable): InstrumentNaming {
   const known = new Map<string, Places>();

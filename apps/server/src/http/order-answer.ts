@@ -7,7 +7,9 @@ import { CallRefused } from './call-refused.ts';
 /** What the service answered, or its reasons as the refusal of the call. */
 export function orRefuseOrder<T>(answered: Answered<T>, fields?: CallFields): T {
   if (!answered.ok) {
-    throw new CallRefused(withoutRepeats(answered.error.map((it) => toWireOrderRefusal(it, fields))));
+    throw new CallRefused(
+      withoutRepeats(answered.error.map((refusal) => toWireOrderRefusal(refusal, fields))),
+    );
   }
   return answered.value;
 }
@@ -63,7 +65,7 @@ export function accountsText(ucc: string, accountNames: readonly string[]): stri
 function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
   const seen = new Set<string>();
   return problems.filter(({ code, field, message }) => {
-    const said = `${code} ${field} ${message}`;
-    return !seen.has(said) && seen.add(said);
+    const key = `${code} ${field} ${message}`;
+    return !seen.has(key) && seen.add(key);
   });
 }

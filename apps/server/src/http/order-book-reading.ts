@@ -11,7 +11,7 @@ import { rowMapping } from '../wire/row-mapping.ts';
 import type { Answer } from './calls.ts';
 import type { HeavyReads } from './heavy-reads.ts';
 import { handOver } from './long-reply.ts';
-import { type BookWords, createRememberedRows, orderBookReply } from './order-book-reply.ts';
+import { type BookHeading, createRememberedRows, orderBookReply } from './order-book-reply.ts';
 
 export type BookReadingParts = {
   readonly journal: Pick<Journal, 'readOrders'>;
@@ -19,7 +19,7 @@ export type BookReadingParts = {
   readonly longReads: Pick<LongReads, 'read'>;
 };
 
-export type BookToRead = BookWords & {
+export type BookToRead = BookHeading & {
   readonly ucc: string;
   readonly book: OrderBook;
   readonly wanted: OrderRowsWanted;
@@ -27,8 +27,8 @@ export type BookToRead = BookWords & {
 };
 
 /**
- * Reads an order book: from memory, or a few pages of the store, at once. A longer one is read from its beginning in a thread,
- * which begins after the call and sees whatever was acknowledged before it.
+ * Reads an order book: from memory, or a few pages of the store, at once. A longer one is read from its beginning in a
+ * thread, which begins after the call and sees everything that was acknowledged before it.
  */
 export function createBookReading({
   journal,
@@ -37,20 +37,20 @@ export function createBookReading({
 }: BookReadingParts): (asked: BookToRead) => Promise<Answer> {
   const rememberedRows = createRememberedRows();
 
-  function here(words: BookWords, rows: OrderRows): Answer {
-    return orderBookReply(words, rows, rows.parts);
+  function here(heading: BookHeading, rows: OrderRows): Answer {
+    return orderBookReply(heading, rows, rows.parts);
   }
 
-  return async ({ ucc, book: { pages, stored }, wanted, whenGone, ...words }) => {
-    if (stored === null) return here(words, await rememberedRows(heavyReads.pages(ucc, pages), wanted));
+  return async ({ ucc, book: { pages, stored }, wanted, whenGone, ...heading }) => {
+    if (stored === null) return here(heading, await rememberedRows(heavyReads.pages(ucc, pages), wanted));
     const few = await fewPages(pages, { limit: wanted.limit });
-    if (few !== null) return here(words, await writeOrderRows(few, wanted, rowMapping.order));
+    if (few !== null) return here(heading, await writeOrderRows(few, wanted, rowMapping.order));
     const signal = whenGone();
     const read = () => longReads.read({ kind: 'orders', question: stored, wanted }, signal);
     const { parts, rows, damaged } = await heavyReads.run(ucc, read, signal);
-    // Read once more here, where what is damaged is remembered and told.
+    // Read again here, where damaged rows are recorded and reported.
     for (const reftag of damaged) await journal.readOrders({ ucc, reftag, limit: 1 });
-    return orderBookReply(words, rows ?? NO_ROWS, handOver(parts));
+    return orderBookReply(heading, rows ?? NO_ROWS, handOver(parts));
   };
 }
 

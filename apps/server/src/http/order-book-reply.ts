@@ -5,12 +5,12 @@ import { rowMapping } from '../wire/row-mapping.ts';
 import type { Answer } from './calls.ts';
 import { type HandedOver, longReply } from './long-reply.ts';
 
-/** Memory holds about so many orders of an account; those behind are read from the store anew each time. */
+/** Memory holds about so many orders of an account; older ones are read from the store each time. */
 const ROWS_KEPT = 10_000;
 
 /**
- * Writes rows of orders that memory has. A stored order never changes once made, so its row is written once and forgotten
- * together with it; a book that is read again costs little more than copying it.
+ * Writes rows of orders in memory. A stored order never changes once made, so its row is written once and dropped
+ * together with it; reading a book again costs little more than a copy.
  */
 export function createRememberedRows(): (
   pages: AsyncIterable<readonly StoredOrder[]>,
@@ -25,15 +25,15 @@ export function createRememberedRows(): (
   };
 }
 
-export type BookWords = {
+export type BookHeading = {
   readonly message: string;
-  /** The last day of which orders that were asked for may be in archives. */
+  /** The last day whose requested orders may be in archives. */
   readonly archivedUntil: IstDay | null;
 };
 
 /** The order book as a reply. */
 export function orderBookReply(
-  { message, archivedUntil }: BookWords,
+  { message, archivedUntil }: BookHeading,
   { count, last, hasMore }: Omit<OrderRows, 'parts'>,
   parts: readonly Buffer[] | HandedOver,
 ): Answer {

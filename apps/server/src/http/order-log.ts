@@ -2,14 +2,14 @@ import type { InputOf, routes } from '@spark/contract';
 import type { OrderCall } from '@spark/engine';
 
 /**
- * An order call as the execution log has it: what was asked, in the canonical form and under the names that the log
- * has always used. What was not given stands there as 0 or an empty text.
+ * An order call for the execution log: its canonical fields under the names that the log has always used. A field that
+ * was not given is 0 or an empty text.
  */
 export function logged(name: string, about: string, payload: Readonly<Record<string, unknown>>): OrderCall {
   return { name, about, payload: JSON.stringify(payload) };
 }
 
-/** What public clients send when nobody chose one, so that an order with it is the same as the order without. */
+/** The value that public clients send when none was chosen, so that an order with it equals one without. */
 const TICKSIZE_LEFT_OUT = 0.05;
 
 type Order = InputOf<typeof routes.placeOrder>;

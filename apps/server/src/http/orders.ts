@@ -50,7 +50,7 @@ type Parts = BookReadingParts & {
   readonly giveWay: GiveWay;
 };
 
-/** What the message of a call says where something was confirmed, and where nothing was yet. */
+/** The message of a call where something was confirmed, and where nothing was yet. */
 type Sentences = { readonly confirmed: string; readonly sent: string };
 
 type BulkSentences = { readonly inStrategy: string; readonly inAccount: string; readonly unsettled: string };
@@ -82,7 +82,7 @@ function placing(calls: CallBook, { orders, prices, giveWay, chooseContract }: P
       account: 'identifier',
       selector: input.autoFut ? 'autoFut' : 'autoOpt',
     });
-    // What is on its way to a broker leaves first: the reply wakes whoever waits for it, perhaps on this very machine.
+    // Requests to brokers leave first: the reply wakes the caller, who may be on this machine.
     if (placed.placedIn.some((name) => desk.accounts.get(name)?.broker !== 'testBroker'))
       await setImmediate();
     return {
@@ -108,7 +108,7 @@ function placing(calls: CallBook, { orders, prices, giveWay, chooseContract }: P
 }
 
 function changing(calls: CallBook, { orders }: Parts): void {
-  /** Names the accounts that confirmed; the others stand beside them. */
+  /** Names the accounts that confirmed; the others are listed separately. */
   function answer(ucc: string, done: DoneIn, { confirmed, sent }: Sentences): Answer {
     const { doneIn, unsettledIn } = done;
     const names = doneIn.length > 0 ? doneIn : unsettledIn.map(({ accountName }) => accountName);
@@ -170,7 +170,7 @@ function inBulk(calls: CallBook, { orders }: Parts): void {
     const scope = scopeOf(desk, input);
     const call = waiting(loggedBulk('CancelAll', desk.user.ucc, input));
     const settlement = orRefuseOrder(await orders.cancelAll(desk, scope, call));
-    // Nothing was asked for where nothing could be: then the call came to nothing.
+    // When nothing could be requested in any account, the call failed.
     if (settlement.doneIn.length + settlement.unsettledIn.length === 0 && settlement.refusedIn.length > 0)
       orRefuseOrder({ ok: false, error: settlement.refusedIn.map(({ refusal }) => refusal) });
     return inScope(desk, scope, settlement, {
@@ -221,7 +221,7 @@ function scopeOf(desk: OpenDesk, { ctype, stname, acname }: InputOf<typeof route
 }
 
 /** Names the accounts that confirmed. Without an account in the call these are among those the strategy is linked to. */
-function inScope(desk: OpenDesk, scope: Scope, settlement: Settlement, says: BulkSentences): Answer {
+function inScope(desk: OpenDesk, scope: Scope, settlement: Settlement, sentences: BulkSentences): Answer {
   const { ucc } = desk.user;
   const { refusedIn, unsettledIn } = settlement;
   const open = [...refusedIn, ...unsettledIn].map(({ accountName }) => accountName);
@@ -231,11 +231,11 @@ function inScope(desk: OpenDesk, scope: Scope, settlement: Settlement, says: Bul
   const data =
     open.length === 0 ? [] : [{ ...refusedInOf(ucc, refusedIn), ...unsettledInOf(ucc, unsettledIn) }];
   if (confirmed.length === 0 && open.length > 0)
-    return { data, message: says.unsettled, messageFacts: { account: open.join(', ') } };
+    return { data, message: sentences.unsettled, messageFacts: { account: open.join(', ') } };
   const account = confirmed.join(', ') || 'none';
   if (scope.kind === 'strategy')
-    return { data, message: says.inStrategy, messageFacts: { strategy: scope.strategyName, account } };
-  return { data, message: says.inAccount, messageFacts: { account } };
+    return { data, message: sentences.inStrategy, messageFacts: { strategy: scope.strategyName, account } };
+  return { data, message: sentences.inAccount, messageFacts: { account } };
 }
 
 function accountsIn(desk: OpenDesk, scope: Scope): readonly string[] {

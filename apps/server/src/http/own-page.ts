@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 import { isLoopbackName } from './loopback.ts';
 
-/** Which pages are ours: those of this Spark, and those that the owner lists. */
+/** Own pages: those of this Spark, and those that the owner lists. */
 export type OwnPages = Pick<Config, 'corsOrigins' | 'publicUrl'>;
 
 /**
- * Whether a request comes from a page of ours, or from no page at all: programs send neither of the two headers. Other
- * pages can have the reader's own browser send requests to this machine, and their `Origin` gives them away. Without one,
- * as with HEAD, the browser says how far away the page is.
+ * Whether a request comes from an own page, or from no page at all: programs send neither of the two headers. Other
+ * pages can make the reader's browser send requests to this machine; their `Origin` reveals them. Without one, as with
+ * HEAD, `Sec-Fetch-Site` tells.
  */
 export function isOwnPage({ corsOrigins, publicUrl }: OwnPages, headers: IncomingHttpHeaders): boolean {
   const { host = '', origin } = headers;
@@ -19,7 +19,7 @@ export function isOwnPage({ corsOrigins, publicUrl }: OwnPages, headers: Incomin
   const page = new URL(origin);
   // A proxy may speak https outside and http inside, so only the names are compared.
   if (URL.canParse(publicUrl) && page.host === new URL(publicUrl).host) return true;
-  // Strangers may let a name of theirs mean this machine, but no number.
+  // A foreign host name may resolve to this machine; an IP address cannot be faked so.
   return page.host === host.toLowerCase() && isNumberOrLoopback(page.hostname);
 }
 

@@ -10,7 +10,7 @@ export type ParsedRequest<R extends Route> = { readonly input: InputOf<R>; reado
 export function parseRequest<const R extends Route>(route: R, request: FastifyRequest): ParsedRequest<R> {
   const query = readQuery(request.raw.url ?? '');
   if (query === null) throw refused('url_broken');
-  // An alert that is tried is read as it will be when it comes.
+  // A test alert is parsed like a real one.
   const lenientType = route.freeBody !== undefined && route.freeBody === routes.receiveAlert.freeBody;
   const body = readBody(request.body as Buffer | undefined, request.headers['content-type'], { lenientType });
   if (!body.ok) throw new CallRefused([body.problem]);
@@ -28,8 +28,8 @@ const REMEMBERED_MAX = 1_000;
 const REMEMBERED_CHARS_MAX = 300;
 
 /**
- * The same, once for each address: programs ask the same few questions all day, and a GET without a body is its
- * address. What a question means never changes while Spark runs, so nothing here has to be forgotten in time.
+ * The same, cached by address: programs send the same few requests all day, and a GET without a body is its address.
+ * The meaning of a request never changes while Spark runs, so entries never expire.
  */
 export function createRequestParser(): typeof parseRequest {
   const remembered = new Map<string, ParsedRequest<Route>>();
@@ -38,7 +38,7 @@ export function createRequestParser(): typeof parseRequest {
     if (method !== 'GET' || request.body !== undefined || url.length > REMEMBERED_CHARS_MAX)
       return parseRequest(route, request);
     const known = remembered.get(url);
-    // An address belongs to one route, so what is remembered of it was read for this one.
+    // An address belongs to one route, so its cached entry was parsed for this one.
     if (known !== undefined) return known as ParsedRequest<R>;
     const parsed = parseRequest(route, request);
     if (remembered.size >= REMEMBERED_MAX) remembered.clear();

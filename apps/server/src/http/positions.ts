@@ -81,13 +81,13 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
     const isWanted = input.open ? isOpen : () => true;
     const { held, figures, lastPrice } = await readPortfolio(desk, scopeIn(desk, input), isWanted);
     return {
-      data: positionsInOrder(held.filter(isWanted)).map((one) =>
-        toWirePosition(one, {
-          figures: figures([one.position], {
-            accountName: one.accountName,
-            strategyName: one.position.strategyName,
+      data: positionsInOrder(held.filter(isWanted)).map((held) =>
+        toWirePosition(held, {
+          figures: figures([held.position], {
+            accountName: held.accountName,
+            strategyName: held.position.strategyName,
           }),
-          lastPaise: lastPrice(one.position.instrumentKey),
+          lastPaise: lastPrice(held.position.instrumentKey),
         }),
       ),
     };
@@ -133,9 +133,9 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
 type ReadPortfolio = {
   readonly held: readonly AccountPosition[];
   readonly lastPrice: LastPrice;
-  /** Unknown where damaged rows leave open what the account holds, in the strategy when one is meant. */
+  /** Unknown where damaged rows hide what the account holds, within the strategy when one is given. */
   readonly figures: (positions: Iterable<Position>, of: FiguresOf) => ProfitFigures;
-  /** The same with forward tests apart. */
+  /** The same with forward tests separated. */
   readonly sums: (positions: Iterable<Position>, of: FiguresOf) => Apart<ProfitFigures>;
 };
 
@@ -155,14 +155,14 @@ function scopeIn(desk: OpenDesk, { Acname, Stname }: NetPositionFilter): Positio
 }
 
 function grouped(
-  held: readonly AccountPosition[],
-  keyOf: (one: AccountPosition) => string,
+  all: readonly AccountPosition[],
+  keyOf: (held: AccountPosition) => string,
 ): ReadonlyMap<string, readonly Position[]> {
   const groups = new Map<string, Position[]>();
-  for (const one of held) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one.position);
-    else groups.set(keyOf(one), [one.position]);
+  for (const held of all) {
+    const group = groups.get(keyOf(held));
+    if (group) group.push(held.position);
+    else groups.set(keyOf(held), [held.position]);
   }
   return groups;
 }

@@ -35,7 +35,7 @@ type Parts = {
 export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longReads }: Parts): void {
   const { hub, history, ingredientsOf, instruments, sourceOf } = prices;
 
-  /** Only what is listed is asked of the feed: nobody else could know its price. A long list takes several turns. */
+  /** Only listed instruments are requested from the feed: it knows no others. A long list takes several turns. */
   async function ask(tokens: readonly string[]): Promise<ReadonlyMap<string, KnownQuote | null>> {
     const turn = tokens.length > TOKENS_AT_ONCE ? setImmediate : () => undefined;
     try {
@@ -51,7 +51,7 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
     }
   }
 
-  /** In a thread where it can make the candles from what the source makes them from, else here, in steps. */
+  /** In a thread where it can build the candles from the source's data, else here, in steps. */
   async function readLong(
     question: HistoryQuestion,
     signal: AbortSignal,
@@ -81,7 +81,7 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
   });
 
   calls.on(routes.readHistory, async ({ input, desk, whenGone }) => {
-    // With one source of prices every account has the same; the name must be right all the same.
+    // With one source of prices every account has the same prices; the name must still be valid.
     if (input.acname !== undefined) orRefuse(findAccount(desk, input.acname));
     const instrument = instruments.find(input.token);
     if (instrument === null)
@@ -113,12 +113,12 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
   });
 }
 
-/** So many names are read, asked for and answered in one turn. */
+/** Names per turn of the event loop. */
 const TOKENS_AT_ONCE = 64;
-/** A range of so few days is worked out sooner than it would be let in. */
+/** A range of so few days is computed faster than it would get its turn. */
 const LIGHT_RANGE_MS = 2 * DAY_MS;
 
-/** An end before the beginning is a mix-up, and no candles would look like no trading. The same twice is meant. */
+/** An end before the start is a mistake, and an empty reply would look like no trading. Equal ends are valid. */
 function isBackwards(
   { from, to }: { readonly from?: string; readonly to?: string },
   range: { readonly from: Instant; readonly to: Instant },

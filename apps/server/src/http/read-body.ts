@@ -30,7 +30,7 @@ export function readBody(
   } catch {
     return { ok: false, problem: problem('text_not_utf8', { part: 'body' }) };
   }
-  // curl -d sends JSON under the form's content type unless told otherwise, and no form begins with a bracket.
+  // curl -d sends JSON under the form's content type by default, and no form begins with a bracket.
   if (kind === 'form' && !/^\s*[{[]/.test(text)) return readForm(text);
   if (text.trim() === '') return { ok: true, body: undefined };
   const read = readStrictJson(text);
@@ -38,7 +38,7 @@ export function readBody(
 }
 
 function kindOf(contentType: string | undefined): 'json' | 'form' | null {
-  // Nearly everyone says it this way.
+  // Nearly all clients send it this way.
   if (contentType === 'application/json') return 'json';
   if (contentType === undefined || contentType.trim() === '') return 'json';
   const [type = '', ...parameters] = contentType

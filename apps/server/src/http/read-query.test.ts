@@ -24,7 +24,7 @@ test('only the first equals sign divides', () => {
   ]);
 });
 
-test('nothing between two ampersands is nothing', () => {
+test('nothing between two ampersands is not a pair', () => {
   assert.deepEqual(readPairs('&&a=1&'), [['a', '1']]);
   assert.deepEqual(readPairs(''), []);
   assert.deepEqual(readQuery('/x'), []);
@@ -40,8 +40,8 @@ test('what is not percent-encoded UTF-8 is not read at all', () => {
     assert.equal(readPairs(text), null, text);
 });
 
-test('what was encoded comes back as it was', () => {
-  const text = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((it) => it.isWellFormed());
+test('encoded text is decoded unchanged', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => text.isWellFormed());
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text)), (pairs) => {
       const encoded = pairs.map(

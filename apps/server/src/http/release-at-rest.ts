@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify';
 type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
-  /** Whether somebody is connected to hear something, or an order is open. */
+  /** Whether a client is subscribed, or an order is open. */
   readonly isAtWork: () => boolean;
-  /** Stops everything for about a fifth of a second. */
+  /** Blocks the process for about a fifth of a second. */
   readonly release: () => void;
 };
 
-/** So long nobody has asked anything. */
+/** How long without a request counts as idle. */
 const REST_MS = 60_000;
-/** Who watches over a server asks all day long, and must not keep it awake. */
+/** Monitoring sends requests all day, which must not count as activity. */
 const WATCHMEN: ReadonlySet<string> = new Set(['/metrics', '/healthz']);
 
 /**
- * Gives memory back once everybody has left. V8 takes up to 128 MB for new objects while there is much to do, and keeps
- * them: the program's start tells it not to tidy up in quiet seconds, because the next order would wait for that.
+ * Releases memory once all clients have left. V8 takes up to 128 MB for new objects under load and keeps them: its idle
+ * collection is switched off at the start, because the next order would wait for it.
  */
 export function releaseAtRest(app: FastifyInstance, { clock, timers, isAtWork, release }: Parts): void {
   let lastAt = clock.now();
@@ -26,14 +26,14 @@ export function releaseAtRest(app: FastifyInstance, { clock, timers, isAtWork, r
   function note(url: string | undefined): void {
     if (url !== undefined && WATCHMEN.has(url)) return;
     lastAt = clock.now();
-    // One look is enough, however much comes meanwhile.
-    cancel ??= timers.at(lastAt + REST_MS, look);
+    // One check is enough, however many requests come meanwhile.
+    cancel ??= timers.at(lastAt + REST_MS, check);
   }
 
-  function look(): void {
+  function check(): void {
     const now = clock.now();
     const restsAt = isAtWork() ? now + REST_MS : lastAt + REST_MS;
-    cancel = now < restsAt ? timers.at(restsAt, look) : null;
+    cancel = now < restsAt ? timers.at(restsAt, check) : null;
     if (cancel === null) release();
   }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readStrictJson } from './strict-json.ts';
 
-/** What the standard parser says of the same text. */
+/** The standard parser's result for the same text. */
 function standard(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
@@ -12,7 +12,7 @@ function standard(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** Levels below any bound, so that only what is said decides. */
+/** Below any limit of levels, so that only the text decides. */
 const shallow = fc.jsonValue({ maxDepth: 6 });
 
 test('valid JSON without a key twice is read as the standard parser reads it', () => {
@@ -68,8 +68,8 @@ test('a key twice in one object is found wherever it stands and however it is sp
       shallow,
       shallow,
       fc.nat(3),
-      (name, one, two, first, second, wraps) => {
-        const twice = `{${spelt(name, one)}:${JSON.stringify(first)},${spelt(name, two)} : ${JSON.stringify(second)}}`;
+      (name, isFirstEscaped, isSecondEscaped, first, second, wraps) => {
+        const twice = `{${spelt(name, isFirstEscaped)}:${JSON.stringify(first)},${spelt(name, isSecondEscaped)} : ${JSON.stringify(second)}}`;
         const text = '[{"x":'.repeat(wraps) + twice + '}]'.repeat(wraps);
         const read = readStrictJson(text);
         assert.ok(!read.ok && read.problem.code === 'json_duplicate_key', text);
@@ -89,8 +89,8 @@ test('sixteen levels are read, the seventeenth is not', () => {
     const deep = readStrictJson(nested(17));
     assert.ok(!deep.ok && deep.problem.code === 'json_too_deep');
   }
-  assert.ok(readStrictJson(JSON.stringify('['.repeat(100))).ok, 'brackets in a text are no nesting');
-  assert.ok(readStrictJson(`[${'[],'.repeat(100)}[]]`).ok, 'neighbours are no nesting');
+  assert.ok(readStrictJson(JSON.stringify('['.repeat(100))).ok, 'brackets in a text are not nesting');
+  assert.ok(readStrictJson(`[${'[],'.repeat(100)}[]]`).ok, 'neighbours are not nesting');
 });
 
 test('the reason for a refusal never holds what was sent', () => {

@@ -5,12 +5,12 @@ export type JsonReading =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem };
 
-/** What the text is: that of a request, or one that came over a websocket. */
+/** The source of the text: the body of a request, or a message of a websocket. */
 export type JsonPart = 'body' | 'message';
 
 /**
- * JSON as the standard parser reads it, less two things that the standard parser lets pass: a key that stands
- * twice in one object (which of the two was meant?) and nesting without bound.
+ * JSON as the standard parser reads it, except two things that the standard parser accepts: a duplicate key in one
+ * object (which of the two was meant?) and unlimited nesting.
  */
 export function readStrictJson(text: string, part: JsonPart = 'body'): JsonReading {
   let value: unknown;
@@ -26,15 +26,15 @@ export function readStrictJson(text: string, part: JsonPart = 'body'): JsonReadi
 
 function whereBroken(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
-  // Only at its end: before that the message quotes the text.
+  // Only at the end of the message: before that it quotes the text.
   const position = / in JSON at position (\d+)(?: \(line \d+ column \d+\))?$/.exec(message)?.[1];
   if (position !== undefined) return `unexpected character at position ${position}`;
   return /^Unexpected end of JSON/.test(message) ? 'it ends too early' : 'it cannot be read';
 }
 
 /**
- * Whether it shows at a glance that no key stands twice: each ends with a quote and a colon, so there are as many of
- * these as keys were read. What only looks like one, in a text, costs a closer look and nothing else.
+ * A quick check that no key is duplicated: each key ends with a quote and a colon, so their count equals the number of
+ * parsed keys. A lookalike inside a text only costs the full check.
  */
 function hasKeysOnce(text: string, value: unknown): boolean {
   if (SPACE_BEFORE_COLON.test(text)) return false;
@@ -46,7 +46,7 @@ function hasKeysOnce(text: string, value: unknown): boolean {
 const KEY_END = '":';
 const SPACE_BEFORE_COLON = /\s:/;
 
-/** No number at all where there are more levels than may be. */
+/** NaN where there are too many levels. */
 function keysIn(value: unknown, levels: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (levels === 0) return Number.NaN;
@@ -57,7 +57,7 @@ function keysIn(value: unknown, levels: number): number {
 
 type Level = { readonly keys: Set<string> | null; expectsKey: boolean };
 
-/** Walks over text that is known to be valid JSON, so only strings and brackets need a look. */
+/** Walks over text that is known to be valid JSON, so only strings and brackets are examined. */
 function inspect(text: string, part: JsonPart): Problem | null {
   const levels: Level[] = [];
   for (let at = 0; at < text.length; at++) {

@@ -5,23 +5,23 @@ import { acceptedEncodings } from '../site/encoding.ts';
 import type { Answer } from './calls.ts';
 import { successBody } from './envelope.ts';
 
-/** What is remembered of one call, at most; a whole option chain takes about 50 KB. */
+/** Most bytes cached per call; a whole option chain takes about 50 KB. */
 export const REMEMBERED_BYTES_MAX = 8 * 2 ** 20;
 
-/** Below this, packing saves nothing on the way and costs time at the other end. */
+/** Below this size compression saves nothing on the network and costs the client time. */
 const PACKED_FROM_BYTES = 8 * 1024;
 
 type Asked<Question> = { readonly question: Question; readonly headers: IncomingHttpHeaders };
 export type TableReply<Question> = {
   readonly replyTo: (table: InstrumentTable, asked: Asked<Question>) => Answer;
-  readonly bytesKept: (table: InstrumentTable) => number;
+  readonly bytesCached: (table: InstrumentTable) => number;
 };
 
 type Remembered = { readonly replies: Map<string, Answer>; bytes: number };
 
 /**
- * The reply of a call that follows from the list of instruments and the question alone. Programs ask the same few
- * questions all day, so each answer is written once, and packed once for who takes it packed, and forgotten together
+ * The reply of a call that depends on the list of instruments and the request alone. Programs send the same few
+ * requests all day, so each reply is written once, compressed once for clients that accept it, and dropped together
  * with the list.
  */
 export function createTableReply<Question>(
@@ -38,7 +38,7 @@ export function createTableReply<Question>(
     const known = remembered?.replies.get(key);
     if (known) return known;
     const { answer, bytes } = write(successBody(rows(table, question), message), isPacked);
-    // A short answer takes more than its bytes.
+    // A short reply takes more memory than its bytes.
     const room = bytes + key.length + 200;
     if (remembered === undefined || remembered.bytes + room > REMEMBERED_BYTES_MAX) {
       remembered = { replies: new Map(), bytes: 0 };
@@ -49,13 +49,13 @@ export function createTableReply<Question>(
     return answer;
   }
 
-  return { replyTo, bytesKept: (table) => byTable.get(table)?.bytes ?? 0 };
+  return { replyTo, bytesCached: (table) => byTable.get(table)?.bytes ?? 0 };
 }
 
 function write(body: string, isPacked: boolean): { readonly answer: Answer; readonly bytes: number } {
   const encoded = Buffer.from(body);
   const vary = { vary: 'Accept-Encoding' };
-  // As text a short body goes out in one piece with its head, which is a tenth of the whole call.
+  // A short body as text is sent in one write with its head, which saves a tenth of the whole call.
   if (encoded.length < PACKED_FROM_BYTES) return { answer: { encoded: body }, bytes: encoded.length };
   if (!isPacked) return { answer: { encoded, headers: vary }, bytes: encoded.length };
   const packed = gzipSync(encoded);

@@ -52,7 +52,7 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock, heavyReads
     const signal = whenGone();
     const read = () => longReads.read({ kind: 'trades', filter }, signal);
     const { parts, damaged } = await heavyReads.run(ucc, read, signal);
-    // Read once more here, where what is damaged is remembered and told.
+    // Read again here, where damaged rows are recorded and reported.
     for (const number of damaged) await journal.readTrades({ ...filter, afterNumber: number - 1, limit: 1 });
     return longReply(handOver(parts), message);
   });

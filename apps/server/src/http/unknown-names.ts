@@ -3,7 +3,7 @@ import { problem } from '@spark/contract';
 import { type Account, type Desk, takesOrders } from '@spark/core';
 import { CallRefused } from './call-refused.ts';
 
-/** Reads what names instruments, again once the lists are there that may have a name which nobody knows yet. */
+/** Reads names of instruments, again after loading the lists that may have a name which is still unknown. */
 export type NameReading = <T>(desk: Desk, read: () => T) => T | Promise<T>;
 
 export function createNameReading(lists: Pick<BrokerLists, 'isLoading' | 'whenLoaded'>): NameReading {

@@ -13,7 +13,7 @@ type Parts = { readonly signIn: SignIn; readonly vault: Vault; readonly visitRul
 export function userCalls(calls: CallBook, { signIn, vault, visitRules: pages }: Parts): void {
   type Login = { readonly address: string; readonly headers: IncomingHttpHeaders };
 
-  /** A page of strangers is refused before anything is counted: else it could lock its reader out. */
+  /** A foreign page is refused before attempts are counted: otherwise it could lock its reader out. */
   async function accessToken(request: Parameters<SignIn>[0], { address, headers }: Login): Promise<string> {
     if (!isOwnPage(pages, headers)) throw refused('login_foreign');
     const answer = await signIn(request, address);
@@ -37,7 +37,7 @@ export function userCalls(calls: CallBook, { signIn, vault, visitRules: pages }:
   calls.on(routes.readProfile, async ({ desk }) => profile(desk));
 }
 
-/** Without a key both halves are needed, which a list of required fields cannot say. */
+/** Without a key both halves are needed, which a list of required fields cannot express. */
 function requireBoth(userid: string | undefined, password: string | undefined): void {
   const missing = [];
   if (userid === undefined)

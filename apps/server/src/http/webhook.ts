@@ -89,8 +89,8 @@ const TOLD_AGAIN_AFTER_MS = 60_000;
 type Received = AddressedCall<typeof routes.receiveAlert>;
 
 /**
- * The way of an alert: whose it is, whether there are too many, what it says; then it is stored and acknowledged. What is
- * wrong with it is told to the sender and, since nobody reads what TradingView was told, to the user's execution log.
+ * The path of an alert: its owner, the rate limit, its content; then it is stored and acknowledged. Problems are sent
+ * to the sender and, since nobody reads TradingView's replies, written to the user's execution log.
  */
 function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
   const { webhooks, alerts, journal, clock, limit = BEARER_LIMIT, rate } = parts;
@@ -111,7 +111,7 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
 
   async function notifyUser({ ucc, name }: WebhookRow, problems: readonly Problem[]): Promise<void> {
     const at = clock.now();
-    const message = `Alert refused: ${problems.map((it) => it.message).join('; ')}`;
+    const message = `Alert refused: ${problems.map((problem) => problem.message).join('; ')}`;
     await journal.record(entryOfLine(ucc, { at, name, type: 'ERROR', message: logText(message) }));
   }
 
@@ -154,7 +154,7 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     const key = String(webhook.id);
     if (!ofWebhook.passes(key)) {
       const refusal = tooMany();
-      // A line for every alert of a flood would be a flood of its own.
+      // A line for every alert of a flood would flood the log.
       if (flooded.passes(key)) await notifyUser(webhook, refusal.problems);
       throw refusal;
     }

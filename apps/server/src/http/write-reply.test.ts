@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { writeReply } from './write-reply.ts';
 
-test('while an order has the turn, the next part of a long reply is neither sent nor made', async (t) => {
+test('while an order is being handled, the next part of a long reply is neither sent nor made', async (t) => {
   const app = Fastify();
   t.after(() => app.close());
   const made: string[] = [];

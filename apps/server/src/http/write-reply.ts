@@ -5,17 +5,17 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const COMMON = { ...SECURITY_HEADERS, 'content-type': JSON_TYPE };
-/** Names and values in turn, which costs less to write than an object. */
+/** Names and values alternating, which costs less to write than an object. */
 const COMMON_LIST = Object.entries(COMMON).flat();
 
 /** A long one may come in parts, or be made while it is sent. */
 export type ReplyBody = Buffer | string | readonly Buffer[] | MadeBody;
 
-/** Its length is known before. */
+/** Its length is known in advance. */
 export type MadeBody = {
   readonly bytes: number;
   readonly parts: () => AsyncIterable<Buffer> | Iterable<Buffer>;
-  /** Told of each part when nobody needs its memory any more. */
+  /** Called with each part when its memory is free again. */
   readonly evict?: (part: Buffer) => void;
 };
 
@@ -27,8 +27,8 @@ export type Written = {
 };
 
 /**
- * Writes the reply of a call in one go. The framework's own way puts every header into a list of its own first and asks
- * several times what kind of body it has, which small calls pay for.
+ * Writes the reply of a call at once. The framework copies every header into a list first and checks the kind of the
+ * body several times, which small calls pay for.
  */
 export function writeReply(reply: FastifyReply, { body, headers, turn }: Written): FastifyReply {
   reply.hijack();
@@ -57,8 +57,8 @@ export function bytesOf(body: ReplyBody): number {
 }
 
 /**
- * Each in a turn of its own: a reader on the same machine takes them so fast that others would never be heard. What is made
- * while it is sent is not made meanwhile either, which leaves the processor to who has the turn.
+ * Each part in its own turn of the event loop: a client on the same machine reads so fast that others would starve.
+ * Parts that are generated while sending wait as well, which leaves the processor to other work.
  */
 async function writeParts(
   raw: ServerResponse,
@@ -68,14 +68,14 @@ async function writeParts(
   const evict = 'bytes' in body ? body.evict : undefined;
   try {
     for await (const part of partsOf(body)) {
-      // Who hangs up before the end gets no more of it, and nobody has to be told.
+      // A caller that hangs up gets no more, and that is not an error.
       if (raw.destroyed) evict?.(part);
       else if (!raw.write(part, () => evict?.(part))) await roomOrEnd(raw);
       await turn();
     }
     raw.end();
   } catch {
-    // The head has gone out: only a connection that breaks says that something is missing.
+    // The head is sent: only a broken connection can show that something is missing.
     raw.destroy();
   }
 }

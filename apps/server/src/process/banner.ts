@@ -10,7 +10,7 @@ export type Started = {
   readonly site: 'off' | 'to be built' | 'ready';
 };
 
-/** What `npm start` says once Spark is up: where everything is, and how to log in. */
+/** What `npm start` prints once Spark is up: where everything is, and how to log in. */
 export function banner({ config, address, added, simulation, milliseconds, site }: Started): string {
   const data =
     config.databaseUrl === undefined ? `SQLite in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)';
@@ -52,7 +52,7 @@ function simulationLines(address: string, { accounts }: SimulatedBrokers): reado
   ];
 }
 
-/** Who the users are is in the data, and the environment of today may name another owner than that of then. */
+/** The users are in the data, and the environment may name another owner by now. */
 const RETURNING = [
   '  Log in with your e-mail address and password.',
   '  Forgotten? npm run spark -- user list, then: npm run spark -- user password <e-mail>',

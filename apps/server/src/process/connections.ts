@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The open connections of a server, so that stopping it need not wait for people who say nothing. */
+/** The open connections of a server, so that stopping it need not wait for idle clients. */
 export type Connections = {
   /**
-   * Takes no new ones, and lets the others end: at once where nothing was ever asked (browsers open such ones in
-   * advance, and Node waits for them), and with its answer where a request is under way.
+   * Accepts no new ones and ends the others: at once where no request ever came (browsers open such connections in
+   * advance, and Node waits for them), after the reply where a request is under way.
    */
   readonly wind: () => void;
   readonly cut: () => void;
 };
 
 export function watchConnections(server: Server): Connections {
-  /** With the last answer on each, given or not: to forget it once it is given would cost every request a listener. */
+  /** With the last reply of each, finished or not: removing it when finished would cost every request a listener. */
   const open = new Map<Socket, ServerResponse | null>();
   let isWinding = false;
 

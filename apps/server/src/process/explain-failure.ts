@@ -15,7 +15,7 @@ function explainListening(error: NodeJS.ErrnoException, { host, port }: Listenin
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST is ${JSON.stringify(host)}, which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 to be reached from others.`;
+      return `HOST is ${JSON.stringify(host)}, which is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 to be reached from others.`;
     case 'EACCES':
       if (error.syscall !== 'listen') return null;
       return `Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`;

@@ -4,7 +4,7 @@ import { type Lease, type ServerLock, StoreError } from '@spark/store';
 type Parts = {
   readonly take: (terms: LockTerms) => Promise<ServerLock>;
   readonly log: { readonly [Level in 'info' | 'warn' | 'fatal']: (message: string) => void };
-  /** Someone else has taken the data over: this server must not go on. Called once. */
+  /** Another server has taken over the data: this one must stop. Called once. */
   readonly onTakenOver: () => void;
   readonly bounds?: { readonly waitMsMin: number; readonly waitMsMax: number };
 };
@@ -12,16 +12,15 @@ type Parts = {
 export type LockTerms = {
   readonly onLost: () => void;
   readonly onOusted: () => void;
-  /** Of the lock that is taken again; null at the first time. */
+  /** The lock to take again; null the first time. */
   readonly lease: Lease | null;
 };
 
 const BOUNDS = { waitMsMin: 100, waitMsMax: 1_000 };
 
 /**
- * Takes the server lock and keeps it. In PostgreSQL it belongs to a connection, so it is lost when the database
- * restarts; then it is taken again, for as long as it takes, unless another server was faster: the first word of that is
- * the end of this one.
+ * Takes the server lock and holds it. In PostgreSQL it belongs to a connection, so it is lost when the database
+ * restarts; then it is retried until it is held again, unless another server was faster: then this one stops.
  */
 export async function holdLock({ take, log, onTakenOver, bounds = BOUNDS }: Parts): Promise<ServerLock> {
   const released = new AbortController();

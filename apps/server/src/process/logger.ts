@@ -50,9 +50,9 @@ const GATHERED_MS = 100;
 const GATHERED_CHARS = 64_000;
 
 /**
- * Lines are gathered for a tenth of a second, since a system call for each would cost a call a twentieth of its time;
- * what is still gathered is written out when the process ends. The stream below could gather by itself, but measures
- * all it has gathered with each line.
+ * Lines are buffered for a tenth of a second, since a system call for each would cost a call a twentieth of its time;
+ * the rest is flushed when the process ends. The stream below could buffer by itself, but measures its whole buffer
+ * with each line.
  */
 function gatherLines(): DestinationStream & { readonly flushSync: () => void } {
   const out = pino.destination({ dest: 1, sync: false });

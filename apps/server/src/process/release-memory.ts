@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Gives back what starting, or a busy hour, took and rest does not need. V8 keeps it otherwise, since nothing at rest makes
- * it look: its pages stay in a pool that only this way of collecting empties. It takes about a fifth of a second, in which
- * nothing else happens, so it is left alone where it would bring little.
+ * Releases memory that starting or a busy hour took and an idle server does not need. V8 would keep it, since nothing
+ * triggers a collection when idle: its pages stay in a pool that only this kind of collection empties. It blocks for
+ * about a fifth of a second, so it is skipped where it would free little.
  */
 export function releaseMemory(): void {
   if (process.memoryUsage.rss() < residentAtRest + WORTH_IT_BYTES) return;

@@ -15,7 +15,7 @@ import { createLogger } from './logger.ts';
 import { releaseMemory } from './release-memory.ts';
 import { tryPort } from './try-port.ts';
 
-/** What tests have otherwise, with everything else as it is. */
+/** What tests replace; everything else stays. */
 type OtherWorld = Pick<World, 'venue' | 'hasShortLists'>;
 
 /** The server as a process: listening, signals, exit codes. */
@@ -61,7 +61,7 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
     ...other,
     ...(site === undefined ? {} : { site }),
   });
-  // Before anybody can be kept waiting by it.
+  // Before a client could wait for it.
   releaseMemory();
   const connections = watchConnections(spark.app.server);
   const address = await listen(spark, config);
@@ -106,7 +106,7 @@ async function listen({ app, added }: Spark, { host, port }: Config): Promise<st
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    // Someone took the port in this very moment. The owner is made already, so this is the time to show them.
+    // Someone took the port in this very moment. The owner exists already, so the password is shown now.
     if (added) process.stderr.write(`${ownerLines(added).join('\n')}\n`);
     throw error;
   } finally {
@@ -115,14 +115,14 @@ async function listen({ app, added }: Spark, { host, port }: Config): Promise<st
 }
 
 /**
- * A server that was taken over can store nothing, so it has nothing to finish. Calls that it refuses get their answers
- * out; whatever else it could say comes from a memory that is no longer true.
+ * A server that was taken over can store nothing, so it has nothing to finish. Refused calls still get their replies;
+ * any other reply would come from outdated memory.
  */
 const LAST_ANSWERS_MS = 100;
 
 /** What is under way has this long to finish; then its connection is cut. */
 const FINISH_WITHIN_MS = 3_500;
-/** What hangs even then must not keep the process: whoever asked it to stop waits no longer than this. */
+/** Work that hangs even then must not keep the process: stopping takes no longer than this. */
 const STOP_WITHIN_MS = 4_800;
 
 type StopParts = {
@@ -154,7 +154,7 @@ function createStop({ log, connections, close }: StopParts) {
   };
 }
 
-/** A mistake of ours leaves nobody knows what in memory, and what is stored is whole: better to start afresh. */
+/** After a bug the memory may be inconsistent, but the stored data is whole: a restart is safer. */
 function endOnBugs(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
     logTheEnd(log.child({ origin }), error, 'Spark ended because of a bug');
@@ -162,7 +162,7 @@ function endOnBugs(log: Logger): void {
   });
 }
 
-/** Why a process ends is told also where the log is silent. */
+/** The reason of the exit is printed also where the log is off. */
 function logTheEnd(log: Logger, error: Error, message: string): void {
   log.fatal({ err: error }, message);
   if (!log.isLevelEnabled('fatal')) process.stderr.write(`${explainFailure(error)}\n`);

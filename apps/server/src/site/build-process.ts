@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A build of the site in a process of its own, so that the API feels nothing of it. */
+/** Builds the site in a separate process, so that the API is not slowed down. */
 export type SiteBuilder = (onStep: (step: BuildStep) => void) => BuildRun;
 
 export type BuildStep = { readonly number: number; readonly of: number; readonly name: string };
@@ -15,7 +15,7 @@ export type BuildOutcome =
   | { readonly kind: 'built' | 'unchanged' | 'stopped' }
   | { readonly kind: 'failed'; readonly lastLines: readonly string[] };
 
-/** How the script says where it is; people who run it by hand read the same line. */
+/** The line in which the script reports progress; people who run it by hand see it too. */
 export const STEP_LINE = /^Step (\d+) of (\d+): (.+)$/;
 const LAST_LINES = 30;
 

@@ -21,7 +21,7 @@ export function contentPolicy(scriptHashes: readonly string[]): string {
 export const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** One hash for every different script that stands in the page itself and would run. */
+/** One hash for every distinct inline script that would run. */
 export function inlineScriptHashes(html: string): readonly string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(SCRIPT)) {

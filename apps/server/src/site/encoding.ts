@@ -1,13 +1,13 @@
-/** How a file may travel, the smallest first. */
+/** Content encodings, the smallest first. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The encodings that the client takes, the smallest first; as it is can always be had. */
+/** The encodings that the client accepts, the smallest first; identity is always possible. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return AS_IT_IS;
   let accepted = remembered.get(header);
   if (accepted === undefined) {
     accepted = readHeader(header);
-    // Browsers send a handful of different headers; whoever makes up more is read anew each time.
+    // Browsers send a handful of different headers; others are parsed each time.
     if (remembered.size < REMEMBERED_MAX && header.length < 200) remembered.set(header, accepted);
   }
   return accepted;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Files that were asked for lately, held in memory up to a bound. The least recently used leave first. */
+/** Files that were asked for lately, held in memory up to a bound. The least recently used are evicted first. */
 export type FileMemory = {
   readonly held: (path: string) => Buffer | undefined;
   readonly read: (path: string) => Promise<Buffer>;
@@ -28,7 +28,7 @@ export function createFileMemory(bytesMax: number): FileMemory {
   async function readAndHold(path: string): Promise<Buffer> {
     const before = timesForgotten;
     const content = await readFile(path);
-    // What was forgotten while it was being read belongs to an earlier build.
+    // A file that was dropped while it was read belongs to an earlier build.
     if (before === timesForgotten && reading.delete(path)) hold(path, content);
     return content;
   }
@@ -37,7 +37,7 @@ export function createFileMemory(bytesMax: number): FileMemory {
     held: (path) => {
       const content = files.get(path);
       if (content === undefined) return undefined;
-      // The order of a map is the order of insertion, so whoever is used goes to the end.
+      // The order of a map is the order of insertion, so a used file moves to the end.
       files.delete(path);
       files.set(path, content);
       return content;

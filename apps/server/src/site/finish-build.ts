@@ -110,7 +110,7 @@ function reuseCopies(from: string, to: string, { br, gzip: zipped }: ManifestFil
     if (zipped !== undefined) copyFileSync(`${from}.gz`, `${to}.gz`);
     return true;
   } catch {
-    // Someone tidied the earlier build; then they are made anew.
+    // The earlier build was removed; then they are made again.
     return false;
   }
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What a finished build says about itself. It is written last, so a folder that has it holds a whole site, and the
- * server opens only files that it names: no address can lead anywhere else.
+ * The description of a finished build. It is written last, so a folder that has it holds a whole site, and the server
+ * opens only files that it names: no address can lead anywhere else.
  */
 export type SiteManifest = {
   readonly format: typeof MANIFEST_FORMAT;

@@ -13,7 +13,7 @@ import { buildingPage, failedPage, RELOAD_SECONDS } from './waiting-page.ts';
 const HELD_BYTES_MAX = 1024 * 1024;
 const FAILED_RETRY_SECONDS = 60;
 
-/** The site at every address that is no call. The router tries calls first, so a call always wins. */
+/** The site at every address that is not a call. The router tries calls first, so a call always wins. */
 export function serveSite(app: FastifyInstance, site: Site): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],

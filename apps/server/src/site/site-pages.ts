@@ -16,7 +16,7 @@ export type SiteFile = {
   readonly copies: Readonly<Partial<Record<Encoding, FileCopy>>> & { readonly identity: FileCopy };
 };
 
-/** The file as it travels in one encoding. */
+/** The file in one encoding. */
 export type FileCopy = {
   readonly path: string;
   readonly bytes: number;
@@ -63,7 +63,7 @@ function siteFile(folder: string, path: string, entry: ManifestFile): SiteFile {
   };
 }
 
-/** A script has a policy for when it is a worker; anything else than a page can do nothing at all. */
+/** A script has a policy for when it is a worker; other files may do nothing. */
 function policyOf(path: string, { scripts }: ManifestFile): Readonly<Record<string, string>> {
   if (scripts !== undefined) return { 'content-security-policy': contentPolicy(scripts) };
   return path.endsWith('.js') ? { 'content-security-policy': WORKER_POLICY } : {};
@@ -76,6 +76,6 @@ export function isHashed(path: string): boolean {
 
 function cacheControl(path: string): string {
   if (isHashed(path)) return 'public, max-age=31536000, immutable';
-  // Pictures may be an hour old. All else is asked for again each time and mostly answered with 304.
+  // Pictures may be an hour old. All else is requested again each time and mostly answered with 304.
   return /\.(svg|png|jpe?g|webp|avif|gif|ico|woff2?)$/.test(path) ? 'public, max-age=3600' : 'no-cache';
 }

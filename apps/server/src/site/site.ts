@@ -12,9 +12,9 @@ export type Site = {
   readonly pages: () => SitePages | null;
   readonly building: () => Building | null;
   readonly memory: FileMemory;
-  /** Builds the site if what it is made of has changed. What is there already is served meanwhile. */
+  /** Builds the site if what it is made of has changed. The present build is served meanwhile. */
   readonly build: () => void;
-  /** Someone may have built it by hand: looks for a newer build, at most once a second. */
+  /** It may have been built by hand: checks for a newer build, at most once a second. */
   readonly recheck: () => void;
   readonly stop: () => Promise<void>;
 };

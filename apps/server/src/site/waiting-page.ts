@@ -1,7 +1,7 @@
 import { escapeHtml, page } from '../http/pages.ts';
 import type { Building } from './site.ts';
 
-/** What stands at the site's addresses until there is a site. It needs no script: the page reloads itself. */
+/** The page at the site's addresses until there is a site. It needs no script: the page reloads itself. */
 
 export const RELOAD_SECONDS = 2;
 

@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import { createMessageRate } from './message-rate.ts';
 
 /** What a socket is used for. One of these is made for every connection. */
-export type LiveSession = {
+export type SocketSession = {
   readonly onText: (text: string) => void;
   /** There is room again after `hasRoom` was false. */
   readonly onRoom: () => void;
@@ -14,20 +14,20 @@ export type LiveSession = {
 };
 
 /** One client's open socket, bounded in what it may send and in what may wait for it. */
-export type LiveSocket = {
+export type ClientSocket = {
   readonly desk: OpenDesk;
-  /** Whether the client keeps up. Who sends more than it must stop here until `onRoom`. */
+  /** Whether the client keeps up. While it is false, senders must wait for `onRoom`. */
   readonly hasRoom: () => boolean;
   readonly sendText: (text: string) => void;
   readonly sendGeneral: (message: string, data?: readonly unknown[], errors?: readonly Problem[]) => void;
-  /** Says why, then closes. */
+  /** Sends the reason, then closes. */
   readonly end: (code: EndCode, why: Problem) => void;
 };
 
 /** The close codes of RFC 6455 that we use: going away, against the rules, too slow. */
 export type EndCode = 1001 | 1008 | 1013;
 
-/** Beyond this even answers are too much: the client sends and does not read. */
+/** Beyond this even replies are too much: the client sends and does not read. */
 const BUFFER_BYTES_MAX = 4 * LIMITS.socketBufferBytes;
 /** A client that does not answer the closing has this long. */
 const CLOSE_WITHIN_MS = 1_000;
@@ -36,17 +36,17 @@ type Parts = {
   readonly ws: WebSocket;
   readonly desk: OpenDesk;
   readonly clock: Clock;
-  readonly open: (socket: LiveSocket) => LiveSession;
+  readonly open: (socket: ClientSocket) => SocketSession;
   /** Why it ended, for the log. */
   readonly onEnd: (code: number, reason: string) => void;
 };
 
-export type OpenSocket = LiveSocket & {
-  /** Asks for a sign of life; cuts the connection when the one before was not answered. */
+export type OpenSocket = ClientSocket & {
+  /** Sends a ping; cuts the connection when the last ping was not answered. */
   readonly beat: () => void;
 };
 
-export function openLiveSocket({ ws, desk, clock, open, onEnd }: Parts): OpenSocket {
+export function openClientSocket({ ws, desk, clock, open, onEnd }: Parts): OpenSocket {
   const rate = createMessageRate(
     { burst: LIMITS.socketMessageBurst, perSecond: LIMITS.socketMessagesPerSecond },
     clock,
@@ -129,7 +129,7 @@ export function openLiveSocket({ ws, desk, clock, open, onEnd }: Parts): OpenSoc
   ws.on('pong', () => {
     isAlive = true;
   });
-  // A broken frame or a message that is too large: the library closes with the code that says so.
+  // A broken frame or a message that is too large: the library closes with the code for it.
   ws.on('error', () => undefined);
   ws.on('close', (code, reason) => {
     isEnding = true;

@@ -13,7 +13,7 @@ import type { NumberedUpdate, OpenDesk, OrderStream } from '@spark/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { toOrderUpdateMessage } from '../wire/order-update-message.ts';
 import { toWireUnfinished } from '../wire/unfinished-square-off.ts';
-import type { LiveSession, LiveSocket } from './client-socket.ts';
+import type { ClientSocket, SocketSession } from './client-socket.ts';
 import type { TimeSlicer } from './time-slicer.ts';
 
 type Parts = {
@@ -24,21 +24,24 @@ type Parts = {
   readonly log: FastifyBaseLogger;
 };
 
-/** Orders that are yet to be told to one socket, all as they stood at one number. */
+/** Orders still to be sent to one socket, all as of one sequence number. */
 type Snapshot = {
-  /** Where the client stood before. Told with each order, so that a client that breaks off gets all of it again. */
+  /**
+   * The client's position before. Sent with each order, so that a client that disconnects gets the whole snapshot
+   * again.
+   */
   readonly before: number;
   readonly seq: number;
   readonly orders: readonly AccountOrder[];
   sent: number;
 };
 
-/** Updates handed to a socket before the next one has its turn. */
+/** Updates sent to one socket per turn. */
 const UPDATES_AT_ONCE = 16;
 
-/** The sessions of `/orderWS`: updates as they happen, from where the client stood. */
+/** The sessions of `/orderWS`: updates as they happen, resumed from the client's position. */
 export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, log }: Parts) {
-  /** Many sockets tell the same update, so its text is made once, by the first. */
+  /** Many sockets send the same update, so its text is made once, by the first. */
   const texts = new WeakMap<NumberedUpdate, string>();
 
   function textOf(update: NumberedUpdate): string {
@@ -49,11 +52,11 @@ export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, 
     return text;
   }
 
-  return (socket: LiveSocket, { since }: SocketQuery<typeof ORDER_SOCKET>): LiveSession => {
+  return (socket: ClientSocket, { since }: SocketQuery<typeof ORDER_SOCKET>): SocketSession => {
     const reading = stream.follow(socket.desk.user.ucc, since ?? null, schedule);
     let snapshot: Snapshot | null = null;
     let isScheduled = false;
-    /** While the orders are being read, updates wait where they are kept. */
+    /** While the orders are being read, updates wait in the stream. */
     let isReadingOrders = false;
     let isEnded = false;
 
@@ -70,7 +73,7 @@ export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, 
       return isScheduled;
     }
 
-    /** False when there is nothing more to tell, or no room for it. */
+    /** False when there is nothing more to send, or no room for it. */
     function sendNext(): boolean {
       if (isEnded || isReadingOrders || !socket.hasRoom()) return false;
       if (snapshot) {
@@ -99,7 +102,7 @@ export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, 
       if (snapshot) snapshot.sent += 1;
     }
 
-    /** The number comes first and the orders are read after it, so that what happens meanwhile is told after them. */
+    /** The number comes first and the orders are read after it, so that later changes are sent after them. */
     async function beginAnew(): Promise<void> {
       isReadingOrders = true;
       const stood = reading.seq();
@@ -109,7 +112,7 @@ export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, 
       try {
         const { orders, next } = await ordersOfToday(socket.desk);
         if (isEnded) return;
-        // What changed since then comes as an update of its own; told here as well, it would seem to go back in time.
+        // A later change comes as its own update; sent here as well, it would seem to go back in time.
         const coming = new Set(reading.ahead().map(({ order }) => order.reftag));
         const unchanged = orders.filter(({ reftag }) => !coming.has(reftag));
         snapshot = { before, seq, orders: unchanged, sent: 0 };
@@ -138,7 +141,7 @@ export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, 
       schedule();
     }
     const unsubscribe = unfinished.follow(socket.desk.user.ucc, (squareOff) => {
-      // A socket without room is far behind; the log and GET /positions say it as well.
+      // A socket without room is far behind; the log and GET /positions have it as well.
       if (!isEnded && socket.hasRoom())
         sendGeneral(squareOff.message, { seq: reading.seq(), data: [toWireUnfinished(squareOff)] });
     });
@@ -164,7 +167,7 @@ type GeneralParts = {
   readonly errors?: readonly Problem[];
 };
 
-/** What a client may give as `since` while it has not got the whole snapshot: a number that leads to another one. */
+/** The `since` of a client that has not got the whole snapshot: a number that causes a new snapshot. */
 function standing(stood: number, seq: number): number {
   return stood < seq ? stood : 0;
 }

@@ -8,7 +8,7 @@ import { readStrictJson } from '../http/strict-json.ts';
 import { keyNamed } from '../wire/instrument-name.ts';
 import { type TickMode, toWireMinuteCandle, toWireTick } from '../wire/price.ts';
 import { toWireRefusal } from '../wire/refusal.ts';
-import type { LiveSession, LiveSocket } from './client-socket.ts';
+import type { ClientSocket, SocketSession } from './client-socket.ts';
 
 type Named = {
   readonly keys: InstrumentKey[];
@@ -17,17 +17,17 @@ type Named = {
   };
 };
 
-/** What one socket has of an instrument. */
+/** The subscription of one socket to an instrument. */
 type Subscription = { tick: TickMode | null; leaveCandles: (() => void) | null };
 
-/** Ticks handed to a socket in one go; between two of them others get their turn. */
+/** Ticks sent to one socket per turn. */
 const TICKS_AT_ONCE = 256;
 
 /** The sessions of `/dataWS`: commands in, ticks and minute candles out. */
 export function createPriceSessions(
   prices: Prices,
   table: () => InstrumentTable,
-): (socket: LiveSocket) => LiveSession {
+): (socket: ClientSocket) => SocketSession {
   const { hub } = prices;
   /** Instruments per user, over all their sockets. */
   const counts = new Map<string, number>();
@@ -57,7 +57,7 @@ export function createPriceSessions(
       setImmediate(pump);
     }
 
-    /** Sends while there is room. What does not fit stays as it is: news of prices, not prices. */
+    /** Sends while there is room. What does not fit stays queued: marks of changed prices, not prices. */
     function pump(): void {
       isScheduled = false;
       if (isEnded) return;
@@ -117,7 +117,7 @@ export function createPriceSessions(
       }
     }
 
-    /** The tokens, and for who wrote names, which of them is which: ticks have tokens alone. */
+    /** The tokens, and for clients that sent names, the token of each: ticks have tokens alone. */
     function keysNamed(written: readonly string[]): Result<Named, Problem> {
       const keys: InstrumentKey[] = [];
       for (const [at, text] of written.entries()) {
@@ -147,7 +147,7 @@ export function createPriceSessions(
       return { message: DATA_ANSWERS.subscribe, errors };
     }
 
-    /** All of them or, where a bound is reached, none. */
+    /** All of them or, where a limit is reached, none. */
     function watch(fresh: readonly InstrumentKey[]): Problem | null {
       const { tokensPerSocket, tokensPerUser } = LIMITS;
       if (subscriptions.size + fresh.length > tokensPerSocket)
@@ -166,24 +166,24 @@ export function createPriceSessions(
     }
 
     function subscription(token: InstrumentKey, mode: Subscribe['mode']): void {
-      const one = subscriptions.get(token);
-      if (one === undefined) return;
-      if (mode !== 'candle') one.tick = mode ?? 'quote';
+      const current = subscriptions.get(token);
+      if (current === undefined) return;
+      if (mode !== 'candle') current.tick = mode ?? 'quote';
       if (mode === undefined || mode === 'candle')
-        one.leaveCandles ??= prices.candles.follow(token, onCandle);
+        current.leaveCandles ??= prices.candles.follow(token, onCandle);
     }
 
     function unsubscribe({ tokens, mode }: Unsubscribe): Answer {
       const left: InstrumentKey[] = [];
       for (const token of new Set(tokens)) {
-        const one = subscriptions.get(token);
-        if (one === undefined) continue;
-        if (mode !== 'candle') one.tick = null;
+        const current = subscriptions.get(token);
+        if (current === undefined) continue;
+        if (mode !== 'candle') current.tick = null;
         if (mode === undefined || mode === 'candle') {
-          one.leaveCandles?.();
-          one.leaveCandles = null;
+          current.leaveCandles?.();
+          current.leaveCandles = null;
         }
-        if (one.tick !== null || one.leaveCandles !== null) continue;
+        if (current.tick !== null || current.leaveCandles !== null) continue;
         subscriptions.delete(token);
         left.push(token);
       }
@@ -212,7 +212,7 @@ export function createPriceSessions(
   };
 }
 
-/** What is said to a command. */
+/** The reply to a command. */
 type Answer = {
   readonly message: string;
   readonly data?: readonly unknown[];
@@ -226,7 +226,7 @@ function refusal(errors: readonly Problem[]): Answer {
 type Subscribe = Extract<DataCommand, { readonly function: 'subscribe' }>['payload'];
 type Unsubscribe = Extract<DataCommand, { readonly function: 'unsubscribe' }>['payload'];
 
-/** Many sockets send the same price, so its text is made once. A price that went stale is written anew. */
+/** Many sockets send the same price, so its text is made once. A price that went stale is written again. */
 function createTickTexts(sourceOf: Prices['sourceOf']): (known: KnownQuote, mode: TickMode) => string {
   const made: Readonly<Record<TickMode, WeakMap<Quote, string>>> = {
     ltp: new WeakMap(),

@@ -17,14 +17,14 @@ import { WebSocketServer } from 'ws';
 import type { Bearer } from '../http/bearer.ts';
 import { CallRefused, refused } from '../http/call-refused.ts';
 import { readQuery } from '../http/read-query.ts';
-import { type LiveSession, type LiveSocket, type OpenSocket, openLiveSocket } from './client-socket.ts';
+import { type ClientSocket, type OpenSocket, openClientSocket, type SocketSession } from './client-socket.ts';
 import type { TimeSlicer } from './time-slicer.ts';
 
-/** What every websocket of Spark has in common: the upgrade, who it is, bounds, signs of life, the end. */
+/** What every websocket of Spark has in common: the upgrade, authentication, limits, pings, the end. */
 export type SocketShell = {
   readonly on: <const R extends SocketRoute>(
     route: R,
-    open: (socket: LiveSocket, query: SocketQuery<R>) => LiveSession,
+    open: (socket: ClientSocket, query: SocketQuery<R>) => SocketSession,
   ) => void;
   readonly openCount: () => number;
 };
@@ -79,7 +79,7 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
     cancelBeat = timers.at(clock.now() + BEAT_MS, () => {
       for (const [socket, desk] of open)
         parts.turns.add(() => {
-          // It may have ended before its turn came, and its desk would be read for nobody.
+          // It may have ended before its turn came, and its desk would be read for nothing.
           if (!open.has(socket)) return false;
           socket.beat();
           void endIfStranger(socket, desk);
@@ -89,10 +89,10 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
     });
   }
 
-  /** A user who was disabled or has new credentials is no longer who opened the socket. */
+  /** A user who was disabled or has new credentials may no longer use the socket. */
   async function endIfStranger(socket: OpenSocket, { user }: OpenDesk): Promise<void> {
     const desk = await parts.desks.read(user.ucc).catch(() => undefined);
-    // A store that is out of reach says nothing about the user.
+    // An unreachable store is no reason to end the socket.
     if (desk === undefined) return;
     if (desk === null || desk.user.disabled || desk.user.tokenEpoch !== user.tokenEpoch)
       socket.end(1008, problem('token_invalid'));
@@ -120,7 +120,7 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
           const { values: query, problems } = readObject(route.query, fields);
           if (problems.length > 0) throw new CallRefused(problems);
           const check = await parts.tokens.check(token ?? '');
-          // Opened now, it would outlive those that were just ended, and stopping would wait for it.
+          // Opened now, it would stay after the others were closed, and stopping would wait for it.
           if (isStopping) throw refused('stopping');
           const { ucc } = desk.user;
           const limit = LIMITS.socketsPerUser;
@@ -131,12 +131,12 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
           server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (ws) => {
             const about = { path: route.path, ucc, address: request.ip };
             request.log.info(about, 'socket open');
-            const socket = openLiveSocket({
+            const socket = openClientSocket({
               ws,
               desk,
               clock,
               // Read by its schema just now.
-              open: (live) => openSession(live, query as SocketQuery<typeof route>),
+              open: (socket) => openSession(socket, query as SocketQuery<typeof route>),
               onEnd: (code, reason) => {
                 open.delete(socket);
                 addCount(ucc, -1);
@@ -147,7 +147,7 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
             const endsAt = check.kind === 'valid' ? check.endsAt : clock.now();
             let cancelEnd = (): void => undefined;
             const endWhenDue = (): void => {
-              // A clock that was set back has time left for the token.
+              // After the clock was set back the token is still valid.
               if (endsAt > clock.now()) cancelEnd = timers.at(endsAt, endWhenDue);
               else socket.end(1008, problem('token_expired'));
             };
@@ -167,7 +167,10 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
 
 type SocketFields = ReadonlyMap<string, RawField & { readonly value: string }>;
 
-/** Programs that can send headers keep the token out of addresses, and so out of logs. An address that has one counts. */
+/**
+ * Programs that can send headers keep the token out of addresses, and so out of logs. A token in the address has
+ * precedence.
+ */
 function withHeaderToken(fields: SocketFields, authorization: string | undefined): SocketFields {
   const value = /^bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
   if (value === undefined || fields.get('token')?.value) return fields;
@@ -175,8 +178,8 @@ function withHeaderToken(fields: SocketFields, authorization: string | undefined
 }
 
 /**
- * The fields of the query that the socket knows; others are ignored. Some clients append the whole query again when they
- * reconnect, so a value ends at the next question mark, and the first of a name counts.
+ * The fields of the query that the socket knows; others are ignored. Some clients append the whole query again when
+ * they reconnect, so a value ends at the next question mark, and the first value of a name is used.
  */
 function fieldsOf({ query }: SocketRoute, request: FastifyRequest): SocketFields {
   const pairs = readQuery(request.raw.url ?? '');

@@ -1,7 +1,9 @@
-/** Does a little of the work and says whether there is more. */
+/** Does a part of the work and returns whether there is more. */
 export type Work = () => boolean;
 
-/** Work of many sockets on one event loop: each gets a little in turn, and between turns others are heard. */
+/**
+ * Divides the event loop among many sockets: each does a part of its work per turn, and other events run between turns.
+ */
 export type TimeSlicer = { readonly add: (work: Work) => void };
 
 /** A ping, a call or a new connection waits no longer than this for work of sockets. */
@@ -21,7 +23,7 @@ export function createTimeSlicer(): TimeSlicer {
       done += 1;
       if (work?.()) waiting.push(work);
     }
-    // Who did not have a turn comes before who wants another.
+    // Sockets without a turn yet come before those that want another.
     if (done < now.length) waiting = [...now.slice(done), ...waiting];
     isRunning = waiting.length > 0;
     if (isRunning) setImmediate(turn);

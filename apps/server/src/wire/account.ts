@@ -19,7 +19,7 @@ import {
 import type { Broker } from '@spark/vocabulary';
 import { type IncidentOf, toWireSession } from './session.ts';
 
-/** Those that the single-account view shows to their owner. The others never leave the server. */
+/** Fields that the single-account view shows to their owner. The others never leave the server. */
 export const SHOWN_SECRETS = [
   'ApiKey',
   'BotKeys',
@@ -68,18 +68,18 @@ export function toWireAccountDetails(
   };
 }
 
-/** Some brokers give several tokens; those are kept as one JSON text and shown as the object they are. */
+/** Some brokers give several tokens; they are stored as one JSON text and shown as an object. */
 function sessionFromText(text: string | null): WireAccountDetails['Sessionid'] {
   if (!text?.startsWith('{')) return text;
   try {
     return JSON.parse(text);
   } catch {
-    // A session that the user brought may begin with a bracket and mean nothing by it.
+    // A session that the user supplied may begin with a bracket by chance.
     return text;
   }
 }
 
-/** A lasting session is as good today as on the day it began, and clients compare this day with today. */
+/** A lasting session is valid today as on its first day, and clients compare this day with today. */
 function lastLogin(account: Account, now: Instant, life: SessionLife): string | null {
   if (account.loggedInAt === null) return null;
   return istDay(life === 'lasting' ? now : account.loggedInAt);
@@ -111,7 +111,7 @@ export function fromWireAccountChange(
 
 export type WireAccountSecrets = { readonly [name in AccountSecret]?: string };
 
-/** The secrets that a request brings; an empty one is to be forgotten. */
+/** The secrets in a request; an empty one deletes the stored secret. */
 export function givenSecrets(input: WireAccountSecrets): readonly (readonly [AccountSecret, string])[] {
   return ACCOUNT_SECRETS.flatMap((name) => {
     const secret = input[name];

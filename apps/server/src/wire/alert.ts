@@ -18,25 +18,27 @@ import { fromWireNewOrder } from './order.ts';
 type Setting = {
   readonly ucc: string;
   readonly webhookName: string;
-  /** The list by which names of instruments are understood. */
+  /** The list that resolves names of instruments. */
   readonly table: () => InstrumentTable;
 };
 
-/** The actions of an alert in the house's own words. */
+/** The actions of an alert as commands of the core. */
 export function fromWireAlert(
   actions: readonly ReadAction[],
   setting: Setting,
 ): Result<readonly AlertAction[], readonly Problem[]> {
   const read = actions.map(({ input, prefix }) => {
     const action = fromWireAction(input, setting);
-    return action.ok ? action : refuse(action.error.map((it) => withPrefix(it, prefix)));
+    return action.ok ? action : refuse(action.error.map((problem) => withPrefix(problem, prefix)));
   });
-  const problems = read.flatMap((it) => (it.ok ? [] : it.error));
-  return problems.length > 0 ? refuse(problems) : ok(read.flatMap((it) => (it.ok ? [it.value] : [])));
+  const problems = read.flatMap((result) => (result.ok ? [] : result.error));
+  return problems.length > 0
+    ? refuse(problems)
+    : ok(read.flatMap((result) => (result.ok ? [result.value] : [])));
 }
 
-function withPrefix(it: Problem, prefix: string): Problem {
-  return it.field === undefined ? it : { ...it, field: prefix + it.field };
+function withPrefix(problem: Problem, prefix: string): Problem {
+  return problem.field === undefined ? problem : { ...problem, field: prefix + problem.field };
 }
 
 function fromWireAction(input: AlertActionInput, setting: Setting): Result<AlertAction, readonly Problem[]> {
@@ -72,7 +74,7 @@ function fromWirePlaceOrder(
   const selector = fromWireSelector(input);
   const key = selector ? ok('') : fromWireInstrument(input, setting.table);
   const token = key.ok ? key.value : '';
-  // A chart knows prices of its own, between the ticks of the exchange.
+  // A chart can have prices between the ticks of the exchange.
   const read = fromWireNewOrder({ ...order, token }, { ucc: setting.ucc, tickPaise: null, rounds: true });
   const problems = [...(key.ok ? [] : [key.error]), ...(read.ok ? [] : read.error), ...pricesMissing(input)];
   if (!read.ok || problems.length > 0) return refuse(problems);
@@ -85,7 +87,7 @@ function fromWirePlaceOrder(
   });
 }
 
-/** A placeholder that was not replaced, or a price that was forgotten, is better told at once than in the log. */
+/** A placeholder that was not replaced, or a missing price, is better reported at once than in the log. */
 function pricesMissing({ orderType, limitPrice, triggerPrice }: WebhookPlaceOrder): readonly Problem[] {
   const missing = (field: string, price: number) =>
     price > 0 ? [] : [problem('price_missing', { field, type: orderType })];

@@ -16,14 +16,16 @@ export function toWireBrokerAccount(
   { askedAt, funds, positions }: PortfolioSnapshot,
   symbolOf: SymbolOf,
 ): BrokerAccount {
-  const reasons = [funds, positions].flatMap((it) => (it.kind === 'accepted' ? [] : [it.reason]));
+  const reasons = [funds, positions].flatMap((answer) => (answer.kind === 'accepted' ? [] : [answer.reason]));
   return {
     AccountName: name,
     Broker: broker,
     AskedAt: istTimestamp(askedAt),
     Funds: funds.kind === 'accepted' ? toWireFunds(funds.value) : null,
     Positions:
-      positions.kind === 'accepted' ? positions.value.map((it) => toWirePosition(it, symbolOf)) : null,
+      positions.kind === 'accepted'
+        ? positions.value.map((position) => toWirePosition(position, symbolOf))
+        : null,
     Message: reasons.length === 0 ? null : [...new Set(reasons)].join(' ').slice(0, LIMITS.logMessageChars),
   };
 }

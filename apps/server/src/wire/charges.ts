@@ -42,7 +42,7 @@ export function fromWireCharges(
   });
 }
 
-/** What a list of fields cannot say: which of them go together. */
+/** The rule that a list of fields cannot express: which of them belong together. */
 function problemsOf(leg: WireLeg, prefix: string): Problem[] {
   const problems: Problem[] = [];
   const { exchange, segment } = marketOf(leg);
@@ -96,7 +96,7 @@ function netPositions(legs: readonly WireLeg[]): readonly MarginPosition[] {
   return [...held.values()];
 }
 
-/** What is left stands at its own price: the average of what built it up, or that of the trade that turned it. */
+/** The remainder has its own price: the average of what built it up, or that of the trade that turned it. */
 function joined(before: MarginPosition, added: MarginPosition): MarginPosition {
   const qty = before.qty + added.qty;
   const isMore = Math.sign(before.qty) === Math.sign(added.qty);
@@ -124,7 +124,7 @@ function positionOf(leg: WireLeg): MarginPosition {
   };
 }
 
-/** Legs that do not say what they are about are about the same thing. */
+/** Legs without an instrument are of the same instrument. */
 function instrumentOf({ token, symbol, expiry, strike, optionType }: WireLeg): string {
   return token ?? [symbol?.toUpperCase(), expiry, strike, optionType].join(' ');
 }

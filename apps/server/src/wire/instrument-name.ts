@@ -3,7 +3,7 @@ import { type InstrumentKey, ok, type Result, refuse } from '@spark/core';
 import { type InstrumentTable, isListedAt, type NameRefusal, resolveName } from '@spark/market';
 import { type Exchange, TOKEN_PATTERN } from '@spark/vocabulary';
 
-/** The fields by which a client says which instrument is meant. */
+/** The fields by which a client names an instrument. */
 export type WireInstrument = {
   readonly token?: string | undefined;
   readonly symbol?: string | undefined;
@@ -13,8 +13,8 @@ export type WireInstrument = {
 const TOKEN = new RegExp(TOKEN_PATTERN);
 
 /**
- * The token that is meant. One that stands alone is taken as it is, listed or not, since calls differ in what they say to
- * an unknown one; names are those of today's list. What is said twice has to say the same.
+ * The token of the named instrument. A token alone is taken as it is, listed or not, since calls differ in how they
+ * treat an unknown one; names are those of today's list. Fields that are given together must agree.
  */
 export function fromWireInstrument(
   { token, symbol, exchange }: WireInstrument,

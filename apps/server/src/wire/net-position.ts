@@ -40,7 +40,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...Object.keys(PositionFigures.properties),
 ]);
 
-/** The figures stand once more under the name of the account, unless a field has that name already. */
+/** The figures are repeated under the name of the account, unless a field has that name already. */
 export function toWireNetPosition(accountName: string, figures: Apart<ProfitFigures>): NetPosition {
   const wire = toWireFigures(figures.own);
   return {
@@ -76,7 +76,7 @@ export function toWireStrategyOverview(
   return { ID: strategy.id, ...toWireAccountLink(link, ucc), ...toWireSums(figures) };
 }
 
-/** Unknown is null: a 0 would be believed. */
+/** Unknown is null: a 0 would be taken for a value. */
 function rupeesOrNull(paise: number | null): number | null {
   return paise === null ? null : rupeesFromPaise(paise);
 }

@@ -20,7 +20,7 @@ type OrderProgress = Pick<
   | 'active'
 >;
 
-/** What was asked for, in the words that the order book and the websocket share. */
+/** The requested terms, in the fields that the order book and the websocket share. */
 export function toWireOrderAsked(
   order: AccountOrder,
 ): Omit<OrderUpdate, keyof OrderProgress | 'orders' | 'operations'> {
@@ -44,7 +44,7 @@ export function toWireOrderAsked(
   };
 }
 
-/** What came of it so far. */
+/** The result so far. */
 export function toWireOrderProgress(order: AccountOrder, summary: OrderSummary): OrderProgress {
   return {
     ordersplaced: summary.slicesPlaced,

@@ -3,7 +3,7 @@ import { whatHappened } from '@spark/core';
 import type { NumberedUpdate } from '@spark/engine';
 import { toWireOrderUpdate } from './order-update.ts';
 
-/** One update as the order websocket tells it. */
+/** One update as the order websocket sends it. */
 export function toOrderUpdateMessage({ order, facts, seq }: NumberedUpdate): OrderUpdateMessage {
   const changedTags = new Set(facts.flatMap((fact) => ('tag' in fact ? [fact.tag] : [])));
   return {

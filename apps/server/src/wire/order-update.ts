@@ -19,7 +19,7 @@ function toWireBatchUpdate(slice: Slice, changed: boolean): BatchUpdate {
   return {
     // Clients expect a text; until the broker has given a number there is none.
     orderid: slice.orderId ?? '',
-    // Some brokers number what they refuse.
+    // Some brokers give refused orders a number.
     placed: slice.orderId !== null && slice.status !== 'Rejected',
     changed,
     message: slice.message,

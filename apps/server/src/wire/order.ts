@@ -17,12 +17,12 @@ import { priceOffTick } from './refusal.ts';
 
 type Problems = readonly Problem[];
 
-/** What a wire word can only mean together with the desk or the market. */
+/** What wire fields need to be resolved: the desk and the market. */
 export type OrderSetting = {
   readonly ucc: string;
   /** Null where the instrument is not known. */
   readonly tickPaise: number | null;
-  /** Prices are rounded though the sender said no tick. */
+  /** Prices are rounded although the request has no tick. */
   readonly rounds?: true;
 };
 
@@ -69,7 +69,7 @@ function termsOf({ orderType, limitPrice, triggerPrice }: Prices): OrderTerms {
   };
 }
 
-/** What is left of a paisa goes the way that the rest of the price goes on to its tick. */
+/** A fraction of a paisa is rounded in the same direction as the price to its tick. */
 function roundedToThePaisa(input: Prices): OrderTerms {
   const isBuy = input.transType === 'Buy';
   const exact = { limitPaise: input.limitPrice * 100, triggerPaise: input.triggerPrice * 100 };
@@ -92,8 +92,8 @@ function ticksizeOf({ ticksize }: { readonly ticksize?: number }): number | null
 }
 
 /**
- * A price of 0 is one that was not given: clients send it along with what they change. What becomes a Limit order needs
- * its price with it, and a change that changes nothing is a mistake.
+ * A price of 0 is one that was not given: clients send it along with what they change. A change to a Limit order needs
+ * its price, and a change that changes nothing is a mistake.
  */
 export function fromWireOrderChange(
   input: InputOf<typeof routes.modifyOrder>,
@@ -167,7 +167,7 @@ function onlyIn(identifier: string | undefined, ucc: string): NewOrder['only'] {
   return name === undefined ? { ucc, accountName: first } : { ucc: first, accountName: name };
 }
 
-/** A price that the order type has no use for is not looked at. */
+/** A price that the order type does not use is ignored. */
 function pricesOffThePaisa(
   prices: {
     readonly orderType: OrderType | undefined;
@@ -185,12 +185,12 @@ function pricesOffThePaisa(
   ];
 }
 
-/** Floats are exact to far less than this; whatever is further away from a whole paisa was written so. */
+/** Floats are exact to far less than this; anything further from a whole paisa was sent that way. */
 const PAISA_FRACTION_MIN = 1e-5;
 
 /**
- * Rounding a price of a fraction of a paisa would place another order than the one that was asked for. Without a tick, as
- * where the instrument is that of an earlier order, nothing is said about one.
+ * Rounding a fraction of a paisa would place another order than the requested one. Without a tick, as where the
+ * instrument is that of an earlier order, the tick is not checked.
  */
 function offThePaisa(field: string, rupees: number, tickPaise: number | null): Problems {
   const pricePaise = rupees * 100;

@@ -4,7 +4,7 @@ import type { AccountPosition } from '@spark/engine';
 import { toWireFigures } from './net-position.ts';
 import { averageRupees } from './order-fields.ts';
 
-/** The symbol is that of the fills, so also what has left the list of instruments has one. */
+/** The symbol is that of the fills, so instruments that have left the list have one too. */
 export function toWirePosition(
   { accountName, position }: AccountPosition,
   { figures, lastPaise }: { figures: ProfitFigures; lastPaise: number | null },

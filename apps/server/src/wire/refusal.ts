@@ -74,17 +74,17 @@ function fieldOf(what: NamedThing): string {
   return what === 'account' ? 'AccountName' : what === 'strategy' ? 'StrategyName' : 'userid';
 }
 
-/** What a call names differently from `POST /order`. */
+/** Field names of a call that differ from `POST /order`. */
 export type CallFields = {
-  /** What names an account. */
+  /** The field that names an account. */
   readonly account?: string;
-  /** What describes a contract. */
+  /** The field that describes a contract. */
   readonly selector?: string;
-  /** What makes an order worth too much. */
+  /** The field that makes the value of an order too high. */
   readonly value?: string;
 };
 
-/** The same for what an order or a position has to say. Fields are named as in the calls of orders. */
+/** The same for refusals of orders and positions. Fields are named as in the calls of orders. */
 export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: CallFields = {}): Problem {
   switch (refusal.code) {
     case 'no-active-account':

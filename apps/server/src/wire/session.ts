@@ -9,7 +9,7 @@ import {
   sessionEnd,
 } from '@spark/core';
 
-/** What is wrong at the broker; `ofLogin`: with the last login alone, as nothing else counts without one. */
+/** The problem at the broker; `ofLogin`: that of the last login alone, since nothing else matters without one. */
 export type IncidentOf = (account: Account, ofLogin: boolean) => string | null;
 
 export function toWireSession(

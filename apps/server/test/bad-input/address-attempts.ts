@@ -10,7 +10,7 @@ import { readingOfText } from './text-samples.ts';
 
 /** The address and the method, wrong in ways that have nothing to do with the fields of the call. */
 export function* addressAttempts(route: Route, stage: Stage): Generator<Attempt> {
-  const shape = baseline(route, stage.live());
+  const shape = baseline(route, stage.seeded());
   const written = write(route, shape, stage.token);
   yield* brokenEncoding(route, shape, written);
   yield* tooLong(route, shape, written);
@@ -146,7 +146,13 @@ function* stepsUp(route: Route, stage: Stage, shape: Shape, written: Written): G
       const reading = field.schema.enum
         ? ({ ok: false, code: 'field_choice', at: '' } as const)
         : readingOfText(field.schema, text);
-      const situation = { route, field, sentAs: field.name, live: stage.live(), owned: stage.owned(route) };
+      const situation = {
+        route,
+        field,
+        sentAs: field.name,
+        seeded: stage.seeded(),
+        owned: stage.owned(route),
+      };
       yield sent(`${dots} for ${field.name}`, url, expectationFor(situation, reading));
     }
   }

@@ -30,7 +30,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** The canonical request with another body; `null` leaves the content type out. */
 function sender(route: Route, stage: Stage): Send {
-  const shape = () => baseline(route, stage.live());
+  const shape = () => baseline(route, stage.seeded());
   const send = (
     what: string,
     payload: Payload,
@@ -91,7 +91,7 @@ function* wrongTopLevel(route: Route, sent: Send): Generator<Attempt> {
   );
 }
 
-/** A free body that may be more than an object is told as a field of its own. */
+/** A free body that may be more than an object is reported as a separate field. */
 function notAnObject(route: Route): Expectation {
   if (route.freeBody === undefined) {
     return { kind: 'refused', problems: [{ code: 'body_not_object' }, ...missingFields(route)] };
@@ -216,7 +216,7 @@ function* tooLarge(route: Route, sent: Send): Generator<Attempt> {
   if (route.freeBody && !takesAlert(route)) yield* tooLargeToKeep(sent);
 }
 
-/** What is kept of a free body has a bound of its own, in bytes and not in characters. */
+/** The stored part of a free body has its own limit, in bytes and not in characters. */
 function* tooLargeToKeep(sent: Send): Generator<Attempt> {
   const ofBytes = (bytes: number, sign: string) => {
     const room = bytes - Buffer.byteLength('{"zzz":""}');
@@ -224,12 +224,12 @@ function* tooLargeToKeep(sent: Send): Generator<Attempt> {
   };
   for (const sign of ['x', '\u{1f600}']) {
     yield sent(
-      `one byte of ${sign} more than is kept`,
+      `one byte of ${sign} more than is stored`,
       ofBytes(LIMITS.strategyParamsBytes + 1, sign),
       refusedWith('params_too_large'),
     );
     yield sent(
-      `as many bytes of ${sign} as are kept`,
+      `as many bytes of ${sign} as are stored`,
       ofBytes(LIMITS.strategyParamsBytes, sign),
       acceptedBecause('the bound itself is inside'),
     );

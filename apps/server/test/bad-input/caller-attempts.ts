@@ -4,9 +4,9 @@ import { acceptedBecause, type Expectation, refusedWith } from './expectation.ts
 import { type Attempt, JSON_TYPE, write } from './request.ts';
 import type { Stage } from './stage.ts';
 
-/** No token, or one that is none: the caller is asked who they are before anything else is looked at. */
+/** No token, or an invalid one: the caller is authenticated before anything else is checked. */
 export function* callerAttempts(route: Route, stage: Stage): Generator<Attempt> {
-  const shape = baseline(route, stage.live());
+  const shape = baseline(route, stage.seeded());
   const bare = write(route, shape, null);
   const sent = (what: string, authorization: string | null, refusal: Expectation): Attempt => ({
     ...bare,

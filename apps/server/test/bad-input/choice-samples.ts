@@ -74,7 +74,7 @@ const NO = [false, 0, 'false', 'False', 'N', 'n', 'no', '0'];
 const NEITHER = ['maybe', '2', 'on', 'ja', 'YN', ' ', '-1', 'Y\u0000', 'Y\ud800'];
 const NEITHER_NUMBERS = [2, -1, 0.5];
 
-/** A flag has two values of its own; all the usual words for yes and no mean them. */
+/** A flag has two values; all the usual words for yes and no mean them. */
 export function flagSamples(schema: FieldSchema): readonly Sample[] {
   const [yes, no] = schema['x-flag'] ?? ['Y', 'N'];
   return [

@@ -7,7 +7,7 @@ export type Expectation = Refused | Accepted;
 
 export type Refused = {
   readonly kind: 'refused';
-  /** Exactly these, in any order: a request with one thing wrong is told about that one thing. */
+  /** Exactly these, in any order: a request with one problem gets that one problem. */
   readonly problems: readonly ExpectedProblem[];
 };
 
@@ -87,7 +87,10 @@ function judgeError({ code, message, hint, field }: ErrorItem, status: number): 
   return [
     ...isTrue(row?.status === status, `${code} is not an error of status ${status}`),
     ...isTrue(message.trim() !== '' && hint !== '', `${code} says nothing`),
-    ...isTrue(field === undefined || typeof field === 'string', `${code} is about a field that is no text`),
+    ...isTrue(
+      field === undefined || typeof field === 'string',
+      `${code} is about a field that is not a text`,
+    ),
   ];
 }
 

@@ -36,7 +36,7 @@ type Send = (what: string, extra: Extra, expected: Expectation) => Attempt;
 /** The canonical request with something added to its query or its body. */
 function sender(route: Route, stage: Stage): Send {
   return (what, { query = [], json }, expected) => {
-    const shape = baseline(route, stage.live());
+    const shape = baseline(route, stage.seeded());
     const written = write(
       route,
       { ...shape, query: [...shape.query, ...query], body: json ? withFields(shape.body, json) : shape.body },
@@ -125,7 +125,7 @@ function* ignoredFields(route: Route, sent: Send): Generator<Attempt> {
 
 /** The same field under two spellings of its name. */
 function* twice(stage: Stage, sent: Send, field: Field): Generator<Attempt> {
-  const value = exampleFor(field, stage.live());
+  const value = exampleFor(field, stage.seeded());
   for (const other of otherSpellings(field)) {
     const repeated = refusedWith('field_repeated', other);
     const what = `${field.name} and ${other}`;
@@ -158,7 +158,7 @@ function otherSpellings({ name, schema }: Field): readonly string[] {
 function* inBothPlaces(stage: Stage, sent: Send, field: Field): Generator<Attempt> {
   const { name, schema } = field;
   const conflict = refusedWith('field_conflict', name);
-  const value = exampleFor(field, stage.live());
+  const value = exampleFor(field, stage.seeded());
   const alike = acceptedBecause('the query and the body mean the same');
   yield sent(`${name} in query and body alike`, { json: { [name]: value } }, alike);
   yield sent(`${name} in query and body, null in the body`, { json: { [name]: null } }, NOT_TWICE);
@@ -190,7 +190,7 @@ function meaningOf(samples: readonly Sample[], value: unknown): string {
 
 /** What belongs into the body is unknown in the query, where it would be written down by every proxy. */
 function* inTheWrongPlace(stage: Stage, sent: Send, field: Field): Generator<Attempt> {
-  const value = asText(exampleFor(field, stage.live()));
+  const value = asText(exampleFor(field, stage.seeded()));
   const what = `${field.name} of the body in the query`;
   yield sent(what, { query: [[field.name, value]] }, refusedWith('field_unknown', field.name));
 }
@@ -202,7 +202,7 @@ function keyed(name: string, value: unknown): Fields {
 /** A form repeats a field by writing it twice. */
 export function* formAttempts(route: Route, stage: Stage): Generator<Attempt> {
   const [field] = fieldsOf(route).filter(({ place }) => place === 'body');
-  const shape = baseline(route, stage.live());
+  const shape = baseline(route, stage.seeded());
   if (field === undefined || shape.body.kind !== 'json' || !canBeForm(route)) return;
   const entries = Object.entries(shape.body.value as Fields)
     .filter(([, value]) => typeof value !== 'object' || Array.isArray(value))
@@ -217,7 +217,7 @@ export function* formAttempts(route: Route, stage: Stage): Generator<Attempt> {
     what,
     expected,
   });
-  const again: Pair = [field.name, asText(exampleFor(field, stage.live()))];
+  const again: Pair = [field.name, asText(exampleFor(field, stage.seeded()))];
   yield form(`${field.name} twice in a form`, [...entries, again], refusedWith('field_repeated', field.name));
   yield form('an unknown field in a form', [...entries, ['zzz', '1']], refusedWith('field_unknown', 'zzz'));
   yield form(

@@ -41,7 +41,7 @@ function waysToSend(route: Route, field: Field): readonly Way[] {
 }
 
 function* attemptsOnField(route: Route, stage: Stage, field: Field, way: Way): Generator<Attempt> {
-  const situation = { route, field, sentAs: field.name, live: stage.live(), owned: stage.owned(route) };
+  const situation = { route, field, sentAs: field.name, seeded: stage.seeded(), owned: stage.owned(route) };
   const samples = [
     ...samplesFor(field.schema),
     ...namesToTry(field, stage),
@@ -55,7 +55,7 @@ function* attemptsOnField(route: Route, stage: Stage, field: Field, way: Way): G
   for (const sentAs of otherNames(field)) yield* underAnotherName({ ...situation, sentAs }, stage, way);
 }
 
-/** Every login that is looked at costs a password hash, and they are all wrong in the same way. */
+/** Every checked login costs a password hash, and they are all wrong in the same way. */
 function withFewWrongSecrets(samples: readonly Sample[]): readonly Sample[] {
   const looked = samples.filter(({ reading }) => reading.ok && reading.as !== undefined);
   return samples.filter((sample) => !looked.includes(sample) || looked.indexOf(sample) < 4);
@@ -64,17 +64,17 @@ function withFewWrongSecrets(samples: readonly Sample[]): readonly Sample[] {
 function attempt(situation: Situation, stage: Stage, way: Way, sample: Sample): Attempt {
   const { route, field, sentAs } = situation;
   // The live values are asked for each time, because a login code is good for one use.
-  const live = stage.live();
-  const shape = way.put(shapeAround(route, field, live), sentAs, sample.value);
+  const seeded = stage.seeded();
+  const shape = way.put(shapeAround(route, field, seeded), sentAs, sample.value);
   return {
     ...write(route, shape, stage.token),
     what: `${sentAs} ${way.place}: ${sample.what}`,
-    expected: expectationFor({ ...situation, live }, sample.reading),
+    expected: expectationFor({ ...situation, seeded }, sample.reading),
     ...secretIn(field.schema, sample),
   };
 }
 
-/** A list in a query is text; only what fits an address can stand in one; an empty step of a path is no step. */
+/** A list in a query is text; only what fits an address can be in one; an empty segment of a path does not count. */
 function fits({ value }: Sample, field: Field, way: Way): boolean {
   if (!way.textOnly) return true;
   if (typeof value !== 'string' || !value.isWellFormed() || value.startsWith('@number:')) return false;

@@ -11,7 +11,7 @@ export type Field = {
   readonly names: Naming | null;
 };
 
-/** What a field names, and whether that must exist, must not exist yet, or is not looked at. */
+/** What a field names, and whether that must exist, must not exist yet, or is not checked. */
 export type Naming = { readonly thing: Thing; readonly role: 'existing' | 'new' | 'ignored' };
 export type Thing = 'strategy' | 'account';
 
@@ -74,7 +74,7 @@ export function canBeForm(route: Route): boolean {
   );
 }
 
-/** Whether it changes anything when it is accepted: such a call gets its desk set up anew each time. */
+/** Whether it changes anything when it is accepted: such a call gets a new desk each time. */
 export function changesTheDesk(route: Route): boolean {
   return route.auth === 'bearer' && route.method !== 'GET' && !isCalculation(route);
 }

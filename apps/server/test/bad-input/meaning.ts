@@ -1,6 +1,6 @@
 import type { FieldSchema, Route } from '@spark/contract';
 import { isUsableName, TOKEN_PATTERN } from '@spark/vocabulary';
-import type { LiveValues } from './baseline.ts';
+import type { SeededValues } from './baseline.ts';
 import { acceptedBecause, type Expectation, refusedWith } from './expectation.ts';
 import { type Field, fieldsOf, madeBy, type Thing } from './fields.ts';
 import { exampleOf, type Reading } from './sample.ts';
@@ -12,7 +12,7 @@ export type Situation = {
   readonly field: Field;
   /** The name under which the client sent the field. */
   readonly sentAs: string;
-  readonly live: LiveValues;
+  readonly seeded: SeededValues;
   readonly owned: Readonly<Record<Thing, readonly string[]>>;
 };
 
@@ -44,10 +44,12 @@ export function isLogin(route: Route): boolean {
   return route.reply.kind !== 'envelope' && route.auth === 'none';
 }
 
-/** A login needs both halves or the key, and they must be the right ones. Which one was wrong is not told. */
-function afterLogin({ route, field, live }: Situation, value: unknown): Expectation | null {
+/**
+ * A login needs both halves or the key, and they must be the right ones. The reply does not say which one was wrong.
+ */
+function afterLogin({ route, field, seeded }: Situation, value: unknown): Expectation | null {
   if (value === undefined) return missingFromLogin(route, field.name);
-  return value === live[field.name] ? null : refusedWith('login_failed');
+  return value === seeded[field.name] ? null : refusedWith('login_failed');
 }
 
 /** Without the key, both halves are asked for. */
@@ -58,7 +60,7 @@ export function missingFromLogin(route: Route, left: string | 'all'): Expectatio
     : { kind: 'refused', problems: missing.map((field) => ({ code: 'field_missing', field })) };
 }
 
-/** What is no token is taken for a name, and nothing has such a one. */
+/** A text that is not a token is taken for a name, and nothing has that name. */
 function afterNaming({ schema }: Field, sentAs: string, value: unknown): Expectation | null {
   const isName = (text: unknown): boolean => !new RegExp(TOKEN_PATTERN).test(String(text));
   if (schema['x-instrument']) return isName(value) ? refusedWith('token_unknown', sentAs) : null;
@@ -91,14 +93,17 @@ function needsLink(route: Route): boolean {
 }
 
 /** A broker beside an account must be the account's own; a code must belong to a login that was begun there. */
-function afterAskingTheBroker({ route, field, sentAs, live }: Situation, value: unknown): Expectation | null {
+function afterAskingTheBroker(
+  { route, field, sentAs, seeded }: Situation,
+  value: unknown,
+): Expectation | null {
   const takesAccount = fieldsOf(route).some(({ names }) => names?.role === 'existing');
   const takesCode = fieldsOf(route).some(({ name }) => name === 'auth_code');
   if (field.name === 'broker' && value !== exampleOf(field.schema)) {
     if (takesCode) return refusedWith('login_not_started');
     if (takesAccount) return refusedWith('broker_mismatch', sentAs);
   }
-  if (field.name === 'auth_code' && value !== live.auth_code) return refusedWith('broker_refused');
+  if (field.name === 'auth_code' && value !== seeded.auth_code) return refusedWith('broker_refused');
   return null;
 }
 
@@ -148,7 +153,7 @@ function afterReadingLegs({ name }: Field, sentAs: string, value: unknown): Expe
 function afterReadingSpan(route: Route, { name }: Field, sentAs: string, value: unknown): Expectation | null {
   if (route.path !== '/tradebook/' && route.path !== '/history') return null;
   const exampleDay = (wanted: string): string => {
-    const field = fieldsOf(route).find((it) => it.name === wanted);
+    const field = fieldsOf(route).find((field) => field.name === wanted);
     return field ? String(exampleOf(field.schema)) : '';
   };
   if (name === 'startDate' && String(value) > exampleDay('endDate'))
@@ -168,15 +173,16 @@ function afterLookingForTrade({ name, schema }: Field, sentAs: string, value: un
 
 /** By its number among those of the caller, or by its secret among all. */
 function afterLookingForWebhook(
-  { route, field, sentAs, live }: Situation,
+  { route, field, sentAs, seeded }: Situation,
   value: unknown,
 ): Expectation | null {
   if (route.tag !== 'Webhook') return null;
-  if (field.name === 'id' && String(value) !== live.id) return refusedWith('webhook_number_unknown', sentAs);
-  return field.place === 'path' && value !== live['path token'] ? refusedWith('webhook_unknown') : null;
+  if (field.name === 'id' && String(value) !== seeded.id)
+    return refusedWith('webhook_number_unknown', sentAs);
+  return field.place === 'path' && value !== seeded['path token'] ? refusedWith('webhook_unknown') : null;
 }
 
-/** The caller is no administrator. */
+/** The caller is not an administrator. */
 function afterAskingForAll({ name }: Field, sentAs: string, value: unknown): Expectation | null {
   return name === 'allusers' && value === true ? refusedWith('admin_only', sentAs) : null;
 }

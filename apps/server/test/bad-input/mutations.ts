@@ -11,11 +11,11 @@ import type { Stage } from './stage.ts';
 
 /** The requests that show that nothing is wrong with the example; everything else changes one thing about it. */
 export function* canonicalAttempts(route: Route, stage: Stage): Generator<Attempt> {
-  const live = () => stage.live();
-  const shapes = [baseline, ...documentedShapes(route, live()).map((_, index) => nthDocumented(index))];
+  const seeded = () => stage.seeded();
+  const shapes = [baseline, ...documentedShapes(route, seeded()).map((_, index) => nthDocumented(index))];
   for (const shapeOf of shapes) {
     yield {
-      ...write(route, shapeOf(route, live()), stage.token),
+      ...write(route, shapeOf(route, seeded()), stage.token),
       what: 'the canonical request',
       expected: acceptedBecause('it is the example of the contract'),
     };
@@ -23,7 +23,7 @@ export function* canonicalAttempts(route: Route, stage: Stage): Generator<Attemp
 }
 
 function nthDocumented(index: number): typeof baseline {
-  return (route, live) => documentedShapes(route, live)[index] ?? baseline(route, live);
+  return (route, seeded) => documentedShapes(route, seeded)[index] ?? baseline(route, seeded);
 }
 
 /** Made one at a time, because what is live (a login code) may change between two of them. */

@@ -54,7 +54,7 @@ const HUGE: readonly (readonly [string, string])[] = [
   ['-2^53', '-9007199254740992'],
 ];
 
-/** What no float can hold is no number; what no integer can hold exactly is no whole number; the rest is too much. */
+/** A value beyond a float is not a number; one beyond exact integers is not a whole number; the rest is too large. */
 function codeOfHuge({ type }: FieldSchema, text: string): 'field_type' | 'field_range' {
   if (!Number.isFinite(Number(text)) || type === 'integer') return 'field_type';
   return 'field_range';

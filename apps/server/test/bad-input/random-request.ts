@@ -4,7 +4,7 @@ import { fieldsOf } from './fields.ts';
 import { FORM_TYPE, JSON_TYPE, type Pair, type Written, writePairs } from './request.ts';
 import { exampleOf } from './sample.ts';
 
-/** Requests of no plan: near enough to the calls to get past the door, strange enough to find what is behind it. */
+/** Random requests: close enough to the calls to pass the first checks, odd enough to find bugs behind them. */
 export function randomRequest(token: string): fc.Arbitrary<Written> {
   return fc
     .record({

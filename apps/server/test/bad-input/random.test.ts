@@ -55,7 +55,7 @@ const PAGES = /^\/+($|metrics|openapi\.json|asyncapi\.json|auth_code)/;
 function complaintsAbout({ method, url }: Written, reply: Reply): readonly string[] {
   const { status, body, text } = reply;
   if (status >= 500 && status !== 501) return [`status ${status}: ${text.slice(0, 200)}`];
-  // Nothing but the status can be told of it.
+  // Only the status is known of it.
   if (method === 'HEAD') return [];
   if (isPage(url, reply)) return [];
   if (status >= 400) return judgeEnvelope(reply);

@@ -4,7 +4,7 @@ import { changeUser, istTimestamp, ok } from '@spark/core';
 import { A_TRADING_MORNING, createSeededRandomness, journalRows, startTelegramServer } from '@spark/testkit';
 import { marketUnderTest } from '../market-under-test.ts';
 import { type Reply, type SparkUnderTest, startSpark } from '../spark-under-test.ts';
-import type { LiveValues } from './baseline.ts';
+import type { SeededValues } from './baseline.ts';
 import { deskFor, mustWork, NOTHING, OTHERS, OWN, SPARE, settle } from './desk.ts';
 import type { Thing } from './fields.ts';
 import type { Written } from './request.ts';
@@ -15,7 +15,7 @@ import { inject, openWire } from './wire.ts';
 /** A running Spark with two users: the one whose requests are tried, and one whose things must stay out of reach. */
 export type Stage = {
   readonly token: string;
-  readonly live: () => LiveValues;
+  readonly seeded: () => SeededValues;
   /** Names of what stands on the caller's desk when this call is tried. */
   readonly owned: (route: Route) => Readonly<Record<Thing, readonly string[]>>;
   readonly other: Readonly<Record<Thing, string>>;
@@ -32,7 +32,7 @@ export type Stage = {
 
 const BOT = { BotKeys: '123456789:telegram-bot-token', Chatid: '123456789' } as const;
 
-/** So many that a run never meets them; the throttle has tests of its own. */
+/** So many that a run never meets them; the throttle has its own tests. */
 const GENEROUS = { failuresMax: 1_000_000, windowSeconds: 1 };
 
 export async function setTheStage(): Promise<Stage> {
@@ -56,12 +56,12 @@ export async function setTheStage(): Promise<Stage> {
   for (const sequence of ['strefID', 'reftag']) await desks.store.reserveIds(sequence, 1_000_000);
   const wire = await openWire(spark);
   let authCode = '';
-  let ofTrading: LiveValues = {};
-  let ofWebhook: LiveValues = {};
+  let ofTrading: SeededValues = {};
+  let ofWebhook: SeededValues = {};
   let hasTraded = false;
   const desk = { spark, token: caller.token };
 
-  /** Attempts at other calls may have made trades of their own. */
+  /** Attempts at other calls may have made trades. */
   async function leaveOneTrade(): Promise<void> {
     const { ucc } = caller;
     const { journal } = desks.store;
@@ -102,7 +102,7 @@ export async function setTheStage(): Promise<Stage> {
 
   const stage: Stage = {
     token: caller.token,
-    live: () => ({
+    seeded: () => ({
       userid: caller.email,
       password: caller.password,
       apikey: caller.apiKey,

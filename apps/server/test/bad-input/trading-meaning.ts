@@ -36,7 +36,7 @@ export function afterTrading(situation: Situation, value: unknown): Expectation 
 
 const LISTED: readonly unknown[] = ['NSE:212', 'NSE:2885', 'NSE:26000'];
 
-function afterPlacing({ field, sentAs, live, owned }: Situation, value: unknown): Expectation | null {
+function afterPlacing({ field, sentAs, seeded, owned }: Situation, value: unknown): Expectation | null {
   switch (field.name) {
     case 'strategyname':
       return value === 'test1' ? null : refusedWith('link_unknown', 'identifier');
@@ -53,7 +53,7 @@ function afterPlacing({ field, sentAs, live, owned }: Situation, value: unknown)
       return isWholePaise(priceBuffer) ? null : refusedWith('field_format', 'operations.priceBuffer');
     }
     case 'identifier': {
-      const own = ownAccount(value, live.identifier);
+      const own = ownAccount(value, seeded.identifier);
       if (own === null) return refusedWith('identifier_foreign', sentAs);
       if (!owned.account.includes(own)) return refusedWith('name_unknown', sentAs);
       return own === 'account1' ? null : refusedWith('link_unknown', sentAs);
@@ -64,12 +64,12 @@ function afterPlacing({ field, sentAs, live, owned }: Situation, value: unknown)
 }
 
 function afterChoosing(situation: Situation, value: unknown): Expectation | null {
-  const { field, sentAs, live, owned } = situation;
+  const { field, sentAs, seeded, owned } = situation;
   switch (field.name) {
     case 'strategyname':
       return value === 'test1' ? null : refusedWith('order_unknown', 'strefID');
     case 'strefID':
-      return String(value) === live.strefID ? null : refusedWith('order_unknown', sentAs);
+      return String(value) === seeded.strefID ? null : refusedWith('order_unknown', sentAs);
     case 'orderType':
       return value === 'SL-Limit' ? refusedWith('price_missing', 'triggerPrice') : null;
     case 'limitPrice':
@@ -77,7 +77,7 @@ function afterChoosing(situation: Situation, value: unknown): Expectation | null
         ? afterPricing(value, sentAs)
         : refusedWith('field_format', sentAs);
     case 'identifier': {
-      const own = ownAccount(value, live.identifier);
+      const own = ownAccount(value, seeded.identifier);
       if (own === null) return refusedWith('identifier_foreign', sentAs);
       if (!owned.account.includes(own)) return refusedWith('name_unknown', sentAs);
       return own === 'account1' ? null : refusedWith('order_unknown', 'strefID');
@@ -87,12 +87,12 @@ function afterChoosing(situation: Situation, value: unknown): Expectation | null
   }
 }
 
-function afterRemoving({ field, sentAs, live }: Situation, value: unknown): Expectation | null {
-  if (String(value) === live[field.name]) return null;
+function afterRemoving({ field, sentAs, seeded }: Situation, value: unknown): Expectation | null {
+  if (String(value) === seeded[field.name]) return null;
   return refusedWith('order_unknown', field.name === 'strefID' ? sentAs : 'strefID');
 }
 
-function afterClosing({ route, field, sentAs, live }: Situation, value: unknown): Expectation | null {
+function afterClosing({ route, field, sentAs, seeded }: Situation, value: unknown): Expectation | null {
   const flat = refusedWith('position_flat');
   switch (field.name) {
     case 'stname':
@@ -108,7 +108,7 @@ function afterClosing({ route, field, sentAs, live }: Situation, value: unknown)
     case 'tradedPrice':
       return isWholePaise(Number(value)) ? null : refusedWith('field_format', sentAs);
     case 'tradedAt':
-      return route.id === 'manualSquareOff' && String(value) > String(live.tradedAt)
+      return route.id === 'manualSquareOff' && String(value) > String(seeded.tradedAt)
         ? refusedWith('field_range', sentAs)
         : null;
     default:

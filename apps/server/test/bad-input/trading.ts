@@ -1,7 +1,7 @@
 import type { Route } from '@spark/contract';
 import type { SliceReport, SliceToPlace, TradingVenue } from '@spark/core';
 import type { SparkUnderTest } from '../spark-under-test.ts';
-import type { LiveValues } from './baseline.ts';
+import type { SeededValues } from './baseline.ts';
 import { mustWork, OWN } from './desk.ts';
 
 /** Units of the position that is there to be closed. */
@@ -17,7 +17,7 @@ export function createInstantVenue(): TradingVenue {
     capabilities: { bookIsImmediate: true },
     connect: (_, { onReports }) => {
       const book = new Map<string, SliceReport>();
-      const tell = (report: SliceReport): void => {
+      const publish = (report: SliceReport): void => {
         book.set(report.tag, report);
         setImmediate(() => onReports([report]));
       };
@@ -28,13 +28,13 @@ export function createInstantVenue(): TradingVenue {
           book.set(slice.tag, open);
           const isTaken = slice.terms.type === 'Market' || slice.side === 'Sell';
           const filled = { filledQty: slice.qty, filledValuePaise: slice.qty * PRICE_PAISE };
-          if (isTaken) tell({ ...open, state: 'executed', ...filled });
+          if (isTaken) publish({ ...open, state: 'executed', ...filled });
           return { kind: 'accepted', orderId };
         },
         change: async () => ({ kind: 'accepted' }),
         cancel: async ({ tag }) => {
           const open = book.get(tag);
-          if (open) tell({ ...open, state: 'cancelled' });
+          if (open) publish({ ...open, state: 'cancelled' });
           return { kind: 'accepted' };
         },
         book: async () => ({ kind: 'accepted', value: [...book.values()] }),
@@ -60,7 +60,7 @@ export function isAboutTrading({ id }: Route): boolean {
 type Desk = { readonly spark: SparkUnderTest; readonly token: string };
 
 /** An account that trades, and the order or the position that the call is about. Answers with what names it. */
-export async function furnishTrading({ spark, token }: Desk, { id }: Route): Promise<LiveValues> {
+export async function furnishTrading({ spark, token }: Desk, { id }: Route): Promise<SeededValues> {
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string, json?: unknown) =>
     mustWork(spark, method, path, { token, ...(json !== undefined && { json }) });
   const [account] = (await call('GET', '/account')).body.data.filter(

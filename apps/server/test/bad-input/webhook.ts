@@ -1,5 +1,5 @@
 import type { SparkUnderTest } from '../spark-under-test.ts';
-import type { LiveValues } from './baseline.ts';
+import type { SeededValues } from './baseline.ts';
 import { mustWork } from './desk.ts';
 
 /** One webhook address, and no others. Answers with what names it. */
@@ -9,7 +9,7 @@ export async function furnishWebhook({
 }: {
   readonly spark: SparkUnderTest;
   readonly token: string;
-}): Promise<LiveValues> {
+}): Promise<SeededValues> {
   const { body } = await mustWork(spark, 'GET', '/webhook', { token });
   for (const { id } of body.data) await mustWork(spark, 'DELETE', `/webhook?id=${id}`, { token });
   const made = await mustWork(spark, 'POST', '/webhook', { token, json: { days: 1 } });

@@ -30,8 +30,8 @@ export function greeting(protocolVersion: unknown = '2025-06-18') {
 
 export type Environment = Readonly<Record<string, string>>;
 
-export function startAssistant(t: TestContext, env: Environment, words: readonly string[] = []) {
-  const child = spawn(process.execPath, [PROGRAM, 'mcp', ...words], {
+export function startAssistant(t: TestContext, env: Environment, args: readonly string[] = []) {
+  const child = spawn(process.execPath, [PROGRAM, 'mcp', ...args], {
     env: { PATH: process.env.PATH, ...env },
   });
   t.after(() => child.kill('SIGKILL'));

@@ -27,10 +27,10 @@ async function start(t: TestContext) {
     Activate: 1,
     Capital: 0,
   });
-  const run = (...words: readonly string[]): ChildProcessWithoutNullStreams => {
+  const run = (...args: readonly string[]): ChildProcessWithoutNullStreams => {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const env = { PATH, NODE_COMPILE_CACHE, XDG_CONFIG_HOME: server.folder, SPARK_URL: url };
-    const child = spawn(process.execPath, [PROGRAM, ...words], { env });
+    const child = spawn(process.execPath, [PROGRAM, ...args], { env });
     t.after(() => child.kill('SIGKILL'));
     return child;
   };
@@ -87,51 +87,51 @@ test('a trader describes a contract, and is told which one it was and why', asyn
 test('a trader stops trading and lets it go on', async (t) => {
   const { spark, run } = await start(t);
   await ended(run('login', '--user', OWNER.email), `${OWNER.password}\n`);
-  const told = async (...words: readonly string[]) => {
-    const { code, out, err } = await ended(run(...words));
+  const shown = async (...args: readonly string[]) => {
+    const { code, out, err } = await ended(run(...args));
     assert.equal(code, 0, err);
     return out;
   };
-  const refused = async (...words: readonly string[]) => {
-    const { code, err } = await ended(run(...words));
-    assert.notEqual(code, 0, words.join(' '));
+  const refused = async (...args: readonly string[]) => {
+    const { code, err } = await ended(run(...args));
+    assert.notEqual(code, 0, args.join(' '));
     return err;
   };
   assert.match(await refused('kill'), /Say on or off\n {2}Write: spark-trader kill <on\|off>/);
   assert.match(await refused('kill', 'on', '--account', 'nobody'), /nobody/);
-  assert.equal(await told('kill', 'on'), 'Kill switch on\n');
-  assert.match(await told('guards'), /^all +on /m);
+  assert.equal(await shown('kill', 'on'), 'Kill switch on\n');
+  assert.match(await shown('guards'), /^all +on /m);
   assert.match(await refused('place', 'buy', '1', 'NSE:212', '-s', 'test1'), /kill switch/i);
-  await told('kill', 'off');
-  assert.match(await told('guards', '--account', 'paper', '--qty', '5'), /^paper +off +- +\d+ +5 /m);
+  await shown('kill', 'off');
+  assert.match(await shown('guards', '--account', 'paper', '--qty', '5'), /^paper +off +- +\d+ +5 /m);
   assert.match(await refused('place', 'buy', '6', 'NSE:212', '-s', 'test1'), /5/);
   assert.match(await refused('guards', '--account', 'nobody'), /no account nobody/);
-  const trail = await told('logs', '--text', 'Trail:');
+  const trail = await shown('logs', '--text', 'Trail:');
   assert.match(
     trail,
     /Trail: kill switch on in all accounts, by its user, logged in with a password \(spark-trader\/\S+, from \S+\)$/m,
   );
   assert.match(trail, /^\S+ +INFO +paper +Trail: guards of paper changed: MaxQty off → 5, by /m);
   assert.match(trail, /Trail: a guard refused Buy 6 ASHOKLEY-EQ at market of test1 in paper: /);
-  await told('guards', '--account', 'paper', '--qty', '0');
-  await told('trading', 'off', '--account', 'paper');
-  assert.match(await told('accounts'), /^paper .* off /m);
+  await shown('guards', '--account', 'paper', '--qty', '0');
+  await shown('trading', 'off', '--account', 'paper');
+  assert.match(await shown('accounts'), /^paper .* off /m);
   assert.match(await refused('trading', 'on'), /--account is needed/);
-  await told('trading', 'on', '-a', 'paper');
-  assert.match(await told('links', 'off', '-s', 'test1', '-a', 'paper'), /test1 in paper is off/);
-  assert.match(await told('links', '-s', 'test1'), /^test1 +paper +off +1 +0$/m);
+  await shown('trading', 'on', '-a', 'paper');
+  assert.match(await shown('links', 'off', '-s', 'test1', '-a', 'paper'), /test1 in paper is off/);
+  assert.match(await shown('links', '-s', 'test1'), /^test1 +paper +off +1 +0$/m);
   assert.match(await refused('links', 'on', '-s', 'nobody', '-a', 'paper'), /nobody is not linked to paper/);
-  await told('links', 'on', '-s', 'test1', '-a', 'paper');
+  await shown('links', 'on', '-s', 'test1', '-a', 'paper');
   assert.equal(
     (await spark.listLinks()).data.every(({ Activate }) => Activate === 1),
     true,
   );
-  assert.equal(await told('trades', '-s', 'test1', '-a', 'paper'), 'Nothing to show.\n');
-  assert.equal(await told('trades'), 'Nothing to show.\n');
+  assert.equal(await shown('trades', '-s', 'test1', '-a', 'paper'), 'Nothing to show.\n');
+  assert.equal(await shown('trades'), 'Nothing to show.\n');
   assert.match(await refused('trades', '-s', 'test1', '-a', 'paper', '--from', 'today'), /startDate/);
 });
 
-test('watching tells each update on a line of its own and ends with Ctrl-C', async (t) => {
+test('watching prints each update on a line and ends with Ctrl-C', async (t) => {
   const { server, spark, run } = await start(t);
   await ended(run('login', '--user', OWNER.email), `${OWNER.password}\n`);
   const watch = run('watch', '--json');
@@ -139,7 +139,7 @@ test('watching tells each update on a line of its own and ends with Ctrl-C', asy
   createInterface({ input: watch.stdout }).on('line', lines.add);
   const errors: string[] = [];
   watch.stderr.on('data', (chunk) => errors.push(String(chunk)));
-  // Only what happens from now on is told, so the order waits until the socket is open.
+  // Only later updates are printed, so the order waits until the socket is open.
   while (!server.logged().includes('socket open')) await spark.readProfile();
   const { data } = await spark.placeOrder({
     strategyname: 'test1',
@@ -162,12 +162,12 @@ test('watching tells each update on a line of its own and ends with Ctrl-C', asy
 test('watching a strategy or account that is not there ends with what is wrong', async (t) => {
   const { run } = await start(t);
   await ended(run('login', '--user', OWNER.email), `${OWNER.password}\n`);
-  for (const words of [
+  for (const args of [
     ['--strategy', 'tset1'],
     ['--account', 'nobody', '--json'],
   ]) {
-    const { code, err } = await ended(run('watch', ...words));
-    assert.deepEqual([code, err.includes(`named ${words[1]}`)], [1, true], err);
+    const { code, err } = await ended(run('watch', ...args));
+    assert.deepEqual([code, err.includes(`named ${args[1]}`)], [1, true], err);
   }
 });
 

@@ -94,18 +94,18 @@ test('after a break everything is asked for again in few commands, then what had
   assert.equal(errors.all().length, 0);
 });
 
-test('a farewell of the server is no answer', async (t) => {
+test('a closing message of the server is not an answer', async (t) => {
   const { server, open } = await startOwn(t);
-  const said = createCollected<string>();
-  const socket = open({ onGeneral: ({ message }) => said.add(message) });
+  const general = createCollected<string>();
+  const socket = open({ onGeneral: ({ message }) => general.add(message) });
   const asked = socket.subscribe(['NSE:1']);
   const first = await server.connections.next();
   first.greet();
   await first.messages.next();
   const errors = [{ code: 'stopping', message: 'Spark is stopping' }];
   first.send({ type: 'General', message: 'Spark is stopping', data: [], errors });
-  assert.equal(await said.next(), 'Connected');
-  assert.equal(await said.next(), 'Spark is stopping');
+  assert.equal(await general.next(), 'Connected');
+  assert.equal(await general.next(), 'Spark is stopping');
   first.ws.close(1001);
   const second = await server.connections.next();
   second.greet();
@@ -124,7 +124,7 @@ test('closing rejects what has no answer', async (t) => {
   await assert.rejects(socket.connections(), { code: 'closed' });
 });
 
-test('who reads slowly gets the newest tick of each instrument, and every candle', async (t) => {
+test('a slow reader gets the newest tick of each instrument, and every candle', async (t) => {
   const { server, open } = await startOwn(t);
   const ticks = createCollected<Tick>();
   const socket = open({ waitingMax: 3, onTick: ticks.add });

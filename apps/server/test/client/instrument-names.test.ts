@@ -25,8 +25,8 @@ async function start(t: TestContext) {
     SPARK_URL: url,
     SPARK_TOKEN: server.owner,
   };
-  const program = async (words: readonly string[], input = '') => {
-    const child = spawn(process.execPath, [PROGRAM, ...words], { env });
+  const program = async (args: readonly string[], input = '') => {
+    const child = spawn(process.execPath, [PROGRAM, ...args], { env });
     t.after(() => child.kill('SIGKILL'));
     child.stdin.end(input);
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

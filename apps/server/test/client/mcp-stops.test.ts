@@ -96,7 +96,7 @@ test('[mcp.K10] [mcp.K11] a live position is squared off in each scope, and stay
   await refused('squareOffSingle', { ...one, qty: 11 }, /10/);
   await done('squareOffSingle', one);
   await isFlat();
-  await refused('placeOrder', { ...BUY, orderType: 'Market' }, /fyers, which is no paper account/);
+  await refused('placeOrder', { ...BUY, orderType: 'Market' }, /fyers, which is not a paper account/);
   assert.equal(await held(live), 0);
 
   await bought(live);
@@ -104,8 +104,8 @@ test('[mcp.K10] [mcp.K11] a live position is squared off in each scope, and stay
   faults.plan({ fault: 'wrong-address', calls: ['place'], times: 100 });
   const scope = { ctype: 'account', acname: 'fyers' };
   await done('squareOff', scope);
-  await refused('takeBackSquareOff', scope, /fyers, which is no paper account/);
-  await refused('takeBackSquareOff', { ctype: 'all' }, /fyers, which is no paper account/);
+  await refused('takeBackSquareOff', scope, /fyers, which is not a paper account/);
+  await refused('takeBackSquareOff', { ctype: 'all' }, /fyers, which is not a paper account/);
   await done('takeBackSquareOff', { ctype: 'account', acname: 'paper' });
   faults.clear();
   await isFlat();
@@ -136,7 +136,7 @@ test('[mcp.K12] [mcp.K13] in a live account what opens is taken away, and what c
   const closes = new RegExp(`Order ${exit} closes a position in fyers.*squareOff cancels.*switchKill`);
   await refused('cancelOrder', order(exit), closes);
   await refused('cancelOrder', { ...order(exit), identifier: 'fyers' }, closes);
-  await refused('modifyOrder', { ...order(entry), limitPrice: 1 }, /fyers, which is no paper account/);
+  await refused('modifyOrder', { ...order(entry), limitPrice: 1 }, /fyers, which is not a paper account/);
   await done('cancelOrder', order(entry));
   await isGone(live, entry);
   const open = /position is open in fyers/;

@@ -51,7 +51,7 @@ async function start(t: TestContext, { isLoggedIn = true } = {}) {
   }
   const login: Environment = isLoggedIn ? { SPARK_TOKEN: server.owner } : {};
   const env = { XDG_CONFIG_HOME: server.folder, SPARK_URL: url, ...login };
-  const assistant = (...words: readonly string[]) => startAssistant(t, env, words);
+  const assistant = (...args: readonly string[]) => startAssistant(t, env, args);
   return { server, spark, env, assistant };
 }
 
@@ -137,7 +137,7 @@ test('[mcp.K1] [mcp.K3] versions are agreed on, and the tools are described by s
 test('[mcp.K5] no tool reaches a live account, however the order is worded', async (t) => {
   const { spark, assistant } = await start(t);
   const { refused, done } = assistant();
-  const live = /live, which is no paper account.*--allow-live-orders/;
+  const live = /live, which is not a paper account.*--allow-live-orders/;
   const mixed = { ...PAPER_ORDER, strategyname: 'mixed' };
   await refused('placeOrder', mixed, live);
   await refused('placeOrder', { ...mixed, identifier: 'live' }, live);
@@ -169,7 +169,7 @@ test('[mcp.K5] no tool reaches a live account, however the order is worded', asy
 test('[mcp.K9] an assistant stops trading everywhere, and lets it go on in paper accounts alone', async (t) => {
   const { spark, assistant } = await start(t);
   const { refused, done } = assistant();
-  const live = /live, which is no paper account.*only stop trading/;
+  const live = /live, which is not a paper account.*only stop trading/;
   const everywhere = /would hold in all accounts/;
   const guards = async (account: string | null) =>
     (await spark.listGuards()).data.find(({ AccountName }) => AccountName === account);
@@ -182,7 +182,7 @@ test('[mcp.K9] an assistant stops trading everywhere, and lets it go on in paper
   await refused('switchKill', { on: false, AccountName: 'live' }, live);
   // What is not the word of the protocol for true may be anything for the server.
   await refused('switchKill', { on: 'true', AccountName: 'live' }, live);
-  await refused('switchKill', { on: false, AccountName: '' }, /no paper account/);
+  await refused('switchKill', { on: false, AccountName: '' }, /not a paper account/);
   await refused('switchKill', { on: false, acname: 'paper' }, /no argument "acname"/);
   await done('switchKill', { on: true, AccountName: 'paper' });
   await done('switchKill', { on: false, AccountName: 'paper' });

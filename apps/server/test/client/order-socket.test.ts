@@ -77,7 +77,7 @@ test('a handshake without an answer is given up and tried again', async (t) => {
   await server.connections.next();
 });
 
-test('a message that cannot be read is told, and the next one is read', async (t) => {
+test('a message that cannot be read is reported, and the next one is read', async (t) => {
   const { server, open } = await start(t);
   const errors = createCollected<SparkError>();
   const orders = createCollected<number>();
@@ -93,13 +93,13 @@ test('a message that cannot be read is told, and the next one is read', async (t
   assert.equal(errors.all().length, 2);
 });
 
-test('updates are told to callbacks and to every loop', async (t) => {
+test('updates reach callbacks and every loop', async (t) => {
   const { server, open } = await start(t);
-  const told = createCollected<string>();
+  const received = createCollected<string>();
   const socket = open({
-    onConnect: () => told.add('connected'),
-    onGeneral: ({ message }) => told.add(message),
-    onOrder: (order, { message, seq }) => told.add(`${seq} ${order.status} ${message}`),
+    onConnect: () => received.add('connected'),
+    onGeneral: ({ message }) => received.add(message),
+    onOrder: (order, { message, seq }) => received.add(`${seq} ${order.status} ${message}`),
   });
   const [one, other] = [take(socket, 2), take(socket, 2)];
   const connection = await server.connections.next();
@@ -112,12 +112,12 @@ test('updates are told to callbacks and to every loop', async (t) => {
     [5, 6],
   );
   assert.deepEqual(await other, await one);
-  const words = 'Placed Order placed in F000000:account1';
-  assert.deepEqual(told.all(), ['Connected', 'connected', `5 ${words}`, `6 ${words}`]);
+  const text = 'Placed Order placed in F000000:account1';
+  assert.deepEqual(received.all(), ['Connected', 'connected', `5 ${text}`, `6 ${text}`]);
   assert.equal(socket.seq, 6);
 });
 
-test('after a break the client goes on where it stood, and nothing is told twice', async (t) => {
+test('after a break the client resumes where it stopped, and nothing is reported twice', async (t) => {
   const { server, open } = await start(t);
   const orders = createCollected<number>();
   const gaps: OrderGap[] = [];
@@ -146,16 +146,16 @@ test('a socket can go on where an earlier one stood', async (t) => {
 
 test('who was away for too long gets the orders of today, and goes on from there', async (t) => {
   const { server, open } = await start(t);
-  const told = createCollected<unknown>();
+  const received = createCollected<unknown>();
   const socket = open({
-    onOrder: (_, { seq }) => told.add(seq),
-    onGap: (gap) => told.add(gap),
-    onSnapshot: (orders) => told.add(`${orders.length} orders`),
+    onOrder: (_, { seq }) => received.add(seq),
+    onGap: (gap) => received.add(gap),
+    onSnapshot: (orders) => received.add(`${orders.length} orders`),
   });
   const first = await server.connections.next();
   first.greet();
   first.send(update(41));
-  assert.equal(await told.next(), 41);
+  assert.equal(await received.next(), 41);
   first.ws.terminate();
   const second = await server.connections.next();
   second.send({ type: 'General', message: 'Connected', data: [], seq: 41 });
@@ -165,10 +165,10 @@ test('who was away for too long gets the orders of today, and goes on from there
   second.send({ type: 'General', message: 'Snapshot complete', data: [], seq: 90 });
   second.send(update(90));
   second.send(update(91));
-  assert.deepEqual(await told.next(), { after: 41, before: null });
-  assert.deepEqual([await told.next(), await told.next()], [41, 41]);
-  assert.equal(await told.next(), '2 orders');
-  assert.equal(await told.next(), 91);
+  assert.deepEqual(await received.next(), { after: 41, before: null });
+  assert.deepEqual([await received.next(), await received.next()], [41, 41]);
+  assert.equal(await received.next(), '2 orders');
+  assert.equal(await received.next(), 91);
   assert.equal(socket.seq, 91);
 });
 
@@ -205,17 +205,17 @@ test('the number with which the server greets is where the client stands', async
   const orders = createCollected<number>();
   const socket = open({ onGap: (gap) => gaps.push(gap), onOrder: (_, { seq }) => orders.add(seq) });
   const first = await server.connections.next();
-  const heard = take(socket, 1);
+  const received = take(socket, 1);
   first.send({ type: 'General', message: 'Connected', data: [], seq: 500 });
   first.send(update(500));
   first.send(update(501));
-  assert.equal((await heard)[0]?.seq, 501);
+  assert.equal((await received)[0]?.seq, 501);
   first.ws.terminate();
   assert.equal((await server.connections.next()).query.get('since'), '501');
   assert.deepEqual(gaps, []);
 });
 
-test('numbers that are missing are told as a gap', async (t) => {
+test('missing numbers are reported as a gap', async (t) => {
   const { server, open } = await start(t);
   const gaps: OrderGap[] = [];
   const orders = createCollected<number>();
@@ -273,7 +273,7 @@ test('closing ends the connection, the loops and the trying', async (t) => {
   assert.equal(server.connections.all().length, 1);
 });
 
-test('a loop that reads too slowly is told so instead of filling the memory', async (t) => {
+test('a loop that reads too slowly fails instead of filling the memory', async (t) => {
   const { server, open } = await start(t);
   const orders = createCollected<number>();
   const socket = open({ waitingMax: 3, onOrder: (_, { seq }) => orders.add(seq) });

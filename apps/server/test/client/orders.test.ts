@@ -31,13 +31,13 @@ test('an order is placed, changed, cancelled and read back', async (t) => {
   const placed = await spark.placeOrder(order);
   const strefID = placed.data[0]?.strefID ?? 0;
   assert.match(placed.message, /^Order placed in .+:paper$/);
-  const open = await rowOnce(spark, strefID, ({ status }) => status === 'Placed');
+  const open = await rowWhen(spark, strefID, ({ status }) => status === 'Placed');
   assert.deepEqual([open.limitPrice, open.orders?.length, open.filledQty], [order.limitPrice, 1, 0]);
   const limitPrice = (order.limitPrice ?? 0) + 1;
   await spark.modifyOrder({ strategyname: 'my first', strefID, limitPrice });
-  await rowOnce(spark, strefID, (row) => row.limitPrice === limitPrice);
+  await rowWhen(spark, strefID, (row) => row.limitPrice === limitPrice);
   await spark.cancelOrder({ strategyname: 'my first', strefID, identifier: 'paper' });
-  await rowOnce(spark, strefID, ({ status }) => status === 'Cancelled');
+  await rowWhen(spark, strefID, ({ status }) => status === 'Cancelled');
   const [line] = (await spark.readExecutionLogs({ limit: 1 })).data;
   assert.equal(line?.Name, 'my first');
 });
@@ -63,7 +63,7 @@ test('a cancel whose reply was lost is not sent again', async (t) => {
   const through = new Spark({ url: line.url, token: spark.token ?? '', backoffMs: 1 });
   line.loseNextReply();
   await assert.rejects(through.cancelOrder({ strategyname: 'my first', strefID }), { code: 'connection' });
-  await rowOnce(spark, strefID, ({ status }) => status === 'Cancelled');
+  await rowWhen(spark, strefID, ({ status }) => status === 'Cancelled');
 });
 
 test('orders are followed live, across a broken line and a restart of the server', async (t) => {
@@ -93,7 +93,7 @@ test('orders are followed live, across a broken line and a restart of the server
 
   line.cut();
   await spark.cancelOrder({ strategyname: 'my first', strefID });
-  await rowOnce(spark, strefID, ({ status }) => status === 'Cancelled');
+  await rowWhen(spark, strefID, ({ status }) => status === 'Cancelled');
   line.mend();
   await connected.next();
   await until('Cancelled');
@@ -102,7 +102,7 @@ test('orders are followed live, across a broken line and a restart of the server
   assert.deepEqual(
     numbers,
     numbers.map((_, index) => first + index),
-    'no update is missing, none is told twice',
+    'no update is missing, none is reported twice',
   );
   assert.deepEqual(gaps, []);
 
@@ -110,14 +110,14 @@ test('orders are followed live, across a broken line and a restart of the server
   await server.spark.app.listen({ host: '127.0.0.1', port });
   const today = await snapshots.next();
   assert.deepEqual(
-    today.map((told) => [told.strefID, told.status]),
+    today.map((row) => [row.strefID, row.status]),
     [[strefID, 'Cancelled']],
   );
   assert.equal(gaps.length, 1);
 });
 
 /** The order once it is so; the venue answers in its own time. */
-async function rowOnce(
+async function rowWhen(
   spark: Spark,
   strefid: number,
   isSo: (row: OrderBookRow) => boolean,

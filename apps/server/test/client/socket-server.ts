@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Collected, createCollected } from './collected.ts';
 
-/** A real server of a websocket that does exactly what a test tells it, also what Spark never would. */
+/** A real websocket server that a test controls, also to do what Spark never would. */
 export type SocketServer = {
   readonly url: string;
   /** The connections, in the order in which they came. */

@@ -27,7 +27,7 @@ test('a wrong password is an error that says what to do', async (t) => {
   assert.notEqual(error.requestId, undefined);
 });
 
-test('everything that is wrong with a call is told at once', async (t) => {
+test('all problems of a call are reported at once', async (t) => {
   const { spark } = await start(t);
   const wrong = { strategyName: '', strategyType: 'Weekly', display: 'Open' } as unknown as NewStrategy;
   await assert.rejects(spark.addStrategy(wrong), (error: unknown) => {
@@ -47,7 +47,7 @@ test('a field that nobody knows is sent, so that the server can say so', async (
   await assert.rejects(spark.readOverview(mistyped), { code: 'field_unknown' });
 });
 
-test('a server that is not there is an error of its own', async () => {
+test('an unreachable server is a distinct error', async () => {
   const spark = new Spark({ url: `http://127.0.0.1:${await freePort()}`, token: 'x', retries: 0 });
   await assert.rejects(spark.listAccounts(), (error: unknown) => {
     assert.ok(error instanceof SparkConnectionError);

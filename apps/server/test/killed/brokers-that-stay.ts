@@ -51,7 +51,7 @@ export async function openTradingDay(t: TestContext): Promise<TradingDay> {
   const server = () => running ?? assert.fail('the server runs');
   const brokers = await startSimulatedBrokers({
     floor,
-    listing: { find: (key) => LISTED.find((it) => it.key === key) ?? null, all: () => LISTED },
+    listing: { find: (key) => LISTED.find((listed) => listed.key === key) ?? null, all: () => LISTED },
     clock: CLOCK,
     timers: realTimers,
     random: createSeededRandomness(1),
@@ -88,8 +88,8 @@ export async function openTradingDay(t: TestContext): Promise<TradingDay> {
   /** Live accounts keep the hours of the exchange, and these tests are run at any hour. */
   async function openAllDay(): Promise<void> {
     for (const day of [Date.now(), Date.now() + DAY_MS].map(istDay)) {
-      const words = ['holidays', 'add', 'NSE', day, 'special 00:00-23:59', ALL_DAY];
-      const { code, complained } = await runCommand(t, words, { env });
+      const args = ['holidays', 'add', 'NSE', day, 'special 00:00-23:59', ALL_DAY];
+      const { code, complained } = await runCommand(t, args, { env });
       assert.equal(code, 0, complained);
     }
     await until(

@@ -10,7 +10,7 @@ import { startLiveBroker } from './live-broker-under-test.ts';
 
 const SCRIPT = fileURLToPath(new URL('./server-at-live-broker.ts', import.meta.url));
 const KILLS = testSize('killsAtLiveBroker');
-/** An order without an answer is looked for half a minute, and that again after the last kill. */
+/** An order without an answer is looked up for half a minute, and that again after the last kill. */
 const SETTLED_WITHIN_MS = 150_000;
 
 /**
@@ -49,7 +49,7 @@ export async function killAtLiveBroker(t: TestContext, broker: SimulatedBroker):
   await server.end();
 
   function atBroker(): number {
-    return clientIds.flatMap((it) => simulator.world.desk.orders(it)).length;
+    return clientIds.flatMap((clientId) => simulator.world.desk.orders(clientId)).length;
   }
 
   /** Sent once: whether an order without an answer was taken is seen in the end. */
@@ -99,8 +99,8 @@ export async function killAtLiveBroker(t: TestContext, broker: SimulatedBroker):
     const ours = new Map(read.flatMap((row) => row.orders).map((order) => [order.orderid, order]));
     const tags = new Set<string>();
     const problems: string[] = [];
-    for (const { orderId, tag, status, filledQty } of clientIds.flatMap((it) =>
-      simulator.world.desk.orders(it),
+    for (const { orderId, tag, status, filledQty } of clientIds.flatMap((clientId) =>
+      simulator.world.desk.orders(clientId),
     )) {
       if (status === 'refused') continue;
       if (tags.has(tag)) problems.push(`${tag} was sent twice`);

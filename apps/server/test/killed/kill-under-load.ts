@@ -46,7 +46,7 @@ export async function killUnderLoad(
   await Promise.all(workers);
   venue.calm();
   await venue.quiet();
-  // Once more, in quiet: reports that were lost are found in the broker's book by whoever starts.
+  // A last start without load: lost reports are found in the broker's book.
   await desk.kill();
   await allSettled(new Set(acknowledged.values()));
   await agreesWithin(SETTLED_WITHIN_MS);
@@ -62,7 +62,7 @@ export async function killUnderLoad(
     }
   }
 
-  /** A batch without a number may still be looked for, also where others of its order are known. */
+  /** A batch without a number may still be looked up, also where others of its order are known. */
   function areAsAtBroker(rows: readonly Row[]): boolean {
     const numbered = rows.flatMap((row) => row.orders).filter(({ orderid }) => orderid !== '');
     const filled = new Map(venue.taken.map(({ orderId, filledQty }) => [orderId, filledQty]));

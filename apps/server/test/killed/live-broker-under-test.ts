@@ -85,7 +85,7 @@ export async function startLiveBroker(t: TestContext, broker: SimulatedBroker): 
   const simulator = await startBrokerSimulator(simulated, {
     accounts,
     floor,
-    listing: { find: (wanted) => LISTED.find((it) => it.key === wanted) ?? null, all: () => LISTED },
+    listing: { find: (wanted) => LISTED.find((listed) => listed.key === wanted) ?? null, all: () => LISTED },
     clock: CLOCK,
     timers: realTimers,
     random: createSeededRandomness(1),

@@ -51,7 +51,7 @@ async function lastPrice(day: TradingDay): Promise<number> {
       last = (await day.data('GET', `/ltp?Tokens=${SHARE}`))[0]?.ltp ?? null;
       return typeof last === 'number' && last > 0;
     },
-    () => 'a broker tells the price',
+    () => 'a broker sends the price',
   );
   return Number(last);
 }
@@ -83,7 +83,7 @@ async function seen(
         if (row && order) found.set(broker, { ...order, status: row.status });
       }
       const all = [...found.values()];
-      return all.length === SIMULATED_BROKER.length && all.every((it) => isSo(it, status, filledQty));
+      return all.length === SIMULATED_BROKER.length && all.every((row) => isSo(row, status, filledQty));
     },
     () => `${strefID} is ${status} everywhere, not ${JSON.stringify([...found])}`,
   );

@@ -22,9 +22,9 @@ export type BadDay = Omit<LiveUnderTest, 'simulator' | 'connect' | 'ready' | 'lo
   readonly backFrom: () => Promise<URL>;
   readonly begin: () => Promise<Reply>;
   /** What is wrong stands in the account, its log and its chat, once and in the same words. */
-  readonly isSaid: (type: 'ERROR' | 'INFO', sentence: RegExp) => Promise<void>;
+  readonly isShown: (type: 'ERROR' | 'INFO', sentence: RegExp) => Promise<void>;
   /** The same for what is not of the account as a whole: it stands in the log and the chat. Answers the sentence. */
-  readonly isTold: (type: 'ERROR' | 'INFO', sentence: RegExp) => Promise<string>;
+  readonly isReported: (type: 'ERROR' | 'INFO', sentence: RegExp) => Promise<string>;
   /** The log has it, once. */
   readonly isLogged: (sentence: RegExp) => Promise<void>;
   readonly session: () => Promise<Session>;
@@ -49,30 +49,30 @@ export async function badDay(t: TestContext, broker: SimulatedBroker): Promise<B
     const find = async () =>
       (await live.logs(`type=${type}`))
         .map(({ Message }) => String(Message))
-        .filter((it) => sentence.test(it));
+        .filter((line) => sentence.test(line));
     await live.soon(async () => (await find()).length > 0, `the log says ${sentence}`);
     const found = await find();
-    for (const it of found)
+    for (const line of found)
       assert.doesNotMatch(
-        it,
+        line,
         /\.\.|\.\)|Log in again\. |: The session|session: .*session/,
         'one clear sentence',
       );
     return found;
   }
 
-  const isTold: BadDay['isTold'] = async (type, sentence) => {
+  const isReported: BadDay['isReported'] = async (type, sentence) => {
     const lines = await logged(type, sentence);
     // Some sentences stand below a title in a chat.
     const chatted = () =>
-      telegram.sent.flatMap(({ text }) => text.split('\n').slice(0, 2)).filter((it) => sentence.test(it));
+      telegram.sent.flatMap(({ text }) => text.split('\n').slice(0, 2)).filter((line) => sentence.test(line));
     await live.soon(() => chatted().length > 0, `the chat says ${sentence}`);
     assert.deepEqual([lines.length, chatted()], [1, lines], 'once, in the same words');
     return lines[0] ?? '';
   };
 
-  const isSaid: BadDay['isSaid'] = async (type, sentence) => {
-    const line = await isTold(type, sentence);
+  const isShown: BadDay['isShown'] = async (type, sentence) => {
+    const line = await isReported(type, sentence);
     const { Message } = await session();
     if (type === 'INFO') assert.equal(Message, null);
     else assert.ok(line.startsWith(String(Message)), `the account says ${Message}`);
@@ -83,8 +83,8 @@ export async function badDay(t: TestContext, broker: SimulatedBroker): Promise<B
     live,
     simulator,
     session,
-    isSaid,
-    isTold,
+    isShown,
+    isReported,
     isLogged: async (sentence) => {
       const lines = await logged('ERROR', sentence);
       assert.equal(lines.length, 1, 'once');

@@ -3,7 +3,7 @@ import type { SimulatedBroker } from '@spark/application';
 import type { SimulatedAccount } from '@spark/simulators';
 import type { BadDay } from './bad-day.ts';
 
-/** What bad days of one broker have of their own; a text says why there is no such day there. */
+/** What is specific to the bad days of one broker; a text says why there is no such day there. */
 export type BrokerOfDays = {
   readonly broker: SimulatedBroker;
   /** A broker whose accounts go on meanwhile. */
@@ -90,7 +90,7 @@ export const ANGEL_ONE: BrokerOfDays = {
     righted: ({ appId }) => ({ ApiKey: appId }),
   },
   wrongOnPage: {
-    // The address to go back to stands with the app at Angel One and is not told by Spark, so that cannot be wrong.
+    // The redirect address belongs to the app at Angel One and is not sent by Spark, so that cannot be wrong.
     what: 'a key that it does not know',
     stored: { ApiKey: 'wrong' },
     status: 403,

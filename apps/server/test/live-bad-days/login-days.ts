@@ -20,7 +20,7 @@ export function loginDays(of: BrokerOfDays): void {
     await day.connect(wrongKey.stored);
     const shown = wrongKey.shownBy === 'page' ? await day.logIn() : await day.begin();
     assert.deepEqual([shown.status, wrongKey.title.test(shown.text)], [400, true], shown.text);
-    await day.isSaid('ERROR', notLoggedIn(wrongKey.title));
+    await day.isShown('ERROR', notLoggedIn(wrongKey.title));
     await day.othersTrade();
     const [person] = day.simulator.world.accounts;
     assert.ok(person);
@@ -37,7 +37,7 @@ export function loginDays(of: BrokerOfDays): void {
     await day.simulator.goDown();
     const refused = back ? await day.call('GET', `${back.pathname}${back.search}`) : await day.begin();
     assert.equal(refused.status, 400, refused.text);
-    await day.isSaid('ERROR', notLoggedIn(/.+/));
+    await day.isShown('ERROR', notLoggedIn(/.+/));
     await day.othersTrade();
     await day.simulator.comeBack();
     const page = back ? await day.call('GET', `${back.pathname}${back.search}`) : await day.logIn();
@@ -46,7 +46,7 @@ export function loginDays(of: BrokerOfDays): void {
   });
 
   if (typeof wrongOnPage === 'string')
-    test(`${broker} sends nobody anywhere: ${wrongOnPage}, and Spark's own page of a login that was not is no login`, async (t) => {
+    test(`${broker} redirects nobody: ${wrongOnPage}, and Spark's own page of a failed login is not a login`, async (t) => {
       const day = await badDay(t, broker);
       await day.connect();
       const refusal = `message=${encodeURIComponent('user denied access')}`;
@@ -63,15 +63,15 @@ export function loginDays(of: BrokerOfDays): void {
       await day.connect(wrongOnPage.stored);
       const begun = await day.begin();
       const page = await fetch(String(begun.body.data[0]?.loginUrl));
-      const said = await page.text();
-      assert.deepEqual([page.status, wrongOnPage.title.test(said)], [wrongOnPage.status, true], said);
+      const printed = await page.text();
+      assert.deepEqual([page.status, wrongOnPage.title.test(printed)], [wrongOnPage.status, true], printed);
       assert.deepEqual(await day.session(), NEVER_LOGGED_IN);
       await day.othersTrade();
       await day.call('PUT', `/account/${NAME}`, { json: wrongOnPage.righted(person, day) });
       assert.equal((await day.logIn()).status, 200);
     });
 
-    test(`${broker}, who is sent back without a login is told why, in the account as well`, async (t) => {
+    test(`${broker}, a redirect without a login shows the reason, in the account as well`, async (t) => {
       const day = await badDay(t, broker);
       await day.connect();
       const back = await day.backFrom();
@@ -85,7 +85,7 @@ export function loginDays(of: BrokerOfDays): void {
       );
       const page = await day.call('GET', `/auth_code/${broker}?${query}&state=${state}`);
       assert.equal(page.status, 400);
-      await day.isSaid('ERROR', notLoggedIn(/user denied access/));
+      await day.isShown('ERROR', notLoggedIn(/user denied access/));
       assert.equal((await day.call('GET', `${back.pathname}${back.search}`)).status, 200);
       await day.isWellAgain();
     });
@@ -112,7 +112,7 @@ export function loginDays(of: BrokerOfDays): void {
       await day.begin();
       const path = `/validate_authcode/${broker}?auth_code=${encodeURIComponent(code)}`;
       assertRefused(await day.call('POST', path), 400, { code: 'broker_refused' });
-      await day.isSaid('ERROR', notLoggedIn(usedUp.title));
+      await day.isShown('ERROR', notLoggedIn(usedUp.title));
       assert.deepEqual(await day.orders(NAME), ['Executed'], 'the session of before is good');
       await day.othersTrade();
       assert.equal((await day.logIn()).status, 200);

@@ -12,7 +12,7 @@ export function tradingDays({ broker, neighbour }: BrokerOfDays): void {
 
   async function isOverAndTakenUpAgain(day: BadDay): Promise<void> {
     await day.live.soon(async () => (await day.account(NAME)).Trade === 'N', 'trading is off');
-    await day.isSaid('ERROR', ended);
+    await day.isShown('ERROR', ended);
     const { LastLogin, Sessionid } = await day.account(NAME);
     assert.deepEqual([(await day.session()).State, LastLogin, Sessionid], ['ended', null, null]);
     assertRefused(await day.place({ identifier: NAME }), 400, { code: 'session_missing' });
@@ -56,7 +56,7 @@ export function tradingDays({ broker, neighbour }: BrokerOfDays): void {
     assert.deepEqual(await day.orders(NAME), ['Executed']);
   });
 
-  test(`${broker}, a half-open stream: the fill is found in the book, nothing is sent twice, and it is told afterwards`, async (t) => {
+  test(`${broker}, a half-open stream: the fill is found in the book, nothing is sent twice, and it is reported afterwards`, async (t) => {
     const day = await badDay(t, broker);
     await day.ready();
     assert.deepEqual(await day.orders(NAME), ['Executed']);
@@ -66,7 +66,7 @@ export function tradingDays({ broker, neighbour }: BrokerOfDays): void {
     await day.pass(90_000);
     assert.deepEqual(statuses(await day.finishedSoon(strefID)), ['Executed']);
     const means = 'What was missed was read';
-    await day.isSaid(
+    await day.isShown(
       'INFO',
       new RegExp(`^The order updates of ${broker} were interrupted for a moment\\. ${means}`),
     );
@@ -74,13 +74,16 @@ export function tradingDays({ broker, neighbour }: BrokerOfDays): void {
     assert.deepEqual(await day.orders(NAME), ['Executed']);
   });
 
-  test(`${broker} gives an order a state that nobody knows: the account is told the word, and the order goes on`, async (t) => {
+  test(`${broker} gives an order an unknown state: the account shows the word, and the order goes on`, async (t) => {
     const day = await badDay(t, broker);
     await day.ready();
     const resting = await day.resting();
     day.simulator.faults.plan({ fault: 'strange-status', calls: ['orders'] });
     await day.pass(30_000);
-    await day.isTold('ERROR', new RegExp(`^${broker} says ".+" of order \\S+, which Spark does not know\\.`));
+    await day.isReported(
+      'ERROR',
+      new RegExp(`^${broker} says ".+" of order \\S+, which Spark does not know\\.`),
+    );
     assert.deepEqual(statuses(await day.rows(`strefid=${resting}`)), ['Placed']);
     day.simulator.faults.clear();
     await day.othersTrade();
@@ -98,7 +101,7 @@ export function tradingDays({ broker, neighbour }: BrokerOfDays): void {
     const resting = await day.resting();
     await day.simulator.goDown();
     await day.pass(6_000);
-    await day.isSaid(
+    await day.isShown(
       'ERROR',
       new RegExp(
         `^The order updates of ${broker} are interrupted: .+\\. Until they are back, Spark asks for the order book\\.$`,
@@ -117,7 +120,7 @@ export function tradingDays({ broker, neighbour }: BrokerOfDays): void {
     for (let minutes = 0; minutes < 3; minutes++) await day.pass(60_000);
     await day.simulator.comeBack();
     await day.pass(61_000);
-    await day.isSaid('INFO', new RegExp(`^The order updates of ${broker} are back\\.`));
+    await day.isShown('INFO', new RegExp(`^The order updates of ${broker} are back\\.`));
     assert.equal((await day.account(NAME)).Trade, 'Y', 'a broker that is down ends no session');
     assert.equal(day.sent(), 2, 'what was refused is not sent later');
     assert.deepEqual(
@@ -133,7 +136,7 @@ export function tradingDays({ broker, neighbour }: BrokerOfDays): void {
     const day = await badDay(t, broker);
     day.simulator.faults.plan({ fault: 'master-truncated', calls: ['master'], times: 1 });
     await day.connect();
-    await day.isSaid(
+    await day.isShown(
       'ERROR',
       new RegExp(
         `^The list of instruments of ${broker} could not be loaded: .+\\. Until it is, orders there are refused\\.$`,
@@ -141,7 +144,7 @@ export function tradingDays({ broker, neighbour }: BrokerOfDays): void {
     );
     await day.othersTrade();
     await day.pass(61_000);
-    await day.isSaid('INFO', new RegExp(`^The list of instruments of ${broker} is loaded\\.$`));
+    await day.isShown('INFO', new RegExp(`^The list of instruments of ${broker} is loaded\\.$`));
     await day.logIn();
     await day.trading(broker, NAME);
     assert.deepEqual(await day.orders(NAME), ['Executed']);

@@ -4,17 +4,17 @@ import type { Scene, Sentence } from './play-story.ts';
 import type { Row, StoryStage } from './story-stage.ts';
 import { AT_BROKER, BATCHES, BOOK, difference, POSITIONS, TRADES, UPDATES } from './story-tables.ts';
 
-/** What was told is awaited this long, in real time and in looks; a story that is true never waits for the end of it. */
+/** An expectation is awaited this long, in real time and in checks; a true story never waits for the end of it. */
 const PATIENCE_MS = 1_000;
 const LOOKS_MIN = 50;
 
 /** Looks again until nothing is wrong any more: what Spark does takes turns of the event loop, never virtual time. */
 async function untilRight(stage: StoryStage, problem: () => Promise<string | null>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
-  for (let looks = 1; ; looks++) {
+  for (let checks = 1; ; checks++) {
     const found = await problem();
     if (found === null) return;
-    if (performance.now() > deadline && looks > LOOKS_MIN) throw new Error(found);
+    if (performance.now() > deadline && checks > LOOKS_MIN) throw new Error(found);
     await stage.quiet();
   }
 }
@@ -45,7 +45,7 @@ export const expectations: readonly Sentence[] = [
     says: /^the reply says that (\S+) refused: "(.*)"$/,
     play: async (scene, [account = '', message = '']) => {
       const refusedIn = (replyOf(scene).body.data[0]?.refusedIn ?? []) as readonly Row[];
-      const found = refusedIn.map((it) => `${it.account}: ${it.message}`);
+      const found = refusedIn.map((refusal) => `${refusal.account}: ${refusal.message}`);
       assert.deepEqual(found, [`${scene.stage.ucc}:${account}: ${message}`]);
     },
   },
@@ -60,7 +60,7 @@ export const expectations: readonly Sentence[] = [
     play: async (scene, [field = '', message = '']) => {
       const { status, body, text } = replyOf(scene);
       assert.deepEqual([status, body.message, body.data], [400, 'Bad request', []], text);
-      const found = (body.errors ?? []).map((it) => `${it.field ?? ''}: ${it.message}`);
+      const found = (body.errors ?? []).map((error) => `${error.field ?? ''}: ${error.message}`);
       const expected = `${field}: ${numbered(scene.stage, message)}`;
       assert.ok(found.includes(expected), `expected ${expected}\n  but saw ${found.join('\n  and ')}`);
     },
@@ -100,7 +100,9 @@ export const expectations: readonly Sentence[] = [
     play: async ({ stage }, [number = '', account = ''], { table }) =>
       untilRight(stage, async () => {
         const strefID = stage.strefOf(Number(number));
-        const row = (await today(stage)).find((it) => it.strefID === strefID && it.AccountName === account);
+        const row = (await today(stage)).find(
+          (row) => row.strefID === strefID && row.AccountName === account,
+        );
         return difference(tableOf(table), (row?.orders ?? []) as readonly Row[], BATCHES, stage);
       }),
   },
@@ -139,18 +141,18 @@ export const expectations: readonly Sentence[] = [
       const expected = tableOf(table);
       let count = 0;
       await untilRight(stage, async () => {
-        const updates = stage.told().map(({ message, data }) => ({ ...data[0], message }));
+        const updates = stage.sent().map(({ message, data }) => ({ ...data[0], message }));
         count = updates.length;
         return difference(expected, updates, UPDATES, stage);
       });
-      stage.forgetTold(count);
+      stage.forgetReported(count);
     },
   },
   {
     says: /^the websocket has told nothing$/,
     play: async ({ stage }) => {
       await stage.quiet();
-      assert.deepEqual(stage.told(), []);
+      assert.deepEqual(stage.sent(), []);
     },
   },
   {

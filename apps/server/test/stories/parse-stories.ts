@@ -36,18 +36,18 @@ export function parseStories(file: string, text: string): Theme {
 
   for (const [index, raw] of text.split('\n').entries()) {
     const line = index + 1;
-    const words = raw.trim();
+    const text = raw.trim();
     const story = stories.at(-1);
-    if (words === '') continue;
-    if (words.startsWith('## ')) stories.push({ title: words.slice(3), line, steps: [] });
-    else if (words.startsWith('# ')) title = words.slice(2);
-    else if (words.startsWith('|')) {
+    if (text === '') continue;
+    if (text.startsWith('## ')) stories.push({ title: text.slice(3), line, steps: [] });
+    else if (text.startsWith('# ')) title = text.slice(2);
+    else if (text.startsWith('|')) {
       const step = story?.steps.at(-1);
       if (!step) return refuse(line, 'A table belongs to a step above it.');
-      if (!/^\|[-:| ]+\|$/.test(words)) step.tableLines.push(cellsOf(words));
-    } else if (words.startsWith('- ')) {
+      if (!/^\|[-:| ]+\|$/.test(text)) step.tableLines.push(cellsOf(text));
+    } else if (text.startsWith('- ')) {
       if (!story) return refuse(line, 'A step belongs to a story; begin one with ##.');
-      story.steps.push(readStep(words, line, story.steps.at(-1)) ?? refuse(line, NOT_A_STEP));
+      story.steps.push(readStep(text, line, story.steps.at(-1)) ?? refuse(line, NOT_A_STEP));
     } else if (story && story.steps.length > 0) refuse(line, 'A remark stands before the first step.');
   }
 
@@ -57,8 +57,8 @@ export function parseStories(file: string, text: string): Theme {
 
 const NOT_A_STEP = 'A step begins with Given, When, Then or And.';
 
-function readStep(words: string, line: number, before: OpenStep | undefined): OpenStep | null {
-  const [, first, sentence] = STEP.exec(words) ?? [];
+function readStep(text: string, line: number, before: OpenStep | undefined): OpenStep | null {
+  const [, first, sentence] = STEP.exec(text) ?? [];
   if (first === undefined || sentence === undefined) return null;
   if (first === 'And' && !before) return null;
   const isExpectation = first === 'Then' || (first === 'And' && before?.isExpectation === true);

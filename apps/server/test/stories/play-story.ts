@@ -20,7 +20,7 @@ export type Sentence = {
 /** The market of a story never closes unless the story says this first. */
 const KEEPS_HOURS = 'the market keeps its hours';
 
-/** Plays a story from its first line to its last. What is not as told ends it, with the line and what was seen. */
+/** Plays a story from its first line to its last. A difference ends it, with the line and what was seen. */
 export async function playStory(t: TestContext, file: string, story: Story): Promise<void> {
   const keepsHours = story.steps[0]?.sentence === KEEPS_HOURS;
   const stage = await openStage(t, { keepsHours });
@@ -47,7 +47,7 @@ async function playStep(scene: Scene, step: Step): Promise<void> {
   if (!only) throw new Error('Nobody knows how to play this sentence.');
   if (others.length > 0)
     throw new Error(
-      `It can be read in ${found.length} ways: ${found.map((it) => it.sentence.says).join(' and ')}`,
+      `It can be read in ${found.length} ways: ${found.map((match) => match.sentence.says).join(' and ')}`,
     );
   if (!step.isExpectation) scene.reply = null;
   await only.sentence.play(scene, only.parts, step);

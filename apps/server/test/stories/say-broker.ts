@@ -17,7 +17,7 @@ export const brokerSentences: readonly Sentence[] = [
     play: async ({ stage }, [qty = '', number = '', account = '', price = '']) => {
       const orders = await stage.atBroker(Number(number), account);
       const order =
-        orders.find((it) => it.qty - it.filledQty >= Number(qty)) ??
+        orders.find((order) => order.qty - order.filledQty >= Number(qty)) ??
         assert.fail(`No batch of order ${number} has ${qty} left at the broker.`);
       stage.broker.fill(order, Number(qty), paiseFromRupees(Number(price)));
     },

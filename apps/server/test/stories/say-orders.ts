@@ -126,7 +126,7 @@ function choice({ stage }: Scene, number: string, account: string) {
   return { strategyname: 'demo', strefID: stage.strefOf(Number(number)), ...identifier };
 }
 
-type OrderWords = {
+type OrderText = {
   readonly side: string;
   readonly qty: string;
   readonly symbol: string;
@@ -135,7 +135,7 @@ type OrderWords = {
 };
 
 /** Numbers are sent as written, so that a story can send a wrong one. */
-function orderOf({ stage }: Scene, { side, qty, symbol, terms, more }: OrderWords) {
+function orderOf({ stage }: Scene, { side, qty, symbol, terms, more }: OrderText) {
   const json: Record<string, unknown> = {
     strategyname: 'demo',
     productType: 'Intraday',
@@ -146,8 +146,8 @@ function orderOf({ stage }: Scene, { side, qty, symbol, terms, more }: OrderWord
   };
   const operations: Record<string, unknown> = {};
   const headers: Record<string, string> = {};
-  for (const wish of more.split(', ').filter((it) => it !== '')) {
-    const [, word = '', value = ''] = WISH.exec(wish) ?? [];
+  for (const clause of more.split(', ').filter((part) => part !== '')) {
+    const [, word = '', value = ''] = CLAUSE.exec(clause) ?? [];
     switch (word) {
       case 'for Delivery':
         json.productType = 'Delivery';
@@ -177,13 +177,13 @@ function orderOf({ stage }: Scene, { side, qty, symbol, terms, more }: OrderWord
         headers['idempotency-key'] = value;
         break;
       default:
-        throw new Error(`"${wish}" is not a wish for an order.`);
+        throw new Error(`"${clause}" is not a wish for an order.`);
     }
   }
   return { json: { ...json, operations }, headers };
 }
 
-const WISH =
+const CLAUSE =
   /^(for Delivery|as a forward test|then follow the best price|in|for the strategy|split by|within seconds|buffer|with the key)(?: (\S+))?$/;
 
 function termsOf(terms: string): Readonly<Record<string, unknown>> {

@@ -11,7 +11,7 @@ const themes = readdirSync(FOLDER)
   .sort()
   .map((file) => parseStories(`stories/texts/${file}`, readFileSync(new URL(file, FOLDER), 'utf8')));
 
-test('there are at least 60 stories, each with a title of its own', () => {
+test('there are at least 60 stories, each with its own title', () => {
   const titles = themes.flatMap(({ stories }) => stories.map(({ title }) => title));
   assert.ok(titles.length >= 60, `${titles.length} stories`);
   assert.equal(new Set(titles).size, titles.length);

@@ -78,7 +78,7 @@ export const INSTRUMENTS: ReadonlyMap<string, Instrument> = new Map(
 );
 
 export function createStoryMarket(clock: Clock): StoryMarket {
-  const byKey = new Map([...INSTRUMENTS.values()].map((it) => [it.key, it]));
+  const byKey = new Map([...INSTRUMENTS.values()].map((instrument) => [instrument.key, instrument]));
   const instruments: Instruments = { find: (key) => byKey.get(key) ?? null, underlyingOf: () => null };
   const quotes = new Map<InstrumentKey, Quote>();
   const offers = new Map<InstrumentKey, Offer>();

@@ -5,8 +5,8 @@ import { istDay, istInstant, minutesOf, type Store } from '@spark/core';
 import type { StorePlace } from '@spark/store';
 import { openStore } from '@spark/store';
 import { WebSocket } from 'ws';
-import type { Frame } from '../live-client.ts';
 import { listen } from '../raw-socket.ts';
+import type { Frame } from '../socket-client.ts';
 import type { Method, Reply, Request } from '../spark-under-test.ts';
 import { sparkFor } from '../spark-under-test.ts';
 import { createStoryMarket, INSTRUMENTS, type StoryMarket, type StoryPrice } from './story-market.ts';
@@ -33,9 +33,9 @@ export type StoryStage = {
   readonly quiet: () => Promise<void>;
   readonly halt: () => Promise<void>;
   readonly start: () => Promise<void>;
-  /** Updates that the websocket told since this was asked last. */
-  readonly told: () => readonly Frame[];
-  readonly forgetTold: (count: number) => void;
+  /** Updates that the websocket sent since the last call. */
+  readonly sent: () => readonly Frame[];
+  readonly forgetReported: (count: number) => void;
   /** The number by which the story calls an order: the first it saw is 1. */
   readonly numberOf: (strefID: unknown) => number;
   readonly strefOf: (number: number) => number;
@@ -199,8 +199,8 @@ export async function openStage(t: TestContext, { keepsHours }: StageOptions): P
       await drive(spark.halt());
     },
     start,
-    told: () => frames,
-    forgetTold: (count) => void frames.splice(0, count),
+    sent: () => frames,
+    forgetReported: (count) => void frames.splice(0, count),
     numberOf: (strefID) => {
       const known = numbers.indexOf(Number(strefID));
       return known >= 0 ? known + 1 : numbers.push(Number(strefID));

@@ -77,7 +77,8 @@ export const UPDATES: Columns<Row> = {
 
 export const AT_BROKER: Columns<VenueOrder> = {
   account: (row) => row.accountName,
-  symbol: (row) => [...INSTRUMENTS.values()].find((it) => it.key === row.instrumentKey)?.symbol,
+  symbol: (row) =>
+    [...INSTRUMENTS.values()].find((instrument) => instrument.key === row.instrumentKey)?.symbol,
   side: (row) => row.side,
   qty: (row) => row.qty,
   product: (row) => row.product,

@@ -65,7 +65,7 @@ export function createStoryVenue({ name, clock, offerOf }: Parts): StoryVenue {
   const moods = new Map<string, Mood>();
   let isHeld = false;
 
-  function tell(order: VenueOrder): void {
+  function report(order: VenueOrder): void {
     if (moods.get(order.accountName)?.kind === 'reports nothing') return;
     listeners.get(order.accountName)?.onReports([reportOf(order)]);
   }
@@ -78,7 +78,7 @@ export function createStoryVenue({ name, clock, offerOf }: Parts): StoryVenue {
     order.filledQty += qty;
     order.filledValuePaise += qty * pricePaise;
     if (order.filledQty === order.qty) order.state = 'executed';
-    tell(order);
+    report(order);
   }
 
   /** New orders take what is offered at its price; those that waited are filled at their own. */
@@ -135,7 +135,7 @@ export function createStoryVenue({ name, clock, offerOf }: Parts): StoryVenue {
     if (mood?.kind === 'refuses one change') moods.delete(accountName);
     if (mood?.kind === 'refuses changes' || mood?.kind === 'refuses one change')
       return { kind: 'refused', reason: mood.reason };
-    const order = orders.find((it) => it.orderId === orderId && it.state === 'open');
+    const order = orders.find((order) => order.orderId === orderId && order.state === 'open');
     if (!order) return { kind: 'refused', reason: 'The order is not open.' };
     carryOut(order);
     return mood?.kind === 'answers nothing' ? SILENCE : { kind: 'accepted' };
@@ -143,7 +143,7 @@ export function createStoryVenue({ name, clock, offerOf }: Parts): StoryVenue {
 
   function cancel(order: VenueOrder): void {
     order.state = 'cancelled';
-    tell(order);
+    report(order);
   }
 
   function connect({ accountName }: AccountKey, listener: VenueListener) {
@@ -153,7 +153,7 @@ export function createStoryVenue({ name, clock, offerOf }: Parts): StoryVenue {
       change: ({ orderId, terms }: { readonly orderId: string; readonly terms: OrderTerms }) =>
         request(accountName, orderId, (order) => {
           order.terms = terms;
-          tell(order);
+          report(order);
           setImmediate(match, order, true);
         }),
       cancel: ({ orderId }: { readonly orderId: string }) =>

@@ -42,7 +42,7 @@ test('[web.W5] a login that is refused changes nothing and has the words of the 
   assert.equal(await failureOf(session), 'refused');
 });
 
-test('[web.W5] where nobody answers, and where somebody else does, is told apart', async (t) => {
+test('[web.W5] no answer and the answer of another server are distinguished', async (t) => {
   const { session } = await start(t);
   session.moveTo('http://127.0.0.1:9');
   assert.equal(await failureOf(session), 'unreachable');
@@ -88,7 +88,7 @@ test('[web.W3] a token that the server no longer takes ends the login it belongs
   session.begin({ ...NOBODY, token: server.owner, user: 'owner' });
   await assert.rejects(old.readProfile(), { status: 401 });
   assert.equal(session.getSnapshot().token, server.owner);
-  // A login that fails is no word about the token in use.
+  // A failed login says nothing about the token in use.
   await assert.rejects(sparkOf(session).login({ ...LOGIN, password: 'wrong' }), { status: 401 });
   assert.equal(session.getSnapshot().token, server.owner);
 });

@@ -7,7 +7,7 @@ import { until } from './until.ts';
 
 const QUICK = { backoffMs: 1, backoffMsMost: 20, everyMs: 0, messagesMax: 1_000 };
 
-/** A store that somebody looks at until the test ends. */
+/** A store with a subscriber until the test ends. */
 function follow(t: TestContext, spark: Spark, options = {}): OrderStore {
   const store = createOrderStore(spark, { ...QUICK, ...options });
   t.after(store.subscribe(() => undefined));
@@ -65,7 +65,7 @@ test('[web.W10] the orders of today come first, then each update; an order has o
   assert.equal(later.isPart, false);
 });
 
-test('[web.W11] over a line that breaks nothing is missed and nothing is told twice', async (t) => {
+test('[web.W11] over a connection that breaks nothing is missed and nothing is reported twice', async (t) => {
   const { line, spark, place, cancel } = await pageFor(t);
   const store = follow(t, spark, { staleAfterMs: 0 });
   await until(t, store, isLive);
@@ -105,12 +105,12 @@ test('[web.W12] after a restart of the server the orders of today take the place
   const { data } = await direct.readOrderBook();
   assert.deepEqual(
     state.orders.map(({ reftag }) => reftag),
-    data.map(({ reftag }) => reftag).sort((one, other) => other - one),
+    data.map(({ reftag }) => reftag).sort((a, b) => b - a),
   );
   assert.deepEqual([...sizes], [2], 'no half of it was ever to be seen');
 });
 
-test('[web.W13] without anybody who looks there is no connection; who comes back goes on where it stood', async (t) => {
+test('[web.W13] without subscribers there is no connection; a new subscriber resumes where it stopped', async (t) => {
   const { spark, place } = await pageFor(t);
   const store = createOrderStore(spark, QUICK);
   assert.equal(store.getSnapshot(), NO_ORDERS);
@@ -124,7 +124,7 @@ test('[web.W13] without anybody who looks there is no connection; who comes back
   t.after(store.subscribe(() => undefined));
   const state = await until(t, store, hasStatus(missed, 'Placed'));
   assert.ok(hasStatus(first, 'Placed')(state));
-  assert.equal(snapshotsIn(state), snapshots, 'it did not begin anew');
+  assert.equal(snapshotsIn(state), snapshots, 'it did not begin again');
   const numbers = numbersOf(state);
   assert.deepEqual(numbers, [...new Set(numbers)]);
 });

@@ -15,7 +15,7 @@ const tick = (token: string, ltp: number, stale = false): Tick => ({
   ...{ token, symbol: token, ltp, stale, broker: 'testBroker' },
   ...{ timestamp: '1794541508', timestamp_str: '2026-11-13 09:15:08' },
 });
-const tickMessage = (told: Tick) => ({ type: 'Tick', message: `tick:${told.token}`, data: [told] });
+const tickMessage = (tick: Tick) => ({ type: 'Tick', message: `tick:${tick.token}`, data: [tick] });
 
 async function scripted(t: TestContext) {
   const server = await startSocketServer(t);
@@ -108,12 +108,12 @@ test('[web.W22] all share one connection, an instrument is asked for once, the l
   for (const leave of leaveAll) leave();
   for (const leave of leaveAll) leave();
   assert.equal(await connection.closed, 1000);
-  assert.equal(price.getSnapshot().ltp, null, 'who comes back later does not see an old price');
+  assert.equal(price.getSnapshot().ltp, null, 'a later subscriber does not see an old price');
   assert.equal(store.freshness.getSnapshot().state, 'off');
   assert.equal(server.connections.all().length, 1);
 });
 
-test('[web.W31] after a socket that ended for good, whoever watches next has a new one with all instruments', async (t) => {
+test('[web.W31] after a socket that ended for good, the next subscriber gets a new one with all instruments', async (t) => {
   const { server, store } = await scripted(t);
   server.replies.set('/profile', () => {
     const errors = [{ code: 'token_invalid', message: 'No' }];

@@ -32,7 +32,7 @@ function orNull(schema: TSchema): TSchema {
   const outside = Object.entries(plain).filter(([keyword]) => isOutside(keyword));
   const inside = Object.entries(plain).filter(([keyword]) => !isOutside(keyword));
   const alternatives = anyOf ?? [(plain.title === undefined ? Object.fromEntries(inside) : named) as TSchema];
-  if (alternatives.some((one) => (one as FieldSchema).type === 'null')) return schema;
+  if (alternatives.some((alternative) => (alternative as FieldSchema).type === 'null')) return schema;
   return { anyOf: [...alternatives, { type: 'null' }], ...Object.fromEntries(outside) } as TSchema;
 }
 

@@ -52,7 +52,12 @@ test('[contract.C8] every field has an example, its own or one of its parts', ()
     const own = Array.isArray(field.examples) && field.examples.length > 0;
     // What may be null as well has its parts in the other alternative.
     const alternatives = [field, ...((field.anyOf ?? []) as readonly Json[])];
-    return !own && !alternatives.some((one) => 'items' in one || 'properties' in one || '$ref' in one);
+    return (
+      !own &&
+      !alternatives.some(
+        (alternative) => 'items' in alternative || 'properties' in alternative || '$ref' in alternative,
+      )
+    );
   });
   assert.deepEqual(
     bare.map(({ at }) => at),

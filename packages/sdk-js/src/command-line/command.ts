@@ -4,22 +4,22 @@ import type { World } from './world.ts';
 
 export type OptionShapes = NonNullable<ParseArgsConfig['options']>;
 export type Given = {
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   /** Text options by their long name. */
   readonly text: (name: string) => string | undefined;
   readonly has: (name: string) => boolean;
-  /** A number, checked; a usage error when it is none. */
+  /** A number, checked; a usage error when it is not a number. */
   readonly number: (name: string) => number | undefined;
 };
 
-/** What a command has at hand. */
+/** What a command gets. */
 export type Stage = {
   readonly world: World;
   readonly given: Given;
   readonly isJson: boolean;
-  /** The client of whoever is logged in. */
+  /** The client of the logged-in user. */
   readonly spark: () => Promise<Spark>;
-  /** The reply as it is for scripts, in words or as a table for people. */
+  /** The raw reply for scripts, a sentence or a table for people. */
   readonly show: (reply: unknown, text: string) => void;
 };
 
@@ -27,8 +27,8 @@ export type Command = {
   readonly usage: string;
   readonly summary: string;
   readonly options: OptionShapes;
-  /** Whether words without dashes mean something to it. */
-  readonly takesWords?: true;
+  /** Whether it takes positional arguments. */
+  readonly takesArguments?: true;
   /** One line for each option that is not obvious. */
   readonly details: readonly string[];
   readonly run: (stage: Stage) => Promise<void>;

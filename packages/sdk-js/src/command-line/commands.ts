@@ -10,7 +10,7 @@ import { guards, kill, trading } from './commands/stop.ts';
 import { trades } from './commands/trades.ts';
 import { watch } from './commands/watch.ts';
 
-/** Every command by its name, in the order in which the help tells them. */
+/** Every command by its name, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   login,
   logout,

@@ -1,4 +1,4 @@
-/** What the program ends with. Scripts rely on these numbers; they do not change. */
+/** Exit codes of the program. Scripts rely on these numbers; they do not change. */
 export const EXIT = {
   done: 0,
   /** Spark refused: something in the command was wrong, or it cannot be done now. */

@@ -2,7 +2,7 @@ import { SparkConnectionError, SparkError, SparkTimeout } from '../errors.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { UsageError } from './usage-error.ts';
 
-/** An error in words for people and as data for scripts, with the code to end with. */
+/** An error in words for people and as data for scripts, with the exit code. */
 export type Explained = {
   readonly exitCode: ExitCode;
   readonly lines: readonly string[];
@@ -35,7 +35,10 @@ function exitCodeOf(error: SparkError): ExitCode {
 
 function linesOf({ message, problems }: SparkError): readonly string[] {
   if (problems.length === 0) return [message];
-  return problems.flatMap((one) => [one.message, ...(one.hint === undefined ? [] : [`  ${one.hint}`])]);
+  return problems.flatMap((problem) => [
+    problem.message,
+    ...(problem.hint === undefined ? [] : [`  ${problem.hint}`]),
+  ]);
 }
 
 function hintsOf(error: SparkError): readonly string[] {

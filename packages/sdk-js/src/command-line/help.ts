@@ -8,7 +8,7 @@ export function helpText(): string {
     ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
   );
   return [
-    'spark-trader: trade and look from the command line.',
+    'spark-trader: trade and follow your orders from the command line.',
     '',
     'Usage: spark-trader <command> [options]',
     '',

@@ -10,10 +10,10 @@ import { runSpark } from './run.ts';
 const ending = new AbortController();
 process.once('SIGINT', () => ending.abort());
 process.once('SIGTERM', () => ending.abort());
-// Whoever reads our output may have seen enough, as `head` does.
+// The reader of the output may close it early, as `head` does.
 process.stdout.on('error', () => process.exit(0));
 
-/** Where nobody types, one reader serves all questions: with an answer it may have read the next one. */
+/** Without a terminal one reader serves all questions: it may have read several answers at once. */
 let piped: { readonly reader: Interface; readonly lines: AsyncIterator<string> } | undefined;
 
 process.exitCode = await runSpark(process.argv.slice(2), {
@@ -53,7 +53,7 @@ async function nextLine(): Promise<string> {
   return done ? '' : value;
 }
 
-/** What is secret is typed unseen: the line editor writes into nothing. */
+/** Secrets are typed unseen: the line editor has no output. */
 function askPerson(question: string, isSecret: boolean): Promise<string> {
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

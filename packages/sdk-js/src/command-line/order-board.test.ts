@@ -39,11 +39,11 @@ test('many updates are drawn once, the newest order first, within the screen', a
   assert.equal(out.length, 1);
   assert.equal(lines.length, 4);
   assert.match(lines[1] ?? '', / 109 /);
-  assert.equal(lines.at(-1), 'Live. Ctrl-C ends.');
+  assert.equal(lines.at(-1), 'Connected. Ctrl-C ends.');
   for (const line of lines.slice(1)) assert.ok(line.length <= 60, line);
 });
 
-test('a narrow screen loses other columns before what became of an order', async () => {
+test('a narrow screen drops other columns before the state of an order', async () => {
   for (const columns of [40, 60, 80, 200]) {
     const { board: orders, next } = board(10, false, columns);
     const drawn = next();
@@ -66,7 +66,7 @@ test('an order book that was read before an update does not undo it', async () =
   assert.doesNotMatch(text, /OLD/);
 });
 
-test('without a screen each update is a line, and what a server wrote is not obeyed', () => {
+test('without a screen each update is a line, and control characters of the server are removed', () => {
   const { board: orders, out, err } = board(null);
   orders.say('Connecting…');
   orders.say('');
@@ -78,7 +78,7 @@ test('without a screen each update is a line, and what a server wrote is not obe
   assert.deepEqual(err, ['Connecting…\n']);
 });
 
-test('an end leaves nothing to be drawn later, also of what comes late', async () => {
+test('after the end nothing is drawn, not even a late update', async () => {
   const { board: orders, out } = board(10);
   const other = board(10);
   orders.update(order(1));

@@ -3,7 +3,7 @@ import { orderTable, type ShownOrder } from './order-table.ts';
 import { cellText, rupeesText } from './table.ts';
 import type { World } from './world.ts';
 
-/** Often enough to look alive, seldom enough for a slow line. */
+/** Often enough to look current, seldom enough for a slow line. */
 const DRAW_MS = 100;
 const CLEAR = '\u001b[H\u001b[2J';
 
@@ -20,7 +20,7 @@ type Parts = { readonly world: Pick<World, 'out' | 'err' | 'screen'>; readonly i
 export function createOrderBoard({ world, isJson }: Parts): OrderBoard {
   const orders = new Map<number, ShownOrder>();
   const updated = new Set<number>();
-  let said = 'Connecting…';
+  let status = 'Connecting…';
   let timer: NodeJS.Timeout | undefined;
   let isEnded = false;
 
@@ -32,7 +32,7 @@ export function createOrderBoard({ world, isJson }: Parts): OrderBoard {
       ...orderTable(orders.values(), { width: screen.columns })
         .split('\n')
         .slice(0, screen.rows - 2),
-      said,
+      status,
     ];
     world.out(CLEAR + lines.map((line) => line.slice(0, screen.columns)).join('\n'));
   }
@@ -53,9 +53,9 @@ export function createOrderBoard({ world, isJson }: Parts): OrderBoard {
       else drawSoon();
     },
     say: (text) => {
-      said = cellText(text === '' ? 'Live. Ctrl-C ends.' : text);
+      status = cellText(text === '' ? 'Connected. Ctrl-C ends.' : text);
       if (world.screen() === null || isJson) {
-        if (text !== '') world.err(`${said}\n`);
+        if (text !== '') world.err(`${status}\n`);
       } else drawSoon();
     },
     end: () => {

@@ -20,30 +20,30 @@ export type ShownOrder = Pick<
 >;
 
 const COLUMNS: readonly Column<ShownOrder>[] = [
-  { title: 'TIME', of: ({ placed_at }) => placed_at.slice(11) },
-  { title: 'ORDER', of: ({ strefID }) => strefID, isNumber: true },
-  { title: 'ACCOUNT', of: ({ AccountName }) => AccountName },
-  { title: 'STRATEGY', of: ({ StrategyName }) => StrategyName },
-  { title: 'SYMBOL', of: ({ symbol }) => symbol },
-  { title: 'SIDE', of: ({ transType }) => transType },
-  { title: 'FILLED', of: ({ filledQty, qty }) => `${filledQty}/${qty}`, isNumber: true },
-  { title: 'TYPE', of: ({ orderType }) => orderType },
+  { title: 'TIME', cell: ({ placed_at }) => placed_at.slice(11) },
+  { title: 'ORDER', cell: ({ strefID }) => strefID, isNumber: true },
+  { title: 'ACCOUNT', cell: ({ AccountName }) => AccountName },
+  { title: 'STRATEGY', cell: ({ StrategyName }) => StrategyName },
+  { title: 'SYMBOL', cell: ({ symbol }) => symbol },
+  { title: 'SIDE', cell: ({ transType }) => transType },
+  { title: 'FILLED', cell: ({ filledQty, qty }) => `${filledQty}/${qty}`, isNumber: true },
+  { title: 'TYPE', cell: ({ orderType }) => orderType },
   {
     title: 'LIMIT',
-    of: ({ limitPrice }) => (limitPrice > 0 ? rupeesText(limitPrice) : null),
+    cell: ({ limitPrice }) => (limitPrice > 0 ? rupeesText(limitPrice) : null),
     isNumber: true,
   },
   {
     title: 'PRICE',
-    of: ({ tradePrice }) => (tradePrice > 0 ? rupeesText(tradePrice) : null),
+    cell: ({ tradePrice }) => (tradePrice > 0 ? rupeesText(tradePrice) : null),
     isNumber: true,
   },
-  { title: 'STATUS', of: ({ status }) => status },
+  { title: 'STATUS', cell: ({ status }) => status },
 ];
 
-const DAY: Column<ShownOrder> = { title: 'DAY', of: ({ placed_at }) => placed_at.slice(0, 10) };
+const DAY: Column<ShownOrder> = { title: 'DAY', cell: ({ placed_at }) => placed_at.slice(0, 10) };
 
-/** What is left out first where there is no room. What became of the order stays. */
+/** Columns to drop first where there is no room. The state of the order stays. */
 const LEFT_OUT = ['LIMIT', 'TYPE', 'STRATEGY', 'TIME', 'DAY', 'ACCOUNT', 'PRICE', 'SIDE', 'FILLED'];
 
 /** The newest first; `width` is that of the screen, where there is one. */
@@ -51,7 +51,7 @@ export function orderTable(
   orders: Iterable<ShownOrder>,
   { withDay = false, width = Number.POSITIVE_INFINITY } = {},
 ): string {
-  const rows = [...orders].sort((one, other) => other.reftag - one.reftag);
+  const rows = [...orders].sort((order, other) => other.reftag - order.reftag);
   let columns = withDay ? [DAY, ...COLUMNS] : COLUMNS;
   let text = tableText(columns, rows);
   for (const title of LEFT_OUT) {

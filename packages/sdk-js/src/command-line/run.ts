@@ -18,16 +18,16 @@ const EVERYWHERE = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** How long one request may take where `--timeout` says nothing. */
+/** How long one request may take without `--timeout`. */
 const TIME_MS = 15_000;
 const LATER_MS = 1_000;
 
-/** Runs one command and answers with what the program shall end with. */
-export async function runSpark(words: readonly string[], world: World): Promise<ExitCode> {
-  // Looked for by itself, so that also a command that is not understood is answered in the form asked for.
-  const isJson = words.includes('--json');
+/** Runs one command and returns the exit code. */
+export async function runSpark(args: readonly string[], world: World): Promise<ExitCode> {
+  // Read separately, so that also an invalid command is answered in the requested form.
+  const isJson = args.includes('--json');
   try {
-    await run(words, { world, isJson });
+    await run(args, { world, isJson });
     return world.signal.aborted ? EXIT.stopped : EXIT.done;
   } catch (error) {
     const { exitCode, lines, json } = explainError(error);
@@ -62,33 +62,33 @@ async function run([name, ...rest]: readonly string[], { world, isJson }: Frame)
   await command.run({ world, given, isJson, show, spark: () => clientOf(world, given, name) });
 }
 
-function read(command: Command, words: readonly string[]): Given {
-  const given = parse(command, words);
-  // What is ignored may have been meant: an order more to cancel, or the one account to do it in.
-  if (!command.takesWords && given.words.length > 0)
-    throw new UsageError(`${given.words.join(' ')} is not understood`, `Write: ${command.usage}`);
+function read(command: Command, args: readonly string[]): Given {
+  const given = parse(command, args);
+  // An ignored argument may matter: another order to cancel, or the only account to do it in.
+  if (!command.takesArguments && given.positionals.length > 0)
+    throw new UsageError(`${given.positionals.join(' ')} is not understood`, `Write: ${command.usage}`);
   // A script whose variable is empty would otherwise trade in every account instead of one.
   for (const name of Object.keys(command.options))
     if (given.text(name) === '') throw new UsageError(`--${name} is empty`, `Write: ${command.usage}`);
   return given;
 }
 
-function parse({ options, usage }: Command, words: readonly string[]): Given {
+function parse({ options, usage }: Command, args: readonly string[]): Given {
   try {
     const shapes = { ...options, ...EVERYWHERE };
-    const { values, positionals } = parseArgs({ args: [...words], options: shapes, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args: [...args], options: shapes, allowPositionals: true });
     const all: Readonly<Record<string, unknown>> = values;
     const text = (name: string) => (typeof all[name] === 'string' ? all[name] : undefined);
     return {
-      words: positionals,
+      positionals,
       text,
       has: (name) => all[name] !== undefined && all[name] !== false,
       number: (name) => numberOf(name, text(name)),
     };
   } catch (error) {
-    // Node's words name the option; only the fix is missing.
-    const [said = ''] = (error as Error).message.split('. ');
-    throw new UsageError(said, `Write: ${usage}`);
+    // Node's message names the option; only the fix is missing.
+    const [message = ''] = (error as Error).message.split('. ');
+    throw new UsageError(message, `Write: ${usage}`);
   }
 }
 
@@ -99,14 +99,14 @@ function numberOf(name: string, text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** By the environment, or by the last login; an API key that was kept also renews the token. */
+/** By the environment, or by the last login; a stored API key also renews the token. */
 async function clientOf(world: World, given: Given, command: string): Promise<Spark> {
   const seconds = given.number('timeout');
   if (seconds === 0) throw new UsageError('--timeout is more than 0', 'e.g. --timeout 10');
   const timeoutMs = seconds === undefined ? TIME_MS : seconds * 1_000;
-  // The trail of the server tells what an assistant did from what a person typed.
+  // The trail of the server distinguishes an assistant from a person.
   const program = `${command === 'mcp' ? 'spark-trader-mcp' : 'spark-trader'}/${VERSION}`;
-  // The client only stops waiting for a read; whoever ends then must also let go of the connection.
+  // The client only stops waiting for a read; a program that ends must also close the connection.
   const bounds = {
     timeoutMs,
     fetch: (to: string, init: RequestInit) => {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { UsageError } from './usage-error.ts';
 import type { World } from './world.ts';
 
-/** What a login leaves behind, in a file that only its owner can read. */
+/** The stored login, in a file that only its owner can read. */
 export type Settings = {
   readonly url: string;
   readonly token: string;
-  /** Kept only when it was asked for; then an expired token is renewed without a question. */
+  /** Stored only on request; then an expired token is renewed without a question. */
   readonly apikey?: string;
 };
 
@@ -40,7 +40,7 @@ export function writeSettings(world: World, settings: Settings): void {
   const folder = folderOf(world);
   const file = settingsFile(world);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Beside it first: a crash leaves the old file or the new one, and it is never readable for others.
+  // Written beside it first: a crash leaves the old file or the new one, and it is never readable for others.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
   chmodSync(draft, 0o600);
@@ -61,7 +61,7 @@ function parsed(text: string): Settings | null {
   }
 }
 
-/** Where the last login was; a file that cannot be read is like none. */
+/** Where the last login was; an unreadable file counts as none. */
 export function earlierUrl(world: World): string | undefined {
   try {
     return readSettings(world)?.url;

@@ -1,14 +1,14 @@
 /** A column: its heading and what it shows of a row. */
 export type Column<Row> = {
   readonly title: string;
-  readonly of: (row: Row) => unknown;
+  readonly cell: (row: Row) => unknown;
   readonly isNumber?: true;
 };
 
-/** Rows below each other for people; numbers stand at the right. */
+/** Rows below each other for people; numbers are right-aligned. */
 export function tableText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   if (rows.length === 0) return 'Nothing to show.';
-  const cells = rows.map((row) => columns.map(({ of }) => cellText(of(row))));
+  const cells = rows.map((row) => columns.map(({ cell }) => cellText(cell(row))));
   const widths = columns.map(({ title }, index) =>
     Math.max(title.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );
@@ -28,7 +28,7 @@ export function rupeesText(value: number | null | undefined): string {
   return value === null || value === undefined ? '-' : value.toFixed(2);
 }
 
-/** Text of others is shown, never obeyed: control characters would move the cursor or colour the screen. */
+/** Control characters in foreign text are removed: they would move the cursor or colour the screen. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through

@@ -1,6 +1,6 @@
 import { EXIT, type ExitCode } from './exit-code.ts';
 
-/** The command cannot be carried out as it stands, and nothing was sent. The hint says what would help. */
+/** The command is invalid, and nothing was sent. The hint says what would help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly hint: string;

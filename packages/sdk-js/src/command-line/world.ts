@@ -1,4 +1,4 @@
-/** Everything outside the program, handed in by `main.ts` and by tests. */
+/** Everything outside the program, passed in by `main.ts` and by tests. */
 export type World = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The home folder of the user. */
@@ -11,7 +11,7 @@ export type World = {
   readonly ask: (question: string, isSecret: boolean) => Promise<string>;
   /** What is written to the program, piece by piece, until it ends or the program is stopped. */
   readonly input: () => AsyncIterable<string>;
-  /** Whether a person looks at the output, and how large the window is. */
+  /** Whether the output is a terminal, and how large the window is. */
   readonly screen: () => { readonly columns: number; readonly rows: number } | null;
   /** Ends what runs until it is stopped. */
   readonly signal: AbortSignal;

@@ -20,7 +20,7 @@ export type PriceMessage = TickMessage | CandleMessage;
 export type DataSocketOptions = LiveOptions & {
   readonly onTick?: ((tick: Tick) => void) | undefined;
   readonly onCandle?: ((candle: MinuteCandle) => void) | undefined;
-  /** What the server says by itself, such as that its prices have stopped. */
+  /** Messages that the server sends by itself, such as that its prices have stopped. */
   readonly onGeneral?: ((message: GeneralMessage) => void) | undefined;
   /** A message that could not be read, or a subscription that could not be made again. The socket goes on. */
   readonly onError?: ((error: SparkError) => void) | undefined;
@@ -43,18 +43,18 @@ type Command =
 
 type Asked = {
   readonly command: Command;
-  /** Made by the client after a reconnect, and made anew after the next. */
+  /** Sent by the client after a reconnect, and again after the next. */
   readonly isOurs?: true;
   readonly resolve: (answer: GeneralMessage) => void;
   readonly reject: (why: SparkError) => void;
 };
 
-/** Said by the server when it ends a connection, and never an answer. */
+/** Codes with which the server ends a connection; never an answer. */
 const FAREWELLS: readonly string[] = ['stopping', 'token_expired', 'token_invalid', 'messages_too_many'];
-/** The first words of the answers to commands that worked; everything else is said by the server on its own. */
+/** The first words of the answers to commands that worked; the server sends everything else by itself. */
 const ANSWERS: readonly string[] = ['Tokens subscribed', 'Tokens unsubscribed', 'Data Received'];
 
-/** Follows prices live. Reconnects by itself and asks again for what was subscribed. */
+/** Follows prices as they change. Reconnects by itself and subscribes again. */
 export class DataSocket implements AsyncIterable<PriceMessage> {
   /** Settles when the socket has ended for good: with null after `close`, else with the reason. */
   readonly closed: Promise<SparkError | null>;
@@ -96,7 +96,7 @@ export class DataSocket implements AsyncIterable<PriceMessage> {
   }
 
   /**
-   * Watches instruments, also across reconnects. Resolves when the server has agreed, with what was wrong with some of
+   * Watches instruments, also across reconnects. Resolves when the server has confirmed, with the problems of some of
    * the tokens; rejects when it refused all.
    */
   async subscribe(tokens: readonly string[], options: SubscribeOptions = {}): Promise<readonly Problem[]> {
@@ -110,7 +110,7 @@ export class DataSocket implements AsyncIterable<PriceMessage> {
     return errors;
   }
 
-  /** Leaves instruments: all of them that is watched, or only ticks or candles. */
+  /** Unsubscribes from instruments: from everything, or only from ticks or candles. */
   async unsubscribe(tokens: readonly string[], mode?: PriceMode): Promise<void> {
     const payload: UnsubscribePayload = { tokens, ...(mode === undefined ? {} : { mode }) };
     await this.#ask({ function: 'unsubscribe', payload });
@@ -126,7 +126,7 @@ export class DataSocket implements AsyncIterable<PriceMessage> {
     this.#link.close();
   }
 
-  /** Ticks and candles from now on. Who reads slowly gets the newest tick of each instrument. */
+  /** Ticks and candles from now on. A slow reader gets the newest tick of each instrument. */
   [Symbol.asyncIterator](): AsyncIterableIterator<PriceMessage> {
     const queue = createMessageQueue<PriceMessage>({
       countMax: this.#options.waitingMax ?? 10_000,
@@ -146,7 +146,7 @@ export class DataSocket implements AsyncIterable<PriceMessage> {
     });
   }
 
-  /** A fresh connection knows nothing: what was agreed is asked for again, then what had no answer yet. */
+  /** A new connection has no subscriptions: the confirmed ones are sent again, then those without an answer. */
   #begin(): void {
     const again = this.#subscriptions.all().map(
       (payload): Asked => ({

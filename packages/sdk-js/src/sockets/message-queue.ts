@@ -20,7 +20,7 @@ type Waiter<M> = {
 };
 
 export function createMessageQueue<M>({ countMax, keyOf, onLeave }: Parts<M>): MessageQueue<M> {
-  /** In the order in which they came; a replaced one keeps its place. */
+  /** In order of arrival; a replaced message keeps its place. */
   const waiting = new Map<string | number, M>();
   const waiters: Waiter<M>[] = [];
   let number = 0;
@@ -58,7 +58,7 @@ export function createMessageQueue<M>({ countMax, keyOf, onLeave }: Parts<M>): M
       }
       if (ended === null) return new Promise((resolve, reject) => void waiters.push({ resolve, reject }));
       const { why } = ended;
-      // Said once; whoever asks again gets an end.
+      // Thrown once; the next read gets the end.
       ended = { why: null };
       return why === null ? Promise.resolve({ done: true, value: undefined }) : Promise.reject(why);
     },

@@ -5,24 +5,24 @@ import { createMessageQueue, type MessageQueue } from './message-queue.ts';
 import { type LiveOptions, openSocketLink, type SocketLink } from './socket-link.ts';
 
 export type OrderGap = {
-  /** The last update that was told. */
+  /** The last update that was reported. */
   readonly after: number;
   /** The first one after the gap; null when a snapshot follows instead. */
   readonly before: number | null;
 };
 
 export type OrderSocketOptions = LiveOptions & {
-  /** Go on after this number, which an earlier socket had in `seq`. */
+  /** Resume after this number, which an earlier socket had in `seq`. */
   readonly since?: number | undefined;
   /** An order as it now stands; never only a difference. */
   readonly onOrder?: ((order: OrderUpdate, message: OrderUpdateMessage) => void) | undefined;
-  /** What the server says about the connection. */
+  /** Messages of the server about the connection. */
   readonly onGeneral?: ((message: GeneralMessage) => void) | undefined;
   /** Updates are missing: the client was away for too long, or reads too slowly. */
   readonly onGap?: ((gap: OrderGap) => void) | undefined;
   /**
-   * All orders of today, after a gap. Each of them was told to `onOrder` before. Of very many these are the newest, and the
-   * message `Snapshot`, which `onGeneral` heard, says so and has the cursor of the order book for the others.
+   * All orders of today, after a gap. Each of them was passed to `onOrder` before. Of very many these are the newest,
+   * and the message `Snapshot`, passed to `onGeneral`, says so and has the cursor of the order book for the others.
    */
   readonly onSnapshot?: ((orders: readonly OrderUpdate[]) => void) | undefined;
   /** A message that could not be read. The socket goes on. */
@@ -33,13 +33,13 @@ export type OrderSocketOptions = LiveOptions & {
 
 type OrderMessage = GeneralMessage | OrderUpdateMessage;
 
-/** What the server encloses the orders of today in. */
+/** The messages around the orders of today. */
 const SNAPSHOT = 'Snapshot';
 const SNAPSHOT_COMPLETE = 'Snapshot complete';
 
 /**
- * Follows your orders live. Reconnects by itself and goes on where it stood: nothing is told twice, and what could not
- * be made up for is told as a gap, which the orders of today then close.
+ * Follows your orders as they change. Reconnects by itself and resumes where it stopped: nothing is reported twice, and
+ * what cannot be sent again is reported as a gap, which the orders of today then close.
  */
 export class OrderSocket implements AsyncIterable<OrderUpdateMessage> {
   /** Settles when the socket has ended for good: with null after `close`, else with the reason. */
@@ -64,7 +64,7 @@ export class OrderSocket implements AsyncIterable<OrderUpdateMessage> {
       path: '/orderWS',
       query: (): Record<string, string> => (this.#seq === null ? {} : { since: String(this.#seq) }),
       options,
-      // Half a snapshot is told again as a whole.
+      // Half a snapshot is sent again as a whole.
       onGreeted: () => {
         this.#snapshot = null;
       },
@@ -77,7 +77,7 @@ export class OrderSocket implements AsyncIterable<OrderUpdateMessage> {
     });
   }
 
-  /** Where this socket stands: what to give another one as `since`. Null before the first word of the server. */
+  /** The position of this socket: pass it to another one as `since`. Null before the first message of the server. */
   get seq(): number | null {
     return this.#seq;
   }
@@ -107,7 +107,7 @@ export class OrderSocket implements AsyncIterable<OrderUpdateMessage> {
 
   #hear(message: GeneralMessage): void {
     const stood = this.#seq;
-    // The server knows best from where it can go on.
+    // The server decides from which number it can resume.
     this.#seq = message.seq ?? stood;
     if (message.message === SNAPSHOT) {
       this.#snapshot = [];

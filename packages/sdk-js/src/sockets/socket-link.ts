@@ -4,7 +4,7 @@ import { pauseMs } from '../pause.ts';
 import type { Spark } from '../spark.ts';
 import { type WebSocketLike, type WebSocketMaker, webSocketMaker } from './web-socket.ts';
 
-/** What both websockets of Spark can be told about staying connected. */
+/** Connection options of both websockets of Spark. */
 export type LiveOptions = {
   /** How often in a row to try to connect before giving up. 20 when left out, 0 for no second try. */
   readonly attempts?: number | undefined;
@@ -16,7 +16,7 @@ export type LiveOptions = {
   readonly timeoutMs?: number | undefined;
   /** A websocket for Node 20, such as that of the package `ws`. */
   readonly WebSocket?: WebSocketMaker | undefined;
-  /** The server has greeted: told after the first connection and after every later one. */
+  /** The server has greeted: called after the first connection and after every later one. */
   readonly onConnect?: (() => void) | undefined;
   /** The connection is lost and will be made again. */
   readonly onDisconnect?: ((lost: LostConnection) => void) | undefined;
@@ -39,13 +39,13 @@ type Parts = {
   /** Fields of the address besides the token, as they are at each try. */
   readonly query: () => Readonly<Record<string, string>>;
   readonly options: LiveOptions;
-  /** The connection is good: the server has spoken. */
+  /** The connection works: the first message has come. */
   readonly onGreeted: () => void;
   readonly onText: (text: string) => void;
   readonly onEnd: (why: SparkError | null) => void;
 };
 
-/** A websocket that is made again when it breaks, until it is closed or there is no use in trying. */
+/** A websocket that is made again when it breaks, until it is closed or trying is useless. */
 export type SocketLink = {
   /** False when there is no connection; the message is then lost. */
   readonly send: (text: string) => boolean;
@@ -61,9 +61,9 @@ export function openSocketLink({ spark, path, query, options, onGreeted, onText,
   const { attempts = 20, backoffMs = 1_000, backoffMsMost = 30_000, timeoutMs = 15_000 } = options;
   const ending = new AbortController();
   let current: WebSocketLike | null = null;
-  /** Tries in a row that led to nothing. */
+  /** Failed tries in a row. */
   let failures = 0;
-  /** Whether to ask first if the token still counts: a refused handshake does not say why. */
+  /** Whether to check first if the token is still valid: a refused handshake has no reason. */
   let isDoubtful = spark.token === undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -119,7 +119,7 @@ export function openSocketLink({ spark, path, query, options, onGreeted, onText,
       if (isFirst) options.onConnect?.();
     });
     socket.addEventListener('close', ({ code, reason }) => over(code, reason));
-    // What went wrong is not said here in browsers; the closing follows.
+    // Browsers give no reason here; the close event follows.
     socket.addEventListener('error', () => undefined);
   }
 
@@ -147,7 +147,7 @@ export function openSocketLink({ spark, path, query, options, onGreeted, onText,
     options.onClose?.(why);
   }
 
-  // Not at once, so that whoever opens it can finish saying what to do with it.
+  // Not at once, so that the caller can attach its handlers first.
   timer = setTimeout(() => void connect(), 0);
   return {
     send: (text) => {
@@ -159,11 +159,11 @@ export function openSocketLink({ spark, path, query, options, onGreeted, onText,
   };
 }
 
-/** Closing what is already closing is no matter. */
+/** Closing a socket that is already closing does no harm. */
 function quietly(close: () => void): void {
   try {
     close();
   } catch {
-    // It is gone, which is what was wanted.
+    // It is closed already.
   }
 }

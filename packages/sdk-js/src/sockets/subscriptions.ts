@@ -3,11 +3,11 @@ import type { SubscribePayload, UnsubscribePayload } from '../generated/entities
 type TickMode = 'ltp' | 'quote' | 'depth';
 type Subscription = { tick: TickMode | null; hasCandles: boolean; account: string | undefined };
 
-/** What a socket watches, so that it can be asked for again after a reconnect. Follows the rules of the server. */
+/** The subscriptions of a socket, so that they can be sent again after a reconnect. Follows the rules of the server. */
 export type Subscriptions = {
   readonly add: (payload: SubscribePayload) => void;
   readonly remove: (payload: UnsubscribePayload) => void;
-  /** The commands that bring a fresh connection to where the last one was; as few as possible. */
+  /** The commands that restore the subscriptions on a new connection; as few as possible. */
   readonly all: () => readonly SubscribePayload[];
 };
 

@@ -17,7 +17,7 @@ export function webSocketMaker(given: WebSocketMaker | undefined): WebSocketMake
   const maker = given ?? (globalThis as { readonly WebSocket?: WebSocketMaker }).WebSocket;
   if (maker === undefined)
     throw new TypeError(
-      'This Node has no WebSocket: hand one in, e.g. { WebSocket: (await import("ws")).WebSocket }',
+      'This Node has no WebSocket: pass one, e.g. { WebSocket: (await import("ws")).WebSocket }',
     );
   return maker;
 }

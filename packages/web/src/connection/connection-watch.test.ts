@@ -24,7 +24,7 @@ test('[web.W30] a first connection that fails is still connecting, and never sta
   assert.equal(text(), 'Connecting…');
 });
 
-test('[web.W30] a lost connection is reconnecting at first and stale after 5 s, counted from the last word', (t) => {
+test('[web.W30] a lost connection is reconnecting at first and stale after 5 s, counted from the last message', (t) => {
   const { watch, states, text, tick } = start(t);
   watch.connecting();
   watch.connected();
@@ -40,12 +40,12 @@ test('[web.W30] a lost connection is reconnecting at first and stale after 5 s, 
   tick(1_999);
   assert.equal(watch.getSnapshot().state, 'reconnecting');
   tick(1);
-  assert.equal(text(), 'Stale: nothing heard for 6 s, reconnecting');
+  assert.equal(text(), 'Stale: nothing received for 6 s, reconnecting');
   watch.lost(3);
   tick(120_000);
-  assert.equal(text(), 'Stale: nothing heard for 2 min, reconnecting');
+  assert.equal(text(), 'Stale: nothing received for 2 min, reconnecting');
   tick(3 * 3_600_000);
-  assert.equal(text(), 'Stale: nothing heard for 3 h, reconnecting');
+  assert.equal(text(), 'Stale: nothing received for 3 h, reconnecting');
   watch.connected();
   assert.equal(text(), 'Live');
   assert.deepEqual(states, ['connecting', 'live', 'reconnecting', 'reconnecting', 'stale', 'live']);

@@ -11,7 +11,7 @@ export type ConnectionWatch = Readable<Freshness> & {
   readonly ended: (why: SparkError | null) => void;
 };
 
-/** So long without a connection, and what is shown counts as old. */
+/** How long without a connection until the shown data counts as stale. */
 export const STALE_AFTER_MS = 5_000;
 
 export function createConnectionWatch(staleAfterMs = STALE_AFTER_MS): ConnectionWatch {
@@ -38,7 +38,7 @@ export function createConnectionWatch(staleAfterMs = STALE_AFTER_MS): Connection
     },
     lost: (attempt) => {
       const { state } = store.getSnapshot();
-      // The first connection may take several tries, and old is only what was fresh once.
+      // The first connection may take several tries, and only data that was fresh can become stale.
       if (state === 'connecting' || state === 'stale') return;
       if (state !== 'reconnecting')
         timer = setTimeout(() => change({ state: 'stale', since: receivedAt }), staleAfterMs);

@@ -1,8 +1,8 @@
 import type { SparkError } from '@spark/client';
 
-/** How far what a page shows can be believed. */
+/** How fresh the data of a page is. */
 export type Freshness =
-  /** Nobody listens: not begun, closed, or ended for the reason given. */
+  /** Not connected: not begun, closed, or ended for the given reason. */
   | { readonly state: 'off'; readonly why: SparkError | null }
   /** The first connection is being made. */
   | { readonly state: 'connecting' }
@@ -26,7 +26,7 @@ export function freshnessText(freshness: Freshness, now: number): string {
     case 'reconnecting':
       return freshness.attempt > 1 ? `Reconnecting, attempt ${freshness.attempt}` : 'Reconnecting';
     case 'stale':
-      return `Stale: nothing heard for ${durationText(now - freshness.since)}, reconnecting`;
+      return `Stale: nothing received for ${durationText(now - freshness.since)}, reconnecting`;
   }
 }
 

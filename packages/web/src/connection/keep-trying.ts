@@ -2,9 +2,9 @@ import type { LiveOptions } from '@spark/client';
 
 /** How a store keeps its connection. */
 export type ConnectOptions = Pick<LiveOptions, 'attempts' | 'backoffMs' | 'backoffMsMost' | 'timeoutMs'> & {
-  /** So long without a connection, and what is shown counts as old. 5 s when left out. */
+  /** How long without a connection until the shown data counts as stale. 5 s when left out. */
   readonly staleAfterMs?: number | undefined;
 };
 
-/** A page that is open goes on trying; only a login that is over ends that. */
+/** An open page keeps trying; only the end of the login stops it. */
 export const KEEP_TRYING = { attempts: Number.POSITIVE_INFINITY } as const;

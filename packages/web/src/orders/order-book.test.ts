@@ -12,23 +12,23 @@ function bookWith(...orders: readonly OrderUpdate[]) {
   return book;
 }
 
-const told = (book: ReturnType<typeof createOrderBook>) =>
+const shown = (book: ReturnType<typeof createOrderBook>) =>
   book.read().orders.map(({ reftag, status }) => `${reftag} ${status}`);
 
 test('[web.W12] a snapshot that is not complete changes nothing', () => {
   const book = bookWith(order(1), order(2));
   book.onMessage(snapshot({ orders: 1 }));
   book.put(order(2, 'Executed'));
-  assert.deepEqual(told(book), ['2 Placed', '1 Placed']);
+  assert.deepEqual(shown(book), ['2 Placed', '1 Placed']);
 });
 
-test('[web.W12] a snapshot takes the place of what was known, and updates go on from it', () => {
+test('[web.W12] a snapshot replaces the known orders, and updates go on from it', () => {
   const book = bookWith(order(1), order(2));
   book.onMessage(snapshot({ orders: 2 }));
   book.replace([order(2, 'Executed'), order(3)]);
-  assert.deepEqual(told(book), ['3 Placed', '2 Executed']);
+  assert.deepEqual(shown(book), ['3 Placed', '2 Executed']);
   book.put(order(4));
-  assert.deepEqual(told(book), ['4 Placed', '3 Placed', '2 Executed']);
+  assert.deepEqual(shown(book), ['4 Placed', '3 Placed', '2 Executed']);
   assert.equal(book.read().isPart, false);
 });
 
@@ -36,12 +36,12 @@ test('[web.W12] of a snapshot of the newest only, the others stay', () => {
   const book = bookWith(order(1), order(2));
   book.onMessage(snapshot({ orders: 1, next: 'cursor' }));
   book.replace([order(3)]);
-  assert.deepEqual(told(book), ['3 Placed', '2 Placed', '1 Placed']);
+  assert.deepEqual(shown(book), ['3 Placed', '2 Placed', '1 Placed']);
   assert.equal(book.read().isPart, true);
 });
 
 test('[web.W10] an order has one row, the newest order first, and the list is the same until something changes', () => {
   const book = bookWith(order(5), order(7), order(5, 'Cancelled'));
-  assert.deepEqual(told(book), ['7 Placed', '5 Cancelled']);
+  assert.deepEqual(shown(book), ['7 Placed', '5 Cancelled']);
   assert.equal(book.read().orders, book.read().orders);
 });

@@ -35,19 +35,19 @@ export type OrderState = {
   readonly freshness: Freshness;
 };
 
-/** The orders of today, live. It is connected while somebody is subscribed, and goes on where it stood. */
+/** The orders of today as they change. It is connected while it has subscribers, and resumes where it stopped. */
 export type OrderStore = Readable<OrderState>;
 
 export type OrderStoreOptions = ConnectOptions & {
   /** How many messages to keep. None when left out. */
   readonly messagesMax?: number | undefined;
-  /** Changes within this time are told together. 50 ms when left out. */
+  /** Changes within this time are published together. 50 ms when left out. */
   readonly everyMs?: number | undefined;
 };
 
 export const NO_ORDERS: OrderState = { orders: [], isPart: false, messages: [], count: 0, freshness: OFF };
 
-/** `since` that is always too long ago: the server then begins with the orders of today. */
+/** A `since` that is always too old: the server then begins with the orders of today. */
 const FROM_TODAY = 0;
 
 export function createOrderStore(

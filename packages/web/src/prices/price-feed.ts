@@ -13,9 +13,9 @@ type FeedParts = {
   readonly onLost: () => void;
 };
 
-/** One price websocket for all who watch something: connected while there is somebody, each instrument asked for once. */
+/** One price websocket for all subscribers: connected while there are any, each instrument subscribed once. */
 export type PriceFeed = {
-  /** The function it gives ends that. */
+  /** The returned function ends that. */
   readonly watch: (token: string, withCandles: boolean) => () => void;
   readonly freshness: Readable<Freshness>;
 };
@@ -41,7 +41,7 @@ export function createPriceFeed({ spark, options, onTick, onCandle, onLost }: Fe
       onClose: (why) => {
         connection.ended(why);
         onLost();
-        // Whoever watches something next begins with a new one.
+        // The next subscriber gets a new one.
         if (why !== null) socket = null;
       },
       onTick: (tick) => {
@@ -57,7 +57,7 @@ export function createPriceFeed({ spark, options, onTick, onCandle, onLost }: Fe
   }
 
   function ask(token: string, mode: PriceMode): void {
-    // A socket that cannot go on says so itself, and an instrument that nobody knows has no price.
+    // A socket that cannot go on reports that itself, and an unknown instrument has no price.
     socket?.subscribe([token], { mode }).catch(ignore);
   }
 

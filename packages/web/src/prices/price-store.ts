@@ -22,17 +22,17 @@ export type PriceListener = {
   readonly onCandle?: (candle: MinuteCandle) => void;
 };
 
-/** Live prices over one websocket, which is connected while somebody watches something. */
+/** Prices over one websocket, which is connected while it has subscribers. */
 export type PriceStore = {
-  /** The price of one instrument. It is watched while somebody is subscribed. */
+  /** The price of one instrument. It is subscribed while it has listeners. */
   readonly priceOf: (token: string) => Readable<Price>;
-  /** Every tick and minute of one instrument; the function it gives ends that. */
+  /** Every tick and minute of one instrument; the returned function ends that. */
   readonly follow: (token: string, listener: PriceListener) => () => void;
   readonly freshness: Readable<Freshness>;
 };
 
 export type PriceStoreOptions = ConnectOptions & {
-  /** Prices within this time are told together. 100 ms when left out. */
+  /** Prices within this time are published together. 100 ms when left out. */
   readonly everyMs?: number | undefined;
 };
 
@@ -85,7 +85,7 @@ export function createPriceStore(
     const store = createStore(UNKNOWN, {
       onFirst: () => {
         leave = feed.watch(token, false);
-        // A price that cannot be read stays unknown; the connection says why.
+        // A price that cannot be read stays unknown; the connection reports why.
         readLast(spark, token).then(
           (price) => price && entry.newest.ltp === null && put(entry, price),
           () => undefined,
@@ -93,7 +93,7 @@ export function createPriceStore(
       },
       onLast: () => {
         leave();
-        // Who comes back later must not take an old price for one of now.
+        // A later subscriber must not take an old price for a current one.
         entry.newest = UNKNOWN;
         changed.delete(entry);
         store.set(UNKNOWN);
@@ -130,7 +130,7 @@ export function priceStoreOf(spark: Spark): PriceStore {
   return store;
 }
 
-/** A quiet instrument may have no tick for a while, so its last price is asked for; null when none is known. */
+/** A quiet instrument may have no tick for a while, so its last price is requested; null when none is known. */
 async function readLast(spark: Spark, token: string): Promise<Price | null> {
   const { data } = await spark.readQuotes({ tokens: [token] });
   const [quote] = data;

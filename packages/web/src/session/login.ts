@@ -4,7 +4,7 @@ import { tokenEnd } from './token-end.ts';
 
 type LoginOptions = { readonly fetch?: Fetch | undefined };
 
-/** Logs in; throws a `SparkError` with the words of the server when it refuses. */
+/** Logs in; throws a `SparkError` with the server's message when it refuses. */
 export async function logIn(
   session: SessionStore,
   credentials: Credentials,
@@ -18,7 +18,7 @@ export async function logIn(
   session.begin({ server, token, user, isVisitor: false, endsAt: tokenEnd(token, Date.now()) });
 }
 
-/** A visitor with paper accounts of their own, without a login; throws as `logIn` does. */
+/** A visitor with their own paper accounts, without a login; throws as `logIn` does. */
 export async function startVisit(session: SessionStore, { fetch }: LoginOptions = {}): Promise<void> {
   const { server } = session.getSnapshot();
   const { data } = await new Spark({ url: session.url(), fetch }).startVisit();

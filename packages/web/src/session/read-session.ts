@@ -1,6 +1,6 @@
 import { NOBODY, type Session } from './session.ts';
 
-/** A session from what a page kept; null when it is none. */
+/** A session from what a page stored; null when it is not valid. */
 export function readSession(value: unknown): Session | null {
   if (typeof value !== 'object' || value === null) return null;
   const { server, token, user, isVisitor, endsAt }: Partial<Record<keyof Session, unknown>> = {

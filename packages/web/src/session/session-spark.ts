@@ -1,10 +1,10 @@
 import { type Call, type CallOptions, Spark, SparkError, type SparkOptions } from '@spark/client';
 import type { Session, SessionStore } from './session.ts';
 
-/** How calls are sent, besides where to and as whom. */
+/** How calls are sent, besides the server and the user. */
 type ClientOptions = Omit<SparkOptions, 'url' | 'token' | 'onToken'>;
 
-/** The client of whoever is logged in. A token that the server no longer takes ends the login. */
+/** The client of the logged-in user. A token that the server no longer takes ends the login. */
 class SessionSpark extends Spark {
   readonly #onRefused: () => void;
 
@@ -23,7 +23,7 @@ class SessionSpark extends Spark {
   }
 }
 
-/** Of each store the newest: with another session comes another client. */
+/** The newest client of each store: another session gets another client. */
 const clients = new WeakMap<SessionStore, { readonly session: Session; readonly spark: Spark }>();
 
 /** The same client for as long as the session is the same. */
@@ -36,7 +36,7 @@ export function sparkOf(store: SessionStore): Spark {
   return spark;
 }
 
-/** A client of its own for the session as it is now. */
+/** A separate client for the current session. */
 export function newSpark(store: SessionStore, options: ClientOptions = {}): Spark {
   const { token } = store.getSnapshot();
   const given = token === '' ? undefined : token;

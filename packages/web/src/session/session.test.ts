@@ -13,12 +13,12 @@ const VISIT: Session = {
   endsAt: NOW + 5_000,
 };
 
-/** What a browser would keep, and a way for another tab to say something. */
-function storageOf(kept: Session | null) {
+/** The storage of a browser, and a way for another tab to save something. */
+function storageOf(stored: Session | null) {
   const saved: Session[] = [];
   const listeners = new Set<(session: Session | null) => void>();
   const persistence: SessionPersistence = {
-    load: () => kept,
+    load: () => stored,
     save: (session) => saved.push(session),
     watch: (listener) => {
       listeners.add(listener);
@@ -31,24 +31,24 @@ function storageOf(kept: Session | null) {
   return { persistence, saved, otherTab, listeners };
 }
 
-function sessionOf(t: TestContext, kept: Session | null = null) {
+function sessionOf(t: TestContext, stored: Session | null = null) {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW });
-  const storage = storageOf(kept);
+  const storage = storageOf(stored);
   const store = createSessionStore({ home: () => HOME, persistence: storage.persistence });
   return { store, ...storage, tick: (ms: number) => t.mock.timers.tick(ms) };
 }
 
-test('[web.W1] what was kept and is no session counts as nobody', () => {
-  for (const kept of [null, 'text', 7, { token: 7 }, { endsAt: 'soon' }, { ...LOGIN, isVisitor: 'yes' }])
-    assert.equal(readSession(kept), null);
+test('[web.W1] a stored value that is not a session counts as logged out', () => {
+  for (const stored of [null, 'text', 7, { token: 7 }, { endsAt: 'soon' }, { ...LOGIN, isVisitor: 'yes' }])
+    assert.equal(readSession(stored), null);
   assert.deepEqual(readSession({ token: 'a', user: 'b' }), { ...NOBODY, token: 'a', user: 'b' });
 });
 
-test('[web.W1] without a place to keep it a session is in memory, and told to whoever asks', () => {
+test('[web.W1] without a storage a session is in memory, and subscribers are notified', () => {
   const store = createSessionStore({ home: () => HOME });
-  let told = 0;
+  let changes = 0;
   const stop = store.subscribe(() => {
-    told += 1;
+    changes += 1;
   });
   assert.equal(store.getSnapshot(), NOBODY);
   store.begin(LOGIN);
@@ -58,16 +58,16 @@ test('[web.W1] without a place to keep it a session is in memory, and told to wh
   store.end();
   stop();
   store.begin(LOGIN);
-  assert.equal(told, 2);
+  assert.equal(changes, 2);
   assert.deepEqual(createSessionStore({ home: () => HOME }).getSnapshot(), NOBODY);
 });
 
-test('[web.W2] a session that was kept beyond its end is over when the page opens', (t) => {
+test('[web.W2] a stored session that has expired is over when the page opens', (t) => {
   const { store } = sessionOf(t, { ...VISIT, server: 'http://other', endsAt: NOW });
   assert.deepEqual(store.getSnapshot(), { ...NOBODY, server: 'http://other' });
 });
 
-test('[web.W2] a session ends when its token does, and whoever looks is told', (t) => {
+test('[web.W2] a session ends when its token does, and subscribers are notified', (t) => {
   const { store, saved, tick } = sessionOf(t);
   const users: string[] = [];
   store.subscribe(() => users.push(store.getSnapshot().user));
@@ -116,5 +116,5 @@ test('[web.W4] a visit of another tab is taken over and ended with it, but never
   otherTab(VISIT);
   assert.deepEqual(store.getSnapshot(), LOGIN);
   stop();
-  assert.equal(listeners.size, 0, 'nobody listens for nobody');
+  assert.equal(listeners.size, 0, 'without subscribers there is no listener');
 });

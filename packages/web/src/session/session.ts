@@ -2,13 +2,13 @@ import { createStore, type Readable } from '../store.ts';
 
 /** Who is logged in, and at which server. */
 export type Session = {
-  /** The address of the server; empty for the one that gave out the page. */
+  /** The address of the server; empty for the one that served the page. */
   readonly server: string;
   /** The access token; empty while nobody is logged in. */
   readonly token: string;
-  /** Who it is, as the page shows it. */
+  /** The user, as the page shows them. */
   readonly user: string;
-  /** Trades on paper only, and is gone when the visit ends. */
+  /** A visitor: trades on paper only, and is deleted when the visit ends. */
   readonly isVisitor: boolean;
   /** When the token ends, in epoch milliseconds; null when that is not known. */
   readonly endsAt: number | null;
@@ -20,20 +20,20 @@ export type SessionStore = Readable<Session> & {
   readonly begin: (login: Session) => void;
   /** Logs out; with a token only if it is still the one in use. */
   readonly end: (token?: string) => void;
-  /** Another server. A token is good at one server only, so it ends the login. */
+  /** Another server. A token is valid at one server only, so it ends the login. */
   readonly moveTo: (server: string) => void;
 };
 
-/** Where a page keeps a session beyond its own life. Without one the token is in memory alone. */
+/** The storage of a session beyond the life of the page. Without one the token is in memory alone. */
 export type SessionPersistence = {
   readonly load: () => Session | null;
   readonly save: (session: Session, before: Session) => void;
-  /** Tells what another tab saved, null when it ended what it had; the function it gives ends that. */
+  /** Reports what another tab saved, null when it ended its session; the returned function ends that. */
   readonly watch: (listener: (session: Session | null) => void) => () => void;
 };
 
 type SessionParts = {
-  /** The address of the server that gave out the page; asked for when it is needed. */
+  /** The address of the server that served the page; read when it is needed. */
   readonly home: () => string;
   readonly persistence?: SessionPersistence;
 };
@@ -54,7 +54,7 @@ export function createSessionStore({ home, persistence }: SessionParts): Session
     onLast: () => stopWatching?.(),
   });
 
-  /** Not before it is asked for: a page is also made where there is no browser. */
+  /** Not before it is needed: a page is also rendered where there is no browser. */
   function current(): Session {
     if (!isLoaded) {
       isLoaded = true;
@@ -83,7 +83,7 @@ export function createSessionStore({ home, persistence }: SessionParts): Session
     change(loggedOut(session));
   }
 
-  /** A visit is shared by all tabs; who logged in here stays who they are. */
+  /** A visit is shared by all tabs; a login in this tab stays. */
   function adopt(session: Session | null): void {
     const own = current();
     if (own.token === '' || own.isVisitor) take(session ?? loggedOut(own));

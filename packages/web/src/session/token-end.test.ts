@@ -10,7 +10,7 @@ test('[web.W2] a token that does not say when it ends has no known end', () => {
     assert.equal(tokenEnd(token, 0), null, token);
 });
 
-test('[web.W2] a token lasts as long as the server said, whatever the clock of the page shows', () => {
+test('[web.W2] a token lasts as long as the server set, whatever the clock of the page shows', () => {
   const token = tokenOf({ sub: 'ÿ~?>', iat: 1_000, exp: 4_600 });
   assert.equal(tokenEnd(token, 50), 3_600_050);
 });

@@ -15,7 +15,7 @@ import {
 
 const OPENING = Date.parse('2026-11-13T03:45:00Z');
 
-test('[web.W40] what is no time is no instant', () => {
+test('[web.W40] a text that is not a time has no instant', () => {
   for (const text of ['', 'soon', '2026-13-01 09:15:00']) assert.ok(Number.isNaN(istInstant(text)), text);
 });
 

@@ -4,7 +4,7 @@ const DAY_MS = 1_440 * MINUTE_MS;
 const OFFSET_MS = 330 * MINUTE_MS;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** The instant of Indian time as the API writes it, `2026-11-13 09:15:00` or with a T; NaN when it is none. */
+/** The instant of Indian time as the API writes it, `2026-11-13 09:15:00` or with a T; NaN when it is not a time. */
 export function istInstant(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}+05:30`);
 }
@@ -29,7 +29,7 @@ export function istDay(instant: number): string {
   return istText(instant).slice(0, 10);
 }
 
-/** The Indian day as people say it, `13 Nov`. */
+/** The Indian day as people write it, `13 Nov`. */
 export function istDayAndMonth(instant: number): string {
   const date = new Date(instant + OFFSET_MS);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''}`;

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (values: FormValues) => void;
 }
 
-/** A control for each field, with what the server said about it beside it. */
+/** A control for each field, with the server's errors about it. */
 export function CallFields({ id, form, values, own, errors, onChange }: Props) {
   const shared = { id, form, values, own, errors, onChange };
   const [shown, more] = split(form.fields);
@@ -38,7 +38,7 @@ export function CallFields({ id, form, values, own, errors, onChange }: Props) {
   );
 }
 
-/** What the sample does not use and the call can do without waits behind a line, unless it is all there is. */
+/** Optional fields that the sample does not use are behind a disclosure, unless it is all there is. */
 function split(fields: readonly FormField[]): readonly [readonly FormField[], readonly FormField[]] {
   const isShown = (field: FormField) => field.isRequired || field.start !== undefined;
   const shown = fields.filter(isShown);
@@ -71,8 +71,8 @@ function FieldControl({ field, path, ...shared }: ControlProps) {
   }
   const { id, form, values, own, errors, onChange } = shared;
   const inputId = `try-${id}-${path}`;
-  const said = errors.filter((error) => isAbout(error, path));
-  const describedBy = `${inputId}-hint${said.length > 0 ? ` ${inputId}-error` : ''}`;
+  const found = errors.filter((error) => isAbout(error, path));
+  const describedBy = `${inputId}-hint${found.length > 0 ? ` ${inputId}-error` : ''}`;
   return (
     <div className={styles.field}>
       <label htmlFor={inputId}>
@@ -83,7 +83,7 @@ function FieldControl({ field, path, ...shared }: ControlProps) {
         field={field}
         inputId={inputId}
         describedBy={describedBy}
-        isInvalid={said.length > 0}
+        isInvalid={found.length > 0}
         offers={offersFor(field, form, own)}
         value={values[path] ?? ''}
         onChange={(value) => onChange({ ...values, [path]: value })}
@@ -91,9 +91,9 @@ function FieldControl({ field, path, ...shared }: ControlProps) {
       <div id={`${inputId}-hint`} className={styles.hint}>
         {field.hint}
       </div>
-      {said.length > 0 && (
+      {found.length > 0 && (
         <div id={`${inputId}-error`} className={styles.problem}>
-          {said.map((error) => (
+          {found.map((error) => (
             <p key={error.message}>
               {error.message}. {error.hint}
             </p>

@@ -16,7 +16,7 @@ interface Props {
 /** Status, time, the headers that matter, and the answer. */
 export function CallOutcomeView({ outcome: { exchange, failure }, needsToken, replyHeaders }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  // The form may fill the window; whoever sent it wants the answer.
+  // The form may fill the window; after sending the reader needs the answer.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -56,14 +56,14 @@ export function CallSample({ id, title, sample, socketPath }: Props) {
       </div>
       <HighlightedCode
         code={code}
-        language={LANGUAGES.find((one) => one.id === language)?.code ?? 'bash'}
+        language={LANGUAGES.find((entry) => entry.id === language)?.code ?? 'bash'}
         label={`${title}: sample`}
       />
     </div>
   );
 }
 
-/** The reader's own Spark, or the one that gave out this page. */
+/** The reader's own Spark, or the one that served this page. */
 function useServer(chosen: string): string {
   const { siteConfig } = useDocusaurusContext();
   const origin = useSyncExternalStore(

@@ -8,15 +8,15 @@ import { VisitButton } from './VisitButton.tsx';
 interface Props {
   readonly id: string;
   readonly isNeeded: boolean;
-  /** What a login is good for here. */
+  /** What a login is needed for here. */
   readonly purpose?: string;
-  /** Whether a visit is begun here; else whoever sends without a login begins one. */
+  /** Whether a visit is started here; otherwise sending without a login starts one. */
   readonly isVisitOffered?: boolean;
-  /** What went wrong with the last call: it may be that nobody answered, or that the token is too old. */
+  /** What went wrong with the last call: perhaps nobody answered, or the token has expired. */
   readonly failure: unknown;
 }
 
-/** Log in once for all calls of the page. Asks for a server when the one that gave out the page is not Spark. */
+/** Log in once for all calls of the page. Asks for a server when the one that served the page is not Spark. */
 export function LoginBox({
   id,
   isNeeded,
@@ -99,7 +99,7 @@ export function LoginBox({
   );
 }
 
-/** A token is good at one server only, so another address starts without one. */
+/** A token is valid at one server only, so another address starts without one. */
 function ServerField({ id, server }: { readonly id: string; readonly server: string }) {
   const change = (typed: string) => siteSession.moveTo(typed.trim().replace(/\/+$/, ''));
   return (
@@ -120,7 +120,7 @@ function ServerField({ id, server }: { readonly id: string; readonly server: str
   );
 }
 
-/** Nobody answered, or somebody else did: then another address may help. */
+/** Nobody answered, or another server did: then another address may help. */
 export function isOfNoSpark(failure: unknown): boolean {
   const kind = failureKind(failure);
   return kind === 'unreachable' || kind === 'not-spark';

@@ -18,7 +18,7 @@ interface Props {
   readonly form: CallForm;
 }
 
-/** The form of one call, filled in from its sample: send, read the answer. Who is not logged in sends as a visitor. */
+/** The form of one call, filled in from its sample: send, read the answer. Without a login it is sent as a visitor. */
 export function TryItPanel({ id, title, form }: Props) {
   const session = useSession();
   const [values, setValues] = useState<FormValues>(() => startingValues(form));
@@ -31,7 +31,7 @@ export function TryItPanel({ id, title, form }: Props) {
   const hasLogin = form.needsToken && session.token !== '';
   const missing = whatIsMissing(form, values, own);
 
-  // The sample beside the form says what the form says, until the form is closed.
+  // The sample shows the values of the form, until the form is closed.
   useEffect(() => {
     try {
       shareForm(id, shownRequest(form, values));
@@ -80,7 +80,7 @@ export function TryItPanel({ id, title, form }: Props) {
     const reader = siteSession.getSnapshot();
     const found = needsOwn ? await readOwnThings(form, sparkOf(siteSession)) : own;
     const filled = withOwnThings(form, values, found);
-    // The login may have ended while this was read; what is known then is another reader's.
+    // The login may have ended while this was read; then the data belongs to another reader.
     if (siteSession.getSnapshot() === reader) setOwn(found);
     setValues(filled);
     const lacking = whatIsMissing(form, filled, found);
@@ -136,7 +136,7 @@ function whoSends({ method, needsToken }: CallForm, { token, isVisitor }: Sessio
   return method === 'GET' ? 'This reads from your own server.' : 'This is sent to your own server, for real.';
 }
 
-/** The way to what a call needs, where the reader has none of it. */
+/** A link to the call that makes what this one needs. */
 function WhereToGetIt({ form, isShown }: { readonly form: CallForm; readonly isShown: boolean }) {
   const made = form.needs === undefined ? undefined : FOUND[form.needs]?.madeBy;
   return isShown && made ? <a href={`#${made.id}`}>{made.title}</a> : null;

@@ -4,7 +4,7 @@ import { explainFailure } from './explain-failure.ts';
 import { siteSession } from './session.ts';
 import styles from './TryIt.module.css';
 
-/** One click instead of a login: a visitor with a paper account of their own, on the server of this page. */
+/** One click instead of a login: a visitor with their own paper account, on the server of this page. */
 export function VisitButton() {
   const [isBusy, setIsBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>();

@@ -1,6 +1,6 @@
 /**
- * Fills the line of a call with the errors that it has in common with others when somebody opens it: copies of the
- * rows of the catalogue, which is on the page. Works on the DOM: nothing is rendered.
+ * Fills the line of a call with the errors that it has in common with others when it is opened: copies of the rows of
+ * the catalogue, which is on the page. Works on the DOM: nothing is rendered.
  */
 export function fillCommonErrors(page: HTMLElement): () => void {
   const fill = ({ target }: Event) => {

@@ -1,7 +1,7 @@
 import type { CallForm, FormField } from '../../../plugins/api-reference/form-model.ts';
 import type { SampleRequest } from '../../../plugins/api-reference/sample-request.ts';
 
-/** What stands in the form, by the way to the field: `operations.timeLimit`. Empty means "not given". */
+/** The values of the form, by the path of the field: `operations.timeLimit`. Empty means "not given". */
 export type FormValues = Readonly<Record<string, string>>;
 
 export const FREE_BODY = '(body)';
@@ -25,7 +25,7 @@ export function written(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
 }
 
-/** The call with what stands in the form; throws with a sentence when JSON written by hand cannot be read. */
+/** The call with the values of the form; throws with a sentence when JSON written by hand cannot be read. */
 export function requestOf(form: CallForm, values: FormValues): SampleRequest {
   const inPlace = (place: string) =>
     objectOf(
@@ -39,7 +39,7 @@ export function requestOf(form: CallForm, values: FormValues): SampleRequest {
   return { ...parts, body: inBody.length > 0 ? (objectOf(inBody, values, '') ?? {}) : undefined };
 }
 
-/** The same for the sample beside the form: a secret that the call takes stands in it before it is typed, without a value. */
+/** The same for the sample beside the form: a secret field is in it before it is typed, without a value. */
 export function shownRequest(form: CallForm, values: FormValues): SampleRequest {
   const { sample } = form;
   const request = requestOf(form, values);
@@ -78,7 +78,7 @@ function objectOf(
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** A number that cannot be read goes out as it was typed: the server says best what is wrong with it. */
+/** A number that cannot be read goes out as it was typed: the server reports what is wrong with it. */
 function readField(field: FormField, text: string, path: string): unknown {
   const typed = text.trim();
   if (typed === '') return undefined;

@@ -1,7 +1,7 @@
 import type { OrderBookRow, PositionRow, Spark } from '@spark/client';
 import { istDay } from '@spark/web';
 
-/** Something of the reader's that a call is about, with what it says in the fields of the call. */
+/** Something of the reader's that a call is about, with its values for the fields of the call. */
 export interface Found {
   /** By the name of the field. */
   readonly values: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ interface Kind {
   readonly read: (spark: Spark) => Promise<readonly Found[]>;
   /** The field that names the thing. */
   readonly field: string;
-  /** What to tell a reader who has none. */
+  /** The message for a reader who has none. */
   readonly missing: string;
   /** The call that makes one. */
   readonly madeBy: { readonly id: string; readonly title: string };
@@ -23,10 +23,10 @@ interface Kind {
 
 const placed = { id: 'placeOrder', title: 'Place an order' } as const;
 
-/** By the words of the contract for what a call needs. */
+/** By the contract's names for what a call needs. */
 export const FOUND: Readonly<Record<string, Kind>> = {
   'open order': {
-    // A Market order is done before anybody could change it.
+    // A Market order is filled before it could be changed.
     read: (spark) => orders(spark, ({ active, orderType }) => active === 1 && orderType !== 'Market'),
     field: 'strefID',
     missing:
@@ -99,7 +99,7 @@ function position(row: PositionRow): Found {
 }
 
 function newestFirst<Row>(rows: readonly Row[], numberOf: (row: Row) => number): readonly Row[] {
-  return rows.toSorted((one, other) => numberOf(other) - numberOf(one));
+  return rows.toSorted((row, other) => numberOf(other) - numberOf(row));
 }
 
 function daysAgo(days: number): string {

@@ -1,4 +1,4 @@
-/** Our clients first. The ids are the labels of the tabs on the other pages. */
+/** The clients first. The ids are the labels of the tabs on the other pages. */
 export const LANGUAGES = [
   { id: 'Python', code: 'python' },
   { id: 'TypeScript', code: 'typescript' },

@@ -18,7 +18,7 @@ const LISTS: Readonly<Record<string, (spark: Spark) => Promise<readonly string[]
   strategy: async (spark) => (await spark.listStrategies()).data.map(({ StrategyName }) => StrategyName),
 };
 
-/** What cannot be read is left out: the call itself says what is wrong. */
+/** What cannot be read is left out: the call itself reports what is wrong. */
 export async function readOwnThings(form: CallForm, spark: Spark): Promise<OwnThings> {
   const kinds = [...new Set(form.fields.flatMap(({ names }) => names ?? []))];
   const lists = await Promise.all(
@@ -38,8 +38,8 @@ async function ifRead<Things>(reading: Promise<Things> | undefined): Promise<Thi
 }
 
 /**
- * Puts the reader's own names and numbers where the form still says what its sample says. What the reader typed stays
- * as it is.
+ * Puts the reader's own names and numbers where the form still has the values of its sample. What the reader typed
+ * stays.
  */
 export function withOwnThings(form: CallForm, values: FormValues, own: OwnThings): FormValues {
   const start = startingValues(form);
@@ -66,11 +66,11 @@ function freeName(name: string, taken: readonly string[]): string {
   const [, stem = name, digits = '1'] = /^(.*?)(\d*)$/.exec(name) ?? [];
   for (let number = Number(digits || '1'); ; number += 1) {
     const next = `${stem}${number}`;
-    if (!taken.some((one) => one.toLowerCase() === next.toLowerCase())) return next;
+    if (!taken.some((name) => name.toLowerCase() === next.toLowerCase())) return next;
   }
 }
 
-/** Why the call cannot be sent as it stands: it is about something that the reader does not have. */
+/** Why the call cannot be sent now: it is about something that the reader does not have. */
 export function whatIsMissing(form: CallForm, values: FormValues, own: OwnThings): string | undefined {
   const need = form.needs === undefined ? undefined : FOUND[form.needs];
   if (!need || own.found === undefined || own.found.length > 0) return undefined;

@@ -1,7 +1,7 @@
 import { useStorageSlot } from '@docusaurus/theme-common';
 import { LANGUAGES, type LanguageId } from './languages.ts';
 
-/** Where the tabs of the pages keep the reader's choice: the group `language`. */
+/** Where the tabs of the pages store the reader's choice: the group `language`. */
 const STORAGE_KEY = 'docusaurus.tab.language';
 
 /** The language of all samples: one choice for the whole site, remembered for the next visit. */

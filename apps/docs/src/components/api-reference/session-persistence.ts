@@ -2,7 +2,7 @@ import { readSession, type Session, type SessionPersistence } from '@spark/web';
 import { SESSION_KEY, VISIT_KEY } from './stored-session.ts';
 
 /**
- * A login is kept for the tab only: closing it forgets the token. A visit on paper is shared by all tabs, so that every
+ * A login is stored for the tab only: closing it drops the token. A visit on paper is shared by all tabs, so that every
  * page goes on with the same one until it ends.
  */
 export const sitePersistence: SessionPersistence = {
@@ -24,11 +24,11 @@ export const sitePersistence: SessionPersistence = {
     }
   },
   watch: (listener) => {
-    const hear = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key === VISIT_KEY) listener(read(localStorage, VISIT_KEY));
     };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   },
 };
 

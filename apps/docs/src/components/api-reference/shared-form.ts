@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SampleRequest } from '../../../plugins/api-reference/sample-request.ts';
 
-/** What stands in the open forms, by call, so that the samples beside them say the same. */
+/** The values of the open forms, by call, so that the samples beside them show the same. */
 const requests = new Map<string, SampleRequest>();
 const listeners = new Set<() => void>();
 

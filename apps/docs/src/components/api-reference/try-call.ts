@@ -3,7 +3,7 @@ import { type Exchange, newSpark, recordExchange, startVisit } from '@spark/web'
 import type { SampleRequest } from '../../../plugins/api-reference/sample-request.ts';
 import { siteSession } from './session.ts';
 
-/** What a call came to: the reply as it came, null when there was none of Spark, and what went wrong. */
+/** The outcome of a call: the raw reply, null when none came from Spark, and the error. */
 export interface CallOutcome {
   readonly exchange: Exchange | null;
   readonly failure: SparkError | null;
@@ -12,7 +12,7 @@ export interface CallOutcome {
 /** Nobody waits this long, but some replies are large. */
 const TIMEOUT_MS = 60_000;
 
-/** Sends a call once, as it is, for whoever is logged in. */
+/** Sends a call once, as it is, for the logged-in user. */
 export function tryCall(request: SampleRequest): Promise<CallOutcome> {
   return recorded(request.method, (fetch) => {
     const spark = newSpark(siteSession, { fetch, retries: 0, timeoutMs: TIMEOUT_MS });
@@ -21,7 +21,7 @@ export function tryCall(request: SampleRequest): Promise<CallOutcome> {
   });
 }
 
-/** A visitor for who is not logged in; null once there is one, else how that failed. */
+/** Starts a visit where nobody is logged in; null once there is one, else the error. */
 export async function tryVisit(): Promise<CallOutcome | null> {
   const outcome = await recorded('POST', (fetch) => startVisit(siteSession, { fetch }));
   return outcome.failure ? outcome : null;
@@ -42,7 +42,7 @@ async function recorded(
   }
 }
 
-/** A reply to HEAD has no body by which to know who answered, only its type. */
+/** A reply to HEAD has no body that shows who answered, only its type. */
 function isOfSpark({ headers, body }: Exchange, method: string): boolean {
   return method === 'HEAD' ? !headers.get('content-type')?.includes('text/html') : body !== undefined;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '../code/copy-text.ts';
 
-/** A click on the sign beside a heading also copies its address. Gives what to tell the reader. */
+/** A click on the symbol beside a heading also copies its address. Returns the status text. */
 export function useAnchorCopy(): string {
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const copyAddress = (event: MouseEvent) => {
@@ -11,9 +11,9 @@ export function useAnchorCopy(): string {
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.hash-link') : null;
       if (!link) return;
       void copyText(link.href).then(() => {
-        setTold('Link copied');
+        setStatus('Link copied');
         clearTimeout(timer);
-        timer = setTimeout(() => setTold(''), 2000);
+        timer = setTimeout(() => setStatus(''), 2000);
       });
     };
     document.addEventListener('click', copyAddress);
@@ -22,5 +22,5 @@ export function useAnchorCopy(): string {
       clearTimeout(timer);
     };
   }, []);
-  return told;
+  return status;
 }

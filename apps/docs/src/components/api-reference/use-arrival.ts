@@ -8,7 +8,7 @@ const STILL_FRAMES = 4;
 
 /**
  * Goes to the section that the address names once the text is there, and to the one whose link is clicked. The browser
- * alone would stop beside it, and who comes from another page arrives when there is nothing to go to yet.
+ * alone would stop beside it, and a navigation from another page arrives before the section exists.
  */
 export function useArrival(text: PageTextState['state']): void {
   const { hash } = useLocation();
@@ -42,7 +42,7 @@ function targetOf(hash: string): HTMLElement | null {
   return document.getElementById(decodeURIComponent(hash.slice(1)));
 }
 
-/** What lies above the target is laid out as it comes near and moves it, so it is gone to until it stays. */
+/** Sections above the target are laid out as they come near and move it, so scrolling is repeated until it stays. */
 function stayAt(target: HTMLElement): () => void {
   let frame = 0;
   let still = 0;

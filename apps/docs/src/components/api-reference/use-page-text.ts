@@ -10,7 +10,9 @@ export type PageTextState =
   | { readonly state: 'ready'; readonly text: PageText }
   | { readonly state: 'failed'; readonly reason: string; readonly retry: () => void };
 
-/** Where the page's text comes from: the build, the HTML already there, or a file when one came from another page. */
+/**
+ * Where the page's text comes from: the build, the HTML already there, or a file after a navigation from another page.
+ */
 export function usePageText(): PageTextState {
   const isPrinted = useIsPrinted();
   const [attempt, setAttempt] = useState(0);

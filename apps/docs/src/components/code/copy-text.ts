@@ -1,4 +1,4 @@
-/** Browsers give out the clipboard only on https and on localhost; elsewhere, as on a home network, the old way works. */
+/** Browsers allow the clipboard only on https and on localhost; elsewhere, as on a home network, the old way works. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');

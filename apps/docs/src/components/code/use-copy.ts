@@ -3,7 +3,7 @@ import { copyText } from './copy-text.ts';
 
 const SHOWN_MS = 2_000;
 
-/** Copies, and says for two seconds that it did. */
+/** Copies, and confirms it for two seconds. */
 export function useCopy(): readonly [hasCopied: boolean, copy: (text: string) => Promise<void>] {
   const [hasCopied, setHasCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -10,7 +10,7 @@ import { markdownAddress } from './markdown-address.ts';
  */
 export function CopyPage() {
   const { metadata } = useDoc();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const box = useRef<HTMLDetailsElement>(null);
   const address = markdownAddress(metadata.permalink);
 
@@ -20,10 +20,10 @@ export function CopyPage() {
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
       await copyText(await answer.text());
-      setTold('Copied');
+      setStatus('Copied');
       close();
     } catch (error) {
-      setTold(`Could not be copied. ${error instanceof Error ? error.message : error}`);
+      setStatus(`Could not be copied. ${error instanceof Error ? error.message : error}`);
     }
   };
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function CopyPage() {
         ref={box}
         className={styles.box}
         onKeyDown={closeOnEscape}
-        onToggle={() => box.current?.open && setTold('')}
+        onToggle={() => box.current?.open && setStatus('')}
         onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
       >
         <summary className={styles.opener}>Copy page</summary>
@@ -50,8 +50,8 @@ export function CopyPage() {
           <a href={address}>Open as Markdown</a>
         </div>
       </details>
-      <span className={styles.told} role="status">
-        {told}
+      <span className={styles.status} role="status">
+        {status}
       </span>
     </div>
   );

@@ -8,19 +8,19 @@ import styles from './CurrentValues.module.css';
 import type { ValueRow } from './value-rows.ts';
 import { type ValueKind, type ValueTable, watchValues } from './watch-values.ts';
 
-const START: Readonly<Record<ValueKind, { readonly label: string; readonly words: string }>> = {
-  prices: { label: 'Instrument', words: 'NIFTY FUT' },
-  premium: { label: 'Underlying', words: 'NIFTY' },
-  synthetic: { label: 'Underlying', words: 'NIFTY' },
-  expiries: { label: 'Underlying', words: 'NIFTY' },
-  lastExpiry: { label: 'Underlying', words: 'NIFTY' },
+const START: Readonly<Record<ValueKind, { readonly label: string; readonly query: string }>> = {
+  prices: { label: 'Instrument', query: 'NIFTY FUT' },
+  premium: { label: 'Underlying', query: 'NIFTY' },
+  synthetic: { label: 'Underlying', query: 'NIFTY' },
+  expiries: { label: 'Underlying', query: 'NIFTY' },
+  lastExpiry: { label: 'Underlying', query: 'NIFTY' },
 };
 
-/** The values of a data point as they stand, of an instrument that the reader chooses. */
+/** The current values of a data point, of an instrument that the reader chooses. */
 export function CurrentValues({ kind }: { readonly kind: ValueKind }) {
   const spark = useSpark();
-  const { label, words: start } = START[kind];
-  const [words, setWords] = useState(start);
+  const { label, query: start } = START[kind];
+  const [query, setQuery] = useState(start);
   const [table, setTable] = useState<ValueTable | null>(null);
   const [failure, setFailure] = useState<unknown>();
 
@@ -30,7 +30,7 @@ export function CurrentValues({ kind }: { readonly kind: ValueKind }) {
     if (!spark) return;
     const watching = watchValues(
       spark,
-      { kind, words },
+      { kind, query },
       {
         table: setTable,
         failed: (reason) => {
@@ -40,12 +40,12 @@ export function CurrentValues({ kind }: { readonly kind: ValueKind }) {
       },
     );
     return watching.stop;
-  }, [spark, kind, words]);
+  }, [spark, kind, query]);
 
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('words')).trim();
-    if (typed !== '') setWords(typed);
+    const typed = String(new FormData(event.currentTarget).get('query')).trim();
+    if (typed !== '') setQuery(typed);
   };
   return (
     <div className={deskStyles.panel}>
@@ -58,10 +58,10 @@ export function CurrentValues({ kind }: { readonly kind: ValueKind }) {
       {spark && (
         <form className={styles.choice} onSubmit={choose} aria-label="Whose values">
           <div className={tryItStyles.field}>
-            <label htmlFor={`words-${kind}`}>{label}</label>
+            <label htmlFor={`query-${kind}`}>{label}</label>
             <input
-              id={`words-${kind}`}
-              name="words"
+              id={`query-${kind}`}
+              name="query"
               defaultValue={start}
               autoComplete="off"
               spellCheck={false}

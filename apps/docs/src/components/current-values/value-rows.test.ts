@@ -81,7 +81,7 @@ const textOf = (rows: readonly { readonly label: string; readonly text: string |
   return row.text;
 };
 
-it('what is not known is not made up, and neither is what is made of it', () => {
+it('unknown values are not made up, and neither is what is computed from them', () => {
   const rows = priceRows(INDEX, quote(null), null);
   for (const label of ['Last price (LTP)', 'Open', 'High', 'Low', 'Close of the day before'])
     assert.equal(textOf(rows, label), null, label);
@@ -93,7 +93,7 @@ it('what is not known is not made up, and neither is what is made of it', () => 
   assert.deepEqual(daysFromExpiryRows([]), []);
 });
 
-it('a stale price marks everything that is made of it', () => {
+it('a stale price marks everything that is computed from it', () => {
   const rows = premiumRows(STRADDLE, [quote(1), quote(2, { stale: true }), quote(3)]);
   assert.deepEqual(
     rows.map(({ isStale }) => isStale),
@@ -123,7 +123,7 @@ it('expiries have the numbers of the builder, and no more of them than it offers
   assert.equal(rows[1]?.note, 'expires Mon, 23 Nov, 2026');
 });
 
-it('the days from the last expiry stand beside its date and the next one', () => {
+it('the days from the last expiry are shown beside its date and the next one', () => {
   assert.deepEqual(
     daysFromExpiryRows([NIFTY_MONTHS]).map(({ label, text, note }) => [label, text, note]),
     [

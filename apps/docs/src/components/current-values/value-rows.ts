@@ -7,7 +7,7 @@ import type { Straddle } from '../spark-data/find-straddle.ts';
 export interface ValueRow {
   readonly label: string;
   readonly text: string | null;
-  /** When it was so, or what it is made of. */
+  /** Its time, or what it is computed from. */
   readonly note: string;
   readonly isStale: boolean;
 }
@@ -21,7 +21,7 @@ export interface DayRange {
 /** What the builder offers as expiries: current, next and the one after. */
 const NUMBERS = 3;
 
-/** The columns of candle data, as they stand. */
+/** The current columns of candle data. */
 export function priceRows(
   instrument: Instrument,
   quote: PriceQuote,
@@ -95,7 +95,7 @@ export function daysToExpiryRows(cycles: readonly ExpiryDays[]): readonly ValueR
     expiries.slice(0, NUMBERS).map(({ expiry, daysToExpiry }, number) => ({
       label: `${cycle}:${number}`,
       text: String(daysToExpiry),
-      note: `expires ${dayWords(expiry)}`,
+      note: `expires ${dayText(expiry)}`,
       isStale: false,
     })),
   );
@@ -109,10 +109,10 @@ export function daysFromExpiryRows(cycles: readonly ExpiryDays[]): readonly Valu
       note:
         lastExpiry === null
           ? 'the rules of the exchange do not name its expiries'
-          : `expired ${dayWords(lastExpiry)}`,
+          : `expired ${dayText(lastExpiry)}`,
       isStale: false,
     },
-    { label: `Next expiry, ${cycle}`, text: next ? dayWords(next.expiry) : null, note: '', isStale: false },
+    { label: `Next expiry, ${cycle}`, text: next ? dayText(next.expiry) : null, note: '', isStale: false },
   ]);
 }
 
@@ -162,6 +162,6 @@ const WORDS = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
 });
 
-function dayWords(day: string): string {
+function dayText(day: string): string {
   return WORDS.format(Date.parse(day));
 }

@@ -18,7 +18,7 @@ export interface ValueTable {
   readonly rows: readonly ValueRow[];
 }
 
-/** How often values are read while the reader looks: prices move, expiries do not. */
+/** How often values are read while the page is visible: prices move, expiries do not. */
 const PRICES_EVERY_MS = 2_000;
 const DAYS_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
@@ -28,33 +28,33 @@ interface ValueListener {
   readonly failed: (failure: unknown) => void;
 }
 
-/** What is read again and again once it is known of what. */
+/** What is read repeatedly once the instrument is known. */
 type Reader = () => Promise<ValueTable>;
 
-/** The values of a data point from the reader's Spark, read anew while the page is looked at. */
+/** The values of a data point from the reader's Spark, read again while the page is visible. */
 export function watchValues(
   spark: Spark,
-  { kind, words }: { readonly kind: ValueKind; readonly words: string },
-  tell: ValueListener,
+  { kind, query }: { readonly kind: ValueKind; readonly query: string },
+  listener: ValueListener,
 ): { readonly stop: () => void } {
   let isOver = false;
   let timer: number | undefined;
   const everyMs = kind === 'expiries' || kind === 'lastExpiry' ? DAYS_EVERY_MS : PRICES_EVERY_MS;
-  // Whoever cannot be asked any more leaves no price on the page that looks like one of now.
+  // After a failure no price stays on the page that looks current.
   const fail = (failure: unknown) => {
-    if (!isOver) tell.failed(failure);
+    if (!isOver) listener.failed(failure);
   };
 
   async function run(read: Reader): Promise<void> {
     if (document.visibilityState === 'visible') {
       const table = await read();
       if (isOver) return;
-      tell.table(table);
+      listener.table(table);
     }
     timer = window.setTimeout(() => void run(read).catch(fail), everyMs);
   }
 
-  READERS[kind](spark, words)
+  READERS[kind](spark, query)
     .then((reader) => (isOver ? undefined : run(reader)))
     .catch(fail);
   return {
@@ -65,19 +65,19 @@ export function watchValues(
   };
 }
 
-const READERS: Readonly<Record<ValueKind, (spark: Spark, words: string) => Promise<Reader>>> = {
-  prices: async (spark, words) => {
-    const instrument = await findUnderlying(spark, words);
+const READERS: Readonly<Record<ValueKind, (spark: Spark, query: string) => Promise<Reader>>> = {
+  prices: async (spark, query) => {
+    const instrument = await findUnderlying(spark, query);
     const readDay = dayReader(spark, instrument);
     return quoteReader(spark, [instrumentToken(instrument)], async ([quote]) => ({
       title: instrument.symbol,
       rows: quote ? priceRows(instrument, quote, await readDay()) : [],
     }));
   },
-  premium: (spark, words) => straddleReader(spark, words, premiumRows),
-  synthetic: (spark, words) => straddleReader(spark, words, syntheticRows),
-  expiries: (spark, words) => expiryReader(spark, words, daysToExpiryRows),
-  lastExpiry: (spark, words) => expiryReader(spark, words, daysFromExpiryRows),
+  premium: (spark, query) => straddleReader(spark, query, premiumRows),
+  synthetic: (spark, query) => straddleReader(spark, query, syntheticRows),
+  expiries: (spark, query) => expiryReader(spark, query, daysToExpiryRows),
+  lastExpiry: (spark, query) => expiryReader(spark, query, daysFromExpiryRows),
 };
 
 function quoteReader(
@@ -88,8 +88,8 @@ function quoteReader(
   return async () => shape((await spark.readQuotes({ tokens })).data);
 }
 
-async function straddleReader(spark: Spark, words: string, rowsOf: typeof premiumRows): Promise<Reader> {
-  const straddle = await findStraddle(spark, words);
+async function straddleReader(spark: Spark, query: string, rowsOf: typeof premiumRows): Promise<Reader> {
+  const straddle = await findStraddle(spark, query);
   return quoteReader(spark, straddleTokens(straddle), async (quotes) => ({
     title: `${straddle.underlying.name}, ATM ${straddle.strike}, expires ${straddle.expiry}`,
     rows: rowsOf(straddle, quotes),
@@ -98,10 +98,10 @@ async function straddleReader(spark: Spark, words: string, rowsOf: typeof premiu
 
 async function expiryReader(
   spark: Spark,
-  words: string,
+  query: string,
   rowsOf: (cycles: readonly ExpiryDays[]) => readonly ValueRow[],
 ): Promise<Reader> {
-  const underlying = await findUnderlying(spark, words);
+  const underlying = await findUnderlying(spark, query);
   const { name } = underlying;
   return async () => {
     const { data: cycles } = await spark.readExpiryDays(optionsOf(underlying));

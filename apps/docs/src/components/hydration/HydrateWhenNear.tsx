@@ -7,8 +7,8 @@ import { onReach, sameControl } from './printed-controls.ts';
 import { useIsPrinted } from './use-is-printed.ts';
 
 /**
- * What the build printed is plain HTML at first. React takes it over when it comes near the window or somebody reaches
- * for it, and all that is left in idle turns: a page with a hundred such parts comes to life as fast as one with few.
+ * What the build printed is plain HTML at first. React hydrates it when it comes near the window or the reader uses it,
+ * and the rest in idle turns: a page with a hundred such parts hydrates as fast as one with few.
  */
 export function HydrateWhenNear({ children }: { readonly children: ReactNode }) {
   const isPrinted = useIsPrinted();

@@ -1,4 +1,4 @@
-/** For browsers that do not tell when they are idle. */
+/** For browsers without requestIdleCallback. */
 const PAUSE_MS = 50;
 
 const waiting = new Set<() => void>();

@@ -6,13 +6,13 @@ let observer: IntersectionObserver | undefined;
 
 /** Calls once when the element comes near the window. One observer for all of them. */
 export function observeNear(element: Element, onNear: () => void): () => void {
-  observer ??= new IntersectionObserver(tell, { rootMargin: MARGIN });
+  observer ??= new IntersectionObserver(notify, { rootMargin: MARGIN });
   watched.set(element, onNear);
   observer.observe(element);
   return () => forget(element);
 }
 
-function tell(entries: readonly IntersectionObserverEntry[]): void {
+function notify(entries: readonly IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
     const onNear = watched.get(target);

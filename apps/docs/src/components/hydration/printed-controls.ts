@@ -1,13 +1,13 @@
 const CONTROLS = 'button, pre, a';
 
-/** Tells when a control is clicked or comes into focus by keyboard. A mouse that is pressed on it will click yet. */
+/** Reports when a control is clicked or focused by keyboard. A pressed mouse is followed by its click. */
 export function onReach(
   printed: HTMLElement,
-  tell: (control: HTMLElement, isClick: boolean) => void,
+  report: (control: HTMLElement, isClick: boolean) => void,
 ): () => void {
   const listen = ({ target, type }: Event) => {
     const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
-    if (control && (type === 'click' || control.matches(':focus-visible'))) tell(control, type === 'click');
+    if (control && (type === 'click' || control.matches(':focus-visible'))) report(control, type === 'click');
   };
   printed.addEventListener('focusin', listen);
   printed.addEventListener('click', listen);
@@ -17,10 +17,12 @@ export function onReach(
   };
 }
 
-/** The control that stands for a printed one once its part is live. */
+/** The hydrated control for a printed one. */
 export function sameControl(printed: HTMLElement, hydrated: HTMLElement | null): HTMLElement | undefined {
   const name = nameOf(printed);
-  return [...(hydrated?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].find((one) => nameOf(one) === name);
+  return [...(hydrated?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].find(
+    (control) => nameOf(control) === name,
+  );
 }
 
 function nameOf(control: HTMLElement): string | null {

@@ -3,7 +3,7 @@ import type { ChartModel } from './chart-model.ts';
 import styles from './IndicatorChart.module.css';
 import { PICTURE_FOLDER, PICTURE_MODES, pictureName } from './picture-name.ts';
 
-/** The chart as it looks at first: all there is without a program, and what stands in its place until it comes. */
+/** The chart as it looks at first: all there is without JavaScript, and the placeholder until the script has loaded. */
 export function ChartPicture({
   model,
   isHidden,

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Reading } from './chart-model.ts';
 import styles from './IndicatorChart.module.css';
 
-/** The values at one candle. Screen readers get the same as sentences, so they are spared the list. */
+/** The values at one candle. Screen readers get the same as sentences, so the list is hidden from them. */
 export function ChartReading({ reading, isLast }: { readonly reading: Reading; readonly isLast: boolean }) {
   const listRef = useRef<HTMLDivElement>(null);
   useSteadyHeight(listRef, { reading, isLast });

@@ -3,7 +3,7 @@ import styles from './IndicatorChart.module.css';
 
 const HEADINGS: Readonly<Record<string, string>> = { O: 'Open', H: 'High', L: 'Low', C: 'Close' };
 
-/** The last candles as a table, for whoever reads rather than looks; it is there without a program as well. */
+/** The last candles as a table, for readers who prefer numbers; it is there without JavaScript as well. */
 export function ChartTable({ rows, title }: { readonly rows: readonly Reading[]; readonly title: string }) {
   const [first] = rows;
   if (!first) return null;

@@ -41,7 +41,7 @@ export function SourceForm({ isReady, onMarket }: SourceFormProps) {
     setState({ kind: 'sample' });
     onMarket(null);
   };
-  // Whoever logged in on another page of the site need not ask again.
+  // After a login on another page of the site the source is chosen by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chart is there.
   useEffect(() => {
     if (isReady && hasStoredSession()) void showSpark();
@@ -110,7 +110,7 @@ export function SourceForm({ isReady, onMarket }: SourceFormProps) {
           </span>
         </fieldset>
       </form>
-      <div className={styles.told}>
+      <div className={styles.status}>
         {state.kind === 'sample' && <p>{CANDLES_CAPTION}</p>}
         {state.kind === 'loading' && <p>Loading…</p>}
         {state.kind === 'failed' && <p role="alert">Live candles could not be loaded: {state.reason}</p>}

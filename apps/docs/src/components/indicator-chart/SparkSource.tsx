@@ -10,11 +10,11 @@ import { type CandleChoice, type Market, MINUTES_OF_DAY } from './market.ts';
 import { numberText } from './number-text.ts';
 
 interface SparkSourceProps extends CandleChoice {
-  /** Null while there is nothing live to show. */
+  /** Null while there are no candles of Spark to show. */
   onMarket(market: Market | null): void;
 }
 
-/** Feeds the chart from the reader's Spark and says what is seen. Fetched when the reader wants live candles. */
+/** Feeds the chart from the reader's Spark and names what is shown. Loaded when the reader chooses this source. */
 export function SparkSource({ instrument, minutes, onMarket }: SparkSourceProps) {
   const spark = useSpark();
   const [symbol, setSymbol] = useState('');

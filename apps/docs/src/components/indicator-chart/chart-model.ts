@@ -1,8 +1,8 @@
 import type { IndicatorId, Parameter } from '@spark/indicators';
 
 /**
- * What a page says about its chart, as plain data: it is written into the page when the site is built, so that the
- * form and the values stand there before the program that draws has come.
+ * What a page says about its chart, as plain data: it is written into the page when the site is built, so that the form
+ * and the values are there before the drawing script has loaded.
  */
 export interface ChartModel {
   /** Null is the chart of the candles alone. */
@@ -11,7 +11,7 @@ export interface ChartModel {
   /** Those that can be set on the page; the others keep their defaults. */
   readonly parameters: readonly Parameter[];
   readonly hasOwnPane: boolean;
-  /** In words, for whoever cannot see the picture. */
+  /** As text, for readers who cannot see the picture. */
   readonly alt: string;
   /** The last candles, the newest last. */
   readonly rows: readonly Reading[];

@@ -2,10 +2,10 @@ import type { IndicatorId } from '@spark/indicators';
 import type { Tone } from './chart-model.ts';
 
 /**
- * How one output is drawn. `told` is not drawn: its value stands above the chart with the others. A `flag` is told as
- * well, as a whole number.
+ * How one output is drawn. `value` is not drawn: its value is shown above the chart with the others. A `flag` is shown
+ * as well, as a whole number.
  */
-export type OutputDrawing = LineDrawing | HistogramDrawing | 'told' | 'flag';
+export type OutputDrawing = LineDrawing | HistogramDrawing | 'value' | 'flag';
 
 export interface LineDrawing {
   readonly kind: 'line';
@@ -63,10 +63,10 @@ export const DRAWINGS: Readonly<Record<IndicatorId, Drawing>> = {
   },
   // A timeframe other than that of the candles on the page would only mark the range as late.
   orb: {
-    outputs: { high: line('main'), low: line('second'), range: 'told', late: 'flag' },
+    outputs: { high: line('main'), low: line('second'), range: 'value', late: 'flag' },
     fixed: ['timeframe'],
   },
-  pdr: { outputs: { high: line('main'), low: line('second'), range: 'told' } },
+  pdr: { outputs: { high: line('main'), low: line('second'), range: 'value' } },
   pivots: {
     outputs: {
       p: line('main'),
@@ -94,8 +94,8 @@ export const DRAWINGS: Readonly<Record<IndicatorId, Drawing>> = {
     outputs: {
       line: line('main', { signOf: 'direction' }),
       direction: 'flag',
-      upper: 'told',
-      lower: 'told',
+      upper: 'value',
+      lower: 'value',
     },
   },
   vwap: { outputs: { value: line('main') } },

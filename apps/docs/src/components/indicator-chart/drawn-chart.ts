@@ -46,7 +46,7 @@ export class DrawnChart {
   constructor({ container, isStill, onPoint }: DrawnOptions) {
     this.api = createChart(container, {
       autoSize: true,
-      // The library's own mark brings a style sheet along; the attribution stands in words below the chart.
+      // The library's own logo needs a style sheet; the attribution is a text below the chart.
       layout: { attributionLogo: false, fontSize: 11.5, fontFamily: getComputedStyle(container).fontFamily },
       // The wheel and vertical strokes belong to the page, which would otherwise stop scrolling here.
       handleScroll: { mouseWheel: false, vertTouchDrag: false },
@@ -71,11 +71,11 @@ export class DrawnChart {
         priceFormatter: (value: number) => numberText(value, Math.abs(value) >= 100_000),
       },
     });
-    // It lays out canvases, so nobody is to look for headings in it.
+    // It is a layout of canvases, not a data table.
     container.querySelector('table')?.setAttribute('role', 'presentation');
     this.candles = this.api.addSeries(CandlestickSeries, { priceLineVisible: false, borderVisible: false });
     this.api.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
-      // Without an event it was moved by the keyboard, which tells its candle itself.
+      // Without an event it was moved by the keyboard, which reports its candle itself.
       if (sourceEvent === undefined && point !== undefined) return;
       const last = (this.shaped?.bars.length ?? 0) - 1;
       onPoint(point === undefined || logical === undefined || last < 0 ? null : within(logical, last));

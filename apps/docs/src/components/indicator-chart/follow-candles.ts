@@ -7,7 +7,7 @@ import { type CandleChoice, type Market, MINUTES_OF_DAY } from './market.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = MINUTES_OF_DAY * MINUTE_MS;
-/** Enough for slow averages to forget their beginning, and for the days that some indicators look back on. */
+/** Enough for slow averages to settle, and for the past days that some indicators use. */
 const CANDLES_WANTED = 1_500;
 const DAYS_MIN = 5;
 const DAYS_MAX = 60;
@@ -24,7 +24,7 @@ interface CandleListener {
 }
 
 interface FollowOptions extends CandleChoice {
-  /** For whoever asked for less motion: the chart changes with the minute, not with every price. */
+  /** For readers who prefer less motion: the chart changes with the minute, not with every price. */
   readonly isStill: boolean;
 }
 
@@ -32,7 +32,7 @@ interface FollowOptions extends CandleChoice {
 export function followCandles(
   spark: Spark,
   { instrument, minutes, isStill }: FollowOptions,
-  tell: CandleListener,
+  listener: CandleListener,
 ): { readonly stop: () => void } {
   const prices = priceStoreOf(spark);
   const endings: (() => void)[] = [];
@@ -48,14 +48,14 @@ export function followCandles(
     await readOn();
     if (isOver) return;
     if (whole.length === 0) throw new Error(`There are no candles of ${found.symbol} yet.`);
-    tell.symbol(found.symbol);
+    listener.symbol(found.symbol);
     publish();
     endings.push(
       prices.follow(token, { onTick: takeTick, onCandle: readOnQuietly }),
       prices.freshness.subscribe(() => {
         const freshness = prices.freshness.getSnapshot();
-        if (freshness.state === 'off' && freshness.why) tell.failed(freshness.why);
-        // Minutes may have ended while nobody told of them.
+        if (freshness.state === 'off' && freshness.why) listener.failed(freshness.why);
+        // Minutes may have ended during the break.
         if (freshness.state === 'live') readOnQuietly();
       }),
     );
@@ -87,7 +87,7 @@ export function followCandles(
   }
 
   function takeTick(tick: Tick): void {
-    tell.tick(tick);
+    listener.tick(tick);
     const last = whole.at(-1);
     if (!last || isStill) return;
     forming = withPrice({ last, forming }, minutes, { price: tick.ltp, at: epochInstant(tick.timestamp) });
@@ -98,11 +98,11 @@ export function followCandles(
     window.clearTimeout(redraw);
     redraw = undefined;
     if (isOver) return;
-    tell.market({ key: `${token} ${minutes}`, bars: forming ? [...whole, forming] : whole });
+    listener.market({ key: `${token} ${minutes}`, bars: forming ? [...whole, forming] : whole });
   }
 
   begin().catch((failure: unknown) => {
-    if (!isOver) tell.failed(failure);
+    if (!isOver) listener.failed(failure);
   });
   return {
     stop: () => {

@@ -13,7 +13,7 @@ it('a candle of /history begins at its Indian time', () => {
   assert.equal(LAST.time, Date.parse('2026-11-13T03:45:00Z'));
 });
 
-it('later candles take the place of what was known from their first on', () => {
+it('later candles replace the known ones from their first on', () => {
   const known = [LAST, candle('2026-11-13 09:20:00', 101)];
   const later = [candle('2026-11-13 09:20:00', 102), candle('2026-11-13 09:25:00', 103)];
   assert.deepEqual(

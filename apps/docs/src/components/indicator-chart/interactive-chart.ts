@@ -10,7 +10,7 @@ import type { ColourMode } from './palette.ts';
 import { lastRows, readChart } from './read-chart.ts';
 import { type ParameterValues, type ShapedChart, shapeCandles, shapeIndicator } from './shape-chart.ts';
 
-/** Below this width a day is all that can be told apart. */
+/** Below this width only one day is readable. */
 const NARROW_PX = 480;
 const KEY_ZOOM = 1.4;
 const PAGE_CANDLES = 12;
@@ -44,7 +44,7 @@ interface StartOptions {
   readonly container: HTMLElement;
   /** Null is the chart of the candles alone. */
   readonly id: IndicatorId | null;
-  /** For whoever asked for less motion: nothing glides on by itself. */
+  /** For readers who prefer less motion: nothing glides on by itself. */
   readonly isStill: boolean;
   /** Another candle is pointed at, by mouse, finger or key; null when none is. */
   onPoint(point: { readonly index: number; readonly reading: Reading } | null): void;
@@ -57,7 +57,7 @@ export function startChart({ container, id, isStill, onPoint }: StartOptions): I
   let count = 0;
   const drawn = new DrawnChart({ container, isStill, onPoint: (index) => point(index) });
   let shaped: ShapedChart | null = null;
-  /** Where the keyboard stands; null until an arrow key is used. */
+  /** The candle of the keyboard; null until an arrow key is used. */
   let keyIndex: number | null = null;
 
   function point(index: number | null): void {
@@ -127,7 +127,7 @@ export function startChart({ container, id, isStill, onPoint }: StartOptions): I
   };
 }
 
-/** The indicator's own words, with the name that stands beside the field. */
+/** The indicator's own message, with the label of the field. */
 function problemOf(error: ParameterError, parameters: readonly Parameter[]): Problem {
   const label = parameters.find(({ name }) => name === error.parameter)?.label ?? error.parameter;
   const rule = error.message

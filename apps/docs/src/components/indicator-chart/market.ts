@@ -7,7 +7,7 @@ export interface Market {
   readonly bars: readonly Bar[];
 }
 
-/** What the reader wants to see live. */
+/** The candles that the reader chose. */
 export interface CandleChoice {
   /** A token, or words to search for. */
   readonly instrument: string;

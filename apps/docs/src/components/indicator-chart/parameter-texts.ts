@@ -1,14 +1,14 @@
 import type { NumberParameter, Parameter } from '@spark/indicators';
 import type { ParameterValues } from './shape-chart.ts';
 
-/** What stands in the fields of the form: text, because a field may be empty while a number is typed. */
+/** The values of the form: text, because a field may be empty while a number is typed. */
 export type ParameterTexts = Readonly<Record<string, string>>;
 
 export function defaultTexts(parameters: readonly Parameter[]): ParameterTexts {
   return Object.fromEntries(parameters.map(({ name, default: preset }) => [name, String(preset)]));
 }
 
-/** The values that the texts stand for. What is no number or no option goes on as it is and is refused there. */
+/** The values of the texts. What is not a number or an option is passed on and refused later. */
 export function readTexts(parameters: readonly Parameter[], texts: ParameterTexts): ParameterValues {
   return Object.fromEntries(
     parameters.map((parameter) => {

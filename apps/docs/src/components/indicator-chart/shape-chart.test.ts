@@ -20,12 +20,12 @@ import { isOtherDay, shapeCandles, shapeIndicator } from './shape-chart.ts';
 
 const bars = chartCandles();
 
-it('a parameter that the indicator refuses is refused in its own words', () => {
+it('a parameter that the indicator refuses is refused with its own message', () => {
   assert.throws(() => shapeIndicator('rsi', { length: 1 }, bars), ParameterError);
   assert.throws(() => shapeIndicator('macd', { fast: 26, slow: 12 }, bars), ParameterError);
 });
 
-it('texts that stand for no number or no option are refused, not bent', () => {
+it('texts that are not a number or an option are refused, not coerced', () => {
   const { parameters } = indicatorInfo('rsi');
   for (const [name, wrong] of [
     ['length', ''],
@@ -50,7 +50,7 @@ it('the texts of the defaults stand for the defaults, choices that are numbers i
   }
 });
 
-it('every output of every indicator is drawn or told, and nothing else is', () => {
+it('every output of every indicator is drawn or shown as a value, and nothing else is', () => {
   for (const id of INDICATOR_IDS) {
     const keys = indicatorInfo(id).outputs.map(({ key }) => key);
     assert.deepEqual(Object.keys(DRAWINGS[id].outputs).sort(), keys.sort(), id);
@@ -66,7 +66,7 @@ it('every output of every indicator is drawn or told, and nothing else is', () =
   }
 });
 
-it('what is drawn is what the indicator says, candle by candle, in the pane that its info names', () => {
+it('the drawing has the values of the indicator, candle by candle, in the pane that its info names', () => {
   for (const id of INDICATOR_IDS) {
     const chart = shapeIndicator(id, {}, bars);
     const indicator = createIndicator(id as string);

@@ -14,7 +14,7 @@ const NEAR = '400px';
 
 const NOTHING: Reading = { when: '', entries: [] };
 
-/** The page itself goes first: what it still has to do, the reader notices; a picture of the chart is already there. */
+/** The page itself goes first: the reader notices its remaining work; a picture of the chart is already there. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 1_500 });
   else setTimeout(run, 200);
@@ -89,7 +89,7 @@ export function useInteractiveChart(model: ChartModel, texts: ParameterTexts) {
     setShown(outcome);
   }, [chart, model, texts, market]);
 
-  // Said when the reader changed something; prices that move by themselves would never let a screen reader rest.
+  // Announced when the reader changed something; moving prices would keep a screen reader busy.
   // biome-ignore lint/correctness/useExhaustiveDependencies: not with every candle.
   useEffect(() => {
     const newest = shown.rows.at(-1);

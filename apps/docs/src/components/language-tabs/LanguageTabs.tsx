@@ -15,16 +15,17 @@ interface Props {
 }
 
 /**
- * One program in several languages. The stock tabs throw away what came with the page and make it again as soon as
- * the page is alive, with every program in them; these take it over as it is, and a choice hides and shows.
+ * One program in several languages. The stock tabs discard the HTML of the page and render it again during hydration,
+ * with every program in them; these hydrate it as it is, and a choice hides and shows.
  */
 export function LanguageTabs({ labels, children }: Props) {
   const languages = labels.split(',');
   const [stored, slot] = useStorageSlot(STORAGE_KEY);
-  // Where the browser keeps nothing, the choice lasts as long as the page.
+  // Without storage in the browser the choice lasts as long as the page.
   const [picked, setPicked] = useState<string>();
   const { blockElementScrollPositionUntilNextRender } = useScrollPositionBlocker();
-  const chosen = [stored, picked].find((one) => languages.includes(one ?? '')) ?? languages[0] ?? '';
+  const chosen =
+    [stored, picked].find((language) => languages.includes(language ?? '')) ?? languages[0] ?? '';
   const choose = (language: string, tab: HTMLElement) => {
     if (language === chosen) return;
     blockElementScrollPositionUntilNextRender(tab);

@@ -11,7 +11,7 @@ import { type StraddlePrices, watchStraddle } from './watch-straddle.ts';
 /** The indices whose options trade most; the others have only monthly contracts with little in their books. */
 const UNDERLYINGS = ['NIFTY', 'BANKNIFTY', 'SENSEX'] as const;
 
-/** Takes the at-the-money straddle of an index from the reader's Spark. Fetched when the reader asks for it. */
+/** Takes the at-the-money straddle of an index from the reader's Spark. Loaded when the reader chooses it. */
 export function SparkStraddle({ onPosition }: { onPosition(position: Position | null): void }) {
   const spark = useSpark();
   const id = useId();

@@ -1,6 +1,6 @@
 import type { Position } from './payoff.ts';
 
-/** The straddle that the page tells of: Monday, 16 November 2026 at 09:20, with invented prices. */
+/** The straddle of the page: Monday, 16 November 2026 at 09:20, with invented prices. */
 export const EXAMPLE_STRADDLE: Position = {
   underlying: 'NIFTY',
   spot: 23_512.4,
@@ -13,7 +13,7 @@ export const EXAMPLE_STRADDLE: Position = {
   ],
 };
 
-/** Options of an index live until 15:30 of their expiry day, when its closing value is taken. */
+/** Options of an index trade until 15:30 of their expiry day, when its closing value is taken. */
 export function yearsUntil(expiry: string, now: number): number {
   return (Date.parse(`${expiry}T15:30:00+05:30`) - now) / (365 * 86_400_000);
 }

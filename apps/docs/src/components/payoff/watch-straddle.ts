@@ -9,7 +9,7 @@ const READ_EVERY_MS = 3_000;
 export interface StraddlePrices {
   readonly position: Position;
   readonly isStale: boolean;
-  /** Of the three prices, when the oldest was so. */
+  /** The time of the oldest of the three prices. */
   readonly oldest: number;
 }
 
@@ -18,16 +18,16 @@ interface StraddleListener {
   readonly failed: (failure: unknown) => void;
 }
 
-/** The straddle is chosen once; its prices are read anew while the page is looked at. */
+/** The straddle is chosen once; its prices are read again while the page is visible. */
 export function watchStraddle(
   spark: Spark,
   underlying: string,
-  tell: StraddleListener,
+  listener: StraddleListener,
 ): { readonly stop: () => void } {
   let isOver = false;
   let timer: number | undefined;
   const fail = (failure: unknown) => {
-    if (!isOver) tell.failed(failure);
+    if (!isOver) listener.failed(failure);
   };
 
   async function read(straddle: Straddle): Promise<void> {
@@ -36,7 +36,7 @@ export function watchStraddle(
       if (isOver) return;
       const prices = pricesOf(straddle, quotes, Date.now());
       if (!prices) throw new Error('A price of the straddle is unknown at this moment.');
-      tell.prices(prices);
+      listener.prices(prices);
     }
     timer = window.setTimeout(() => void read(straddle).catch(fail), READ_EVERY_MS);
   }

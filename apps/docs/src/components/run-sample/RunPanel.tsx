@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { siteSession, useSession } from '../api-reference/session.ts';
 import { VisitButton } from '../api-reference/VisitButton.tsx';
 import styles from './RunSample.module.css';
-import type { Start, Told } from './run-messages.ts';
+import type { Start, WorkerMessage } from './run-messages.ts';
 
 const RUN_MS_MAX = 300_000;
 
@@ -11,11 +11,11 @@ interface Line {
   readonly text: string;
 }
 
-/** Runs a program of the page in a worker, as the visitor and therefore on paper, and shows what it says. */
+/** Runs a program of the page in a worker, as the visitor and therefore on paper, and shows its output. */
 export function RunPanel({ id }: { readonly id: string }) {
   const session = useSession();
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [isRunning, setIsRunning] = useState(false);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
@@ -24,13 +24,13 @@ export function RunPanel({ id }: { readonly id: string }) {
     stop.current?.();
     stop.current = undefined;
     setIsRunning(false);
-    setSaid(why);
+    setStatus(why);
   };
 
   const run = () => {
     stop.current?.();
     setLines([]);
-    setSaid('Running…');
+    setStatus('Running…');
     setIsRunning(true);
     const worker = new Worker(new URL('./sample-worker.ts', import.meta.url));
     const limit = setTimeout(() => end('Stopped after five minutes.'), RUN_MS_MAX);
@@ -39,7 +39,7 @@ export function RunPanel({ id }: { readonly id: string }) {
       worker.terminate();
     };
     let count = 0;
-    worker.onmessage = ({ data }: MessageEvent<Told>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.kind === 'line') {
         count += 1;
         const line = { key: count, text: data.text };
@@ -76,7 +76,7 @@ export function RunPanel({ id }: { readonly id: string }) {
           {isRunning ? 'Stop' : 'Run'}
         </button>
       )}
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         <pre className={styles.output} role="log" aria-label="What the program says" tabIndex={0}>

@@ -4,7 +4,7 @@ import { Spark as Client } from '@spark/client';
 export * from '@spark/client';
 
 export class Spark extends Client {
-  /** Nobody types a password into a page of the documentation: the program goes on with the visitor's token. */
+  /** Nobody types a password into a page of the documentation: the program uses the visitor's token. */
   static override async login(): Promise<Client> {
     const { SPARK_URL: url = '', SPARK_TOKEN: token = '' } = process.env;
     return new Client({ url, token });

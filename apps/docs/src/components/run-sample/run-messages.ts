@@ -1,11 +1,11 @@
-/** What is told to the worker that runs a program, and what it tells. */
+/** The messages to and from the worker that runs a program. */
 export interface Start {
   readonly id: string;
   readonly server: string;
   readonly token: string;
 }
 
-export type Told =
+export type WorkerMessage =
   | { readonly kind: 'line'; readonly text: string }
   | { readonly kind: 'ended' }
   | { readonly kind: 'failed'; readonly text: string; readonly isLoginOver: boolean };

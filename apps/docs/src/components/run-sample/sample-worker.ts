@@ -1,7 +1,7 @@
 import { PROGRAMS } from '@generated/runnable-samples/default/programs.ts';
-import { LINE_CHARS_MAX, LINES_MAX, type Start, type Told } from './run-messages.ts';
+import { LINE_CHARS_MAX, LINES_MAX, type Start, type WorkerMessage } from './run-messages.ts';
 
-/** Runs one program away from the page, which stays at hand and can end it at any moment. */
+/** Runs one program in a worker, so that the page stays responsive and can end it at any moment. */
 
 let lines = 0;
 
@@ -10,35 +10,35 @@ self.onmessage = async ({ data }: MessageEvent<Start>) => {
   const env = { SPARK_URL: server || self.location.origin, SPARK_TOKEN: token };
   Object.assign(self, { process: { env } });
   for (const kind of ['log', 'info', 'warn', 'error'] as const)
-    console[kind] = (...words: readonly unknown[]) => say(words.map(wordOf).join(' '));
+    console[kind] = (...values: readonly unknown[]) => say(values.map(textOf).join(' '));
   try {
     await PROGRAMS[id]?.();
-    tell({ kind: 'ended' });
+    post({ kind: 'ended' });
   } catch (error) {
     fail(error);
   }
 };
 
-// What a program left to itself and nobody caught.
+// Rejections that the program did not handle.
 self.addEventListener('unhandledrejection', ({ reason }) => fail(reason));
 self.addEventListener('error', ({ message }) => fail(message));
 
 function say(text: string): void {
   lines += 1;
   if (lines > LINES_MAX) fail(`More than ${LINES_MAX} lines: the program was stopped.`);
-  else tell({ kind: 'line', text: text.slice(0, LINE_CHARS_MAX) });
+  else post({ kind: 'line', text: text.slice(0, LINE_CHARS_MAX) });
 }
 
 function fail(error: unknown): void {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const { status } = (error ?? {}) as { readonly status?: unknown };
-  tell({ kind: 'failed', text: text.slice(0, LINE_CHARS_MAX), isLoginOver: status === 401 });
+  post({ kind: 'failed', text: text.slice(0, LINE_CHARS_MAX), isLoginOver: status === 401 });
 }
 
-function tell(told: Told): void {
-  self.postMessage(told);
+function post(message: WorkerMessage): void {
+  self.postMessage(message);
 }
 
-function wordOf(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
 }

@@ -3,7 +3,7 @@ import { DOCUMENT_FILE, INDEX_FILE } from '@site/plugins/search/search-document'
 
 let loaded: Promise<Finder> | undefined;
 
-/** Fetches the two files and the search code once; a failure is forgotten, so that Retry tries anew. */
+/** Fetches the two files and the search code once; a failure is not cached, so that Retry tries again. */
 export function loadSearch(baseUrl: string): Promise<Finder> {
   loaded ??= load(baseUrl).catch((error: unknown) => {
     loaded = undefined;
@@ -12,7 +12,7 @@ export function loadSearch(baseUrl: string): Promise<Finder> {
   return loaded;
 }
 
-/** For the moment before use, such as the pointer on the button. Its failure is told when the box is opened. */
+/** For the moment before use, such as the pointer on the button. Its failure is shown when the box is opened. */
 export function warmUpSearch(baseUrl: string): void {
   loadSearch(baseUrl).catch(() => undefined);
 }

@@ -9,7 +9,7 @@ export function SearchDialog({ onClosed }: { readonly onClosed: () => void }) {
     dialog.current?.showModal();
   }, []);
 
-  /** The browser tells of the closing a moment later; a shortcut pressed in between must open the dialog anew. */
+  /** The browser reports the closing a moment later; a shortcut pressed in between must open the dialog again. */
   function close() {
     dialog.current?.close();
     onClosed();

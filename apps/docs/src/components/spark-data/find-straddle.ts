@@ -13,12 +13,12 @@ export interface Straddle {
 }
 
 /** The share or index that the words name; what has no derivatives is still found. */
-export function findUnderlying(spark: Spark, words: string): Promise<Instrument> {
-  return findInstrument(spark, words, 'Try NIFTY, SENSEX or RELIANCE.');
+export function findUnderlying(spark: Spark, query: string): Promise<Instrument> {
+  return findInstrument(spark, query, 'Try NIFTY, SENSEX or RELIANCE.');
 }
 
-export async function findStraddle(spark: Spark, words: string): Promise<Straddle> {
-  const underlying = await findUnderlying(spark, words);
+export async function findStraddle(spark: Spark, query: string): Promise<Straddle> {
+  const underlying = await findUnderlying(spark, query);
   const search = optionsOf(underlying);
   const { data: expiries } = await spark.listExpiries(search);
   const expiry = nextTraded(expiries, Date.now());

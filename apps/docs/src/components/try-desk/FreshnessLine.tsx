@@ -2,7 +2,7 @@ import { type Freshness, freshnessText } from '@spark/web';
 import { useEffect, useState } from 'react';
 import styles from './TryDesk.module.css';
 
-/** Whether what is shown is of now, in words; the age of what is old counts on. */
+/** How fresh the shown data is, as text; the age of stale data keeps counting. */
 export function FreshnessLine({ freshness }: { readonly freshness: Freshness }) {
   const isOld = freshness.state === 'stale';
   const [now, setNow] = useState(Date.now);
@@ -14,7 +14,7 @@ export function FreshnessLine({ freshness }: { readonly freshness: Freshness }) 
   }, [isOld]);
   return (
     <p>
-      {/* Who listens is told each change once, not every second. */}
+      {/* Screen readers get each change once, not every second. */}
       <span role="status" className={styles.hidden}>
         Orders: {freshness.state}
       </span>

@@ -17,16 +17,16 @@ interface Props {
 /** Finds an instrument by words: a name, a strike, CE or PE, a month. */
 export function InstrumentField({ chosen, onChoose }: Props) {
   const spark = useSpark();
-  const [words, setWords] = useState<string | null>(null);
+  const [query, setQuery] = useState<string | null>(null);
   const [found, setFound] = useState<readonly Instrument[]>([]);
   const [marked, setMarked] = useState(0);
   const [problem, setProblem] = useState('');
-  const isOpen = words !== null && found.length > 0;
+  const isOpen = query !== null && found.length > 0;
 
   useEffect(() => {
     setFound([]);
     setProblem('');
-    const asked = words?.trim() ?? '';
+    const asked = query?.trim() ?? '';
     if (asked === '' || !spark) return;
     let isHere = true;
     const take = (instruments: readonly Instrument[]) => {
@@ -46,18 +46,18 @@ export function InstrumentField({ chosen, onChoose }: Props) {
       isHere = false;
       window.clearTimeout(timer);
     };
-  }, [words, spark]);
+  }, [query, spark]);
 
   const choose = (instrument: Instrument | undefined) => {
     if (!instrument) return;
-    setWords(null);
+    setQuery(null);
     onChoose(instrument);
   };
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && isOpen) setMarked((marked + step + found.length) % found.length);
-    else if (event.key === 'Enter' && words !== null) choose(found[marked]);
-    else if (event.key === 'Escape' && words !== null) setWords(null);
+    else if (event.key === 'Enter' && query !== null) choose(found[marked]);
+    else if (event.key === 'Escape' && query !== null) setQuery(null);
     else return;
     event.preventDefault();
   };
@@ -75,10 +75,10 @@ export function InstrumentField({ chosen, onChoose }: Props) {
         autoComplete="off"
         spellCheck={false}
         placeholder="RELIANCE, NIFTY FUT, NIFTY 24000 CE"
-        value={words ?? chosen?.symbol ?? ''}
-        onChange={(event) => setWords(event.target.value)}
+        value={query ?? chosen?.symbol ?? ''}
+        onChange={(event) => setQuery(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={() => setWords(null)}
+        onBlur={() => setQuery(null)}
         onKeyDown={onKey}
       />
       <div id="ticket-found" role="listbox" aria-label="Instruments found" hidden={!isOpen}>

@@ -21,7 +21,7 @@ interface Props {
   readonly onCancel: (order: PlacedOrder) => void;
 }
 
-/** Orders of today, the newest first: each told once, and how it stands in each of its accounts. */
+/** Orders of today, the newest first: each once, with its state in each of its accounts. */
 export function OrderTable({ orders, onModify, onCancel }: Props) {
   const [modified, setModified] = useState<number | null>(null);
   return (

@@ -20,7 +20,7 @@ const ROWS_MAX = 60;
 export function OrderTicket() {
   const spark = useSpark();
   const [strategies, setStrategies] = useState<readonly PaperStrategy[]>();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [failure, setFailure] = useState<unknown>();
   const { messages, orders: rows, count, freshness } = useOrderStream(spark, 1);
   const positions = usePositions(spark, count);
@@ -42,8 +42,8 @@ export function OrderTicket() {
   const send = async (call: (client: Spark) => Promise<{ readonly message: string }>) => {
     if (!spark) return;
     setFailure(undefined);
-    setSaid('');
-    await call(spark).then(({ message }) => setSaid(message), setFailure);
+    setStatus('');
+    await call(spark).then(({ message }) => setStatus(message), setFailure);
   };
 
   // Orders and positions of live accounts come over the same line; this box neither shows nor touches them.
@@ -99,7 +99,7 @@ export function OrderTicket() {
               strategies={strategies}
               onPlace={(order) => void send((client) => client.placeOrder(order))}
             />
-            <p role="status">{said}</p>
+            <p role="status">{status}</p>
             {problem}
           </div>
           <div>

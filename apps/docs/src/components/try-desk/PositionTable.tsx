@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: (position: PositionRow) => void;
 }
 
-/** Open positions with their profit, as Spark reckons it. */
+/** Open positions with their profit, as Spark computes it. */
 export function PositionTable({ positions, onClose }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

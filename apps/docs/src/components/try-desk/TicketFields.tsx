@@ -31,14 +31,14 @@ export function ChoiceField<Value extends string>({
   value,
   values,
   onChange,
-}: FieldProps<Value> & { readonly values: readonly (readonly [value: Value, told: string])[] }) {
+}: FieldProps<Value> & { readonly values: readonly (readonly [value: Value, label: string])[] }) {
   return (
     <div className={tryItStyles.field}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
-        {values.map(([each, told]) => (
+        {values.map(([each, label]) => (
           <option key={each} value={each}>
-            {told}
+            {label}
           </option>
         ))}
       </select>

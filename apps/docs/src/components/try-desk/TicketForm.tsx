@@ -36,12 +36,12 @@ export function TicketForm({ strategies, onPlace }: Props) {
   useEffect(() => {
     spark?.searchInstruments({ q: FIRST_INSTRUMENT, limit: 1 }).then(
       ({ data }) => setInstrument((before) => before ?? data[0] ?? null),
-      // The reader searches for one, and is told there why that cannot be.
+      // The reader searches for one, and the search shows why that fails.
       () => undefined,
     );
   }, [spark]);
 
-  // Suggested anew for another order, and for the first price of it; not while the reader types.
+  // Suggested again for another order, and for the first price of it; not while the reader types.
   const isPriced = last.ltp !== null;
   const tick = instrument?.tick_size ?? 0.05;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a price that moves must not change what is typed.

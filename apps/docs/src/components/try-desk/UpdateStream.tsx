@@ -8,8 +8,8 @@ export function UpdateStream({ messages }: { readonly messages: readonly Receive
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <ol className={styles.stream} aria-label="Messages of the order websocket" tabIndex={0}>
-      {messages.map((heard) => (
-        <Line key={heard.number} {...heard} />
+      {messages.map((message) => (
+        <Line key={message.number} {...message} />
       ))}
     </ol>
   );

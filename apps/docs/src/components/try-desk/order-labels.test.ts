@@ -23,34 +23,34 @@ const ROW: OrderUpdate = {
   active: 1,
 };
 
-const told = (change: Partial<OrderUpdate>, message = '') =>
+const label = (change: Partial<OrderUpdate>, message = '') =>
   updateLabel({ type: 'OrderUpdate', message, data: [{ ...ROW, ...change }], seq: 1 });
 
 test('an update is one line with the price that matters', () => {
-  assert.deepEqual(told({}), {
+  assert.deepEqual(label({}), {
     tone: 'resting',
     word: 'Placed',
     text: 'Buy 10 ASHOKLEY-EQ in account1 at 150.00',
   });
-  const part = told({ filledQty: 4, tradePrice: 149.5 });
+  const part = label({ filledQty: 4, tradePrice: 149.5 });
   assert.equal(part.text, 'Buy 10 ASHOKLEY-EQ in account1 at 149.50, 4 filled');
-  const whole = told({ status: 'Executed', filledQty: 10, tradePrice: 149.5 });
+  const whole = label({ status: 'Executed', filledQty: 10, tradePrice: 149.5 });
   assert.deepEqual([whole.tone, whole.text], ['done', 'Buy 10 ASHOKLEY-EQ in account1 at 149.50']);
 });
 
 test('a refusal says why', () => {
-  const { tone, text } = told({ status: 'Rejected' }, 'Order rejected in F000000:account1: No margin.');
+  const { tone, text } = label({ status: 'Rejected' }, 'Order rejected in F000000:account1: No margin.');
   assert.deepEqual(
     [tone, text],
     ['refused', 'Buy 10 ASHOKLEY-EQ in account1. Order rejected in F000000:account1: No margin.'],
   );
 });
 
-test('what is about the line itself is told quietly, and a word that nobody knows too', () => {
-  const words = updateLabel({ type: 'General', message: 'Connected', data: [] });
-  assert.deepEqual(words, { tone: 'quiet', word: 'General', text: 'Connected' });
+test('messages about the connection are shown quietly, and so is an unknown status', () => {
+  const general = updateLabel({ type: 'General', message: 'Connected', data: [] });
+  assert.deepEqual(general, { tone: 'quiet', word: 'General', text: 'Connected' });
   const later = 'Sleeping' as OrderUpdate['status'];
-  assert.equal(told({ status: later }).tone, 'quiet');
+  assert.equal(label({ status: later }).tone, 'quiet');
 });
 
 test('an order rests at its price, at its trigger and price, or at the market', () => {

@@ -6,7 +6,7 @@ export type Tone = 'quiet' | 'waiting' | 'resting' | 'done' | 'ended' | 'refused
 
 export interface UpdateLabel {
   readonly tone: Tone;
-  /** What is told in one word. */
+  /** The message in one word. */
   readonly word: string;
   readonly text: string;
 }
@@ -38,9 +38,9 @@ export function restingAt({
 }
 
 /** A message of /orderWS as one line. */
-export function updateLabel(heard: OrderMessage): UpdateLabel {
-  const { type, message } = heard;
-  const row = type === 'OrderUpdate' ? heard.data[0] : undefined;
+export function updateLabel(update: OrderMessage): UpdateLabel {
+  const { type, message } = update;
+  const row = type === 'OrderUpdate' ? update.data[0] : undefined;
   if (row === undefined) return { tone: 'quiet', word: type, text: message };
   const what = `${row.transType} ${row.qty} ${row.symbol} in ${row.AccountName}`;
   const tone = TONES[row.status] ?? 'quiet';

@@ -41,5 +41,5 @@ export function paperStrategies(
         })),
     }))
     .filter((strategy) => strategy.accounts.length > 0)
-    .sort((one, other) => other.accounts.length - one.accounts.length);
+    .sort((a, b) => b.accounts.length - a.accounts.length);
 }

@@ -5,7 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 const UNKNOWN: Price = { ltp: null, at: null, isStale: false };
 const NOTHING = { getSnapshot: () => UNKNOWN, subscribe: () => () => undefined };
 
-/** The last price of an instrument, live. */
+/** The last price of an instrument, as it changes. */
 export function useLastPrice(spark: Spark | null, token: string | null): Price {
   const { subscribe, getSnapshot } = useMemo(
     () => (spark && token !== null ? priceStoreOf(spark).priceOf(token) : NOTHING),

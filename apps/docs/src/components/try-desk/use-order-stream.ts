@@ -5,7 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 const MESSAGES_MAX = 100;
 const NOTHING = { getSnapshot: () => NO_ORDERS, subscribe: () => () => undefined };
 
-/** Follows the orders from the first attempt on, anew with each, beginning with the orders of today. */
+/** Follows the orders from the first attempt on, again with each, beginning with the orders of today. */
 export function useOrderStream(spark: Spark | null, attempt: number): OrderState {
   const { subscribe, getSnapshot } = useMemo(
     () => (spark && attempt > 0 ? createOrderStore(spark, { messagesMax: MESSAGES_MAX }) : NOTHING),

@@ -5,7 +5,7 @@ const READ_AGAIN_AFTER_MS = 2_000;
 /** Updates of one order in several accounts come together. */
 const READ_SOON_MS = 300;
 
-/** Open positions with their profit: read when an order changed, and again and again while there are some. */
+/** Open positions with their profit: read when an order changed, and repeatedly while there are some. */
 export function usePositions(spark: Spark | null, orderUpdates: number): readonly PositionRow[] {
   const [rows, setRows] = useState<readonly PositionRow[]>([]);
 

@@ -6,7 +6,7 @@ import BlogListPaginator from '@theme/BlogListPaginator';
 import BlogPostItems from '@theme/BlogPostItems';
 import clsx from 'clsx';
 
-/** The page of Docusaurus with a heading of its own, which the stock one lacks. */
+/** The page of Docusaurus with a heading, which the stock one lacks. */
 // biome-ignore lint/style/noDefaultExport: Docusaurus reads a theme component as a default export.
 export default function BlogListPage(props: Props) {
   const { metadata, items, sidebar } = props;

@@ -14,10 +14,10 @@ interface Props {
 }
 
 /**
- * In place of the stock block, whose highlighter was a fifth of all script of a page and coloured every word as an
- * element of its own with the light theme, whatever the reader had chosen. Here the colours are classes in HTML that
- * React does not look into: there is nothing to hydrate, and the style sheet follows the theme before any script. What
- * the build coloured is not coloured again in the browser.
+ * In place of the stock block, whose highlighter was a fifth of all script of a page and made every word an element,
+ * coloured for the light theme, whatever the reader had chosen. Here the colours are classes in HTML that React does
+ * not hydrate: there is nothing to hydrate, and the style sheet follows the theme before any script. What the build
+ * coloured is not coloured again in the browser.
  */
 // biome-ignore lint/style/noDefaultExport: Docusaurus reads a theme component as a default export.
 export default function CodeBlock({ children = '', className = '', metastring = '', title }: Props) {

@@ -6,20 +6,20 @@ import { needed } from './orders.ts';
 type Funds = NonNullable<BrokerAccount['Funds']>;
 
 const FUND_COLUMNS: readonly Column<Funds>[] = [
-  { title: 'AVAILABLE', of: ({ Available }) => rupeesText(Available), isNumber: true },
-  { title: 'USED', of: ({ Used }) => rupeesText(Used), isNumber: true },
-  { title: 'TOTAL', of: ({ Total }) => rupeesText(Total), isNumber: true },
-  { title: 'COLLATERAL', of: ({ Collateral }) => rupeesText(Collateral), isNumber: true },
+  { title: 'AVAILABLE', cell: ({ Available }) => rupeesText(Available), isNumber: true },
+  { title: 'USED', cell: ({ Used }) => rupeesText(Used), isNumber: true },
+  { title: 'TOTAL', cell: ({ Total }) => rupeesText(Total), isNumber: true },
+  { title: 'COLLATERAL', cell: ({ Collateral }) => rupeesText(Collateral), isNumber: true },
 ];
 
 const POSITION_COLUMNS: readonly Column<BrokerPosition>[] = [
-  { title: 'SYMBOL', of: ({ TradSymbol }) => TradSymbol },
-  { title: 'PRODUCT', of: ({ product }) => product },
-  { title: 'AT BROKER', of: ({ BrokerQty }) => BrokerQty, isNumber: true },
-  { title: 'IN SPARK', of: ({ SparkQty }) => SparkQty, isNumber: true },
+  { title: 'SYMBOL', cell: ({ TradSymbol }) => TradSymbol },
+  { title: 'PRODUCT', cell: ({ product }) => product },
+  { title: 'AT BROKER', cell: ({ BrokerQty }) => BrokerQty, isNumber: true },
+  { title: 'IN SPARK', cell: ({ SparkQty }) => SparkQty, isNumber: true },
   {
     title: '',
-    of: ({ Agrees }) => (Agrees === false ? 'differs' : Agrees === null ? 'cannot be told' : ' '),
+    cell: ({ Agrees }) => (Agrees === false ? 'differs' : Agrees === null ? 'cannot be told' : ' '),
   },
 ];
 

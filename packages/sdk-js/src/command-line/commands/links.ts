@@ -6,15 +6,15 @@ import { needed } from './orders.ts';
 import { onOrOff } from './stop.ts';
 
 const LINK_COLUMNS: readonly Column<Link>[] = [
-  { title: 'STRATEGY', of: ({ StrategyName }) => StrategyName },
-  { title: 'ACCOUNT', of: ({ AccountName }) => AccountName },
-  { title: 'ORDERS', of: ({ Activate }) => (Activate === 1 ? 'on' : 'off') },
-  { title: 'MULTIPLIER', of: ({ Multiplier }) => Multiplier, isNumber: true },
-  { title: 'CAPITAL', of: ({ Capital }) => Capital, isNumber: true },
+  { title: 'STRATEGY', cell: ({ StrategyName }) => StrategyName },
+  { title: 'ACCOUNT', cell: ({ AccountName }) => AccountName },
+  { title: 'ORDERS', cell: ({ Activate }) => (Activate === 1 ? 'on' : 'off') },
+  { title: 'MULTIPLIER', cell: ({ Multiplier }) => Multiplier, isNumber: true },
+  { title: 'CAPITAL', cell: ({ Capital }) => Capital, isNumber: true },
 ];
 
 export const links: Command = {
-  takesWords: true,
+  takesArguments: true,
   usage: 'spark-trader links [on|off] [--strategy <name>] [--account <name>]',
   summary: 'show which strategy trades in which account, or switch one of them on or off',
   options: { strategy: { type: 'string', short: 's' }, account: { type: 'string', short: 'a' } },
@@ -23,7 +23,7 @@ export const links: Command = {
     const [strategy, account] = [given.text('strategy'), given.text('account')];
     const isMeant = ({ StrategyName, AccountName }: Link) =>
       (strategy ?? StrategyName) === StrategyName && (account ?? AccountName) === AccountName;
-    if (given.words.length === 0) {
+    if (given.positionals.length === 0) {
       const reply = await (await spark()).listLinks();
       const rows = reply.data.filter(isMeant);
       show({ ...reply, data: rows }, tableText(LINK_COLUMNS, rows));

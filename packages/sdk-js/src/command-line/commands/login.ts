@@ -30,8 +30,8 @@ export const login: Command = {
           password: world.env.SPARK_PASSWORD || (await secret(world, 'Password', 'SPARK_PASSWORD')),
         };
     const spark = await Spark.login({ url, ...credentials });
-    const kept = isByKey && given.has('remember') && 'apikey' in credentials ? credentials : {};
-    writeSettings(world, { url, token: spark.token ?? '', ...kept });
+    const remembered = isByKey && given.has('remember') && 'apikey' in credentials ? credentials : {};
+    writeSettings(world, { url, token: spark.token ?? '', ...remembered });
     const { data } = await spark.readProfile();
     const name = data[0]?.Name ?? 'somebody';
     show(

@@ -10,11 +10,11 @@ import { type Column, rupeesText, tableText } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 
 const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
-  { title: 'ACCOUNT', of: ({ AccountName }) => AccountName },
-  { title: 'BROKER', of: ({ Broker }) => Broker },
-  { title: 'CLIENT', of: ({ Clientid }) => Clientid },
-  { title: 'TRADING', of: ({ Trade }) => (Trade === 'Y' ? 'on' : 'off') },
-  { title: 'LAST LOGIN', of: ({ LastLogin }) => LastLogin },
+  { title: 'ACCOUNT', cell: ({ AccountName }) => AccountName },
+  { title: 'BROKER', cell: ({ Broker }) => Broker },
+  { title: 'CLIENT', cell: ({ Clientid }) => Clientid },
+  { title: 'TRADING', cell: ({ Trade }) => (Trade === 'Y' ? 'on' : 'off') },
+  { title: 'LAST LOGIN', cell: ({ LastLogin }) => LastLogin },
 ];
 
 export const accounts: Command = {
@@ -29,34 +29,34 @@ export const accounts: Command = {
 };
 
 const PRICE_COLUMNS: readonly Column<LastPrice>[] = [
-  { title: 'TOKEN', of: ({ token }) => token },
-  { title: 'PRICE', of: ({ ltp }) => rupeesText(ltp), isNumber: true },
-  { title: 'TIME', of: ({ timestamp }) => timestamp },
-  { title: '', of: ({ stale }) => (stale ? 'stale' : ' ') },
+  { title: 'TOKEN', cell: ({ token }) => token },
+  { title: 'PRICE', cell: ({ ltp }) => rupeesText(ltp), isNumber: true },
+  { title: 'TIME', cell: ({ timestamp }) => timestamp },
+  { title: '', cell: ({ stale }) => (stale ? 'stale' : ' ') },
 ];
 
 export const ltp: Command = {
-  takesWords: true,
+  takesArguments: true,
   usage: 'spark-trader ltp <token>…',
   summary: 'show last traded prices, e.g. spark-trader ltp NSE:RELIANCE NIFTY NSE:212',
   options: {},
   details: [],
   run: async ({ given, spark, show }) => {
-    if (given.words.length === 0)
+    if (given.positionals.length === 0)
       throw new UsageError(
         'Which prices?',
         'Name tokens or names, e.g. spark-trader ltp NSE:RELIANCE. Find them with: spark-trader tokens',
       );
-    const reply = await (await spark()).readLastPrices({ Tokens: given.words });
+    const reply = await (await spark()).readLastPrices({ Tokens: given.positionals });
     show(reply, tableText(PRICE_COLUMNS, reply.data));
   },
 };
 
 const LOG_COLUMNS: readonly Column<ExecutionLog>[] = [
-  { title: 'TIME', of: ({ Datetime }) => Datetime },
-  { title: 'KIND', of: (row) => row['Alert Type'] },
-  { title: 'ABOUT', of: ({ Name }) => Name },
-  { title: 'MESSAGE', of: ({ Message }) => Message },
+  { title: 'TIME', cell: ({ Datetime }) => Datetime },
+  { title: 'KIND', cell: (row) => row['Alert Type'] },
+  { title: 'ABOUT', cell: ({ Name }) => Name },
+  { title: 'MESSAGE', cell: ({ Message }) => Message },
 ];
 
 export const logs: Command = {
@@ -82,34 +82,34 @@ export const logs: Command = {
       text: given.text('text'),
     };
     const reply = await (await spark()).readExecutionLogs(filter);
-    // The newest stands at the bottom, where the eye is after a command.
+    // The newest is at the bottom, where people look after a command.
     const lines = tableText(LOG_COLUMNS, [...reply.data].reverse());
     show(reply, reply.notice === undefined ? lines : `${reply.notice}\n${lines}`);
   },
 };
 
 const TOKEN_COLUMNS: readonly Column<Instrument>[] = [
-  { title: 'TOKEN', of: ({ exch_seg, token }) => `${exch_seg}:${token}` },
-  { title: 'SYMBOL', of: ({ symbol }) => symbol },
-  { title: 'EXPIRY', of: ({ expiry }) => expiry },
-  { title: 'LOT', of: ({ lotsize }) => lotsize, isNumber: true },
-  { title: 'TICK', of: ({ tick_size }) => tick_size, isNumber: true },
+  { title: 'TOKEN', cell: ({ exch_seg, token }) => `${exch_seg}:${token}` },
+  { title: 'SYMBOL', cell: ({ symbol }) => symbol },
+  { title: 'EXPIRY', cell: ({ expiry }) => expiry },
+  { title: 'LOT', cell: ({ lotsize }) => lotsize, isNumber: true },
+  { title: 'TICK', cell: ({ tick_size }) => tick_size, isNumber: true },
 ];
 
 export const tokens: Command = {
-  takesWords: true,
+  takesArguments: true,
   usage: 'spark-trader tokens <words>… [--limit <count>]',
   summary: 'find instruments and their tokens, e.g. spark-trader tokens nifty 23500 ce',
   options: { limit: { type: 'string' } },
   details: ['--limit     at most so many; 20 when left out'],
   run: async ({ given, spark, show }) => {
-    if (given.words.length === 0)
+    if (given.positionals.length === 0)
       throw new UsageError(
         'What are you looking for?',
         'Write words, e.g. spark-trader tokens nifty 23500 ce',
       );
     const reply = await (await spark()).searchInstruments({
-      q: given.words.join(' '),
+      q: given.positionals.join(' '),
       limit: given.number('limit'),
     });
     show(reply, tableText(TOKEN_COLUMNS, reply.data));

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts';
 
 export const mcp: Command = {
   usage: 'spark-trader mcp [--allow-live-orders] [--settings]',
-  summary: 'give AI assistants tools to look, to trade on paper and to stop trading (Model Context Protocol)',
+  summary: 'give AI assistants tools to read, to trade on paper and to stop trading (Model Context Protocol)',
   options: { 'allow-live-orders': { type: 'boolean' }, settings: { type: 'boolean' } },
   details: [
     'Assistants start this themselves and speak to it over standard input and output.',
@@ -33,10 +33,10 @@ export const mcp: Command = {
   },
 };
 
-/** In the words in which people get it; null for our own mistakes. */
+/** In the sentences that people get; null for a bug in this program. */
 function explain(error: unknown): string | null {
-  const isTold = error instanceof SparkError || error instanceof UsageError;
-  return isTold ? explainError(error).lines.join('\n') : null;
+  const isReported = error instanceof SparkError || error instanceof UsageError;
+  return isReported ? explainError(error).lines.join('\n') : null;
 }
 
 /** By full paths: assistants are often started without the shell that knows where commands are. */

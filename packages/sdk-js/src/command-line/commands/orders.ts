@@ -23,7 +23,7 @@ const PRICES: OptionShapes = {
 };
 
 export const place: Command = {
-  takesWords: true,
+  takesArguments: true,
   usage: 'spark-trader place <buy|sell> <qty> <token> --strategy <name> [options]',
   summary: 'place an order in every account linked to a strategy',
   options: {
@@ -51,7 +51,7 @@ export const place: Command = {
     '--once-key  your own key: the same key and order a second time places nothing',
   ],
   run: async ({ given, spark, show }) => {
-    const [side = '', qty, token, ...more] = given.words;
+    const [side = '', qty, token, ...more] = given.positionals;
     const transType = side.toLowerCase() === 'buy' ? 'Buy' : side.toLowerCase() === 'sell' ? 'Sell' : null;
     const described = describedContract(given);
     const isNamed = token !== undefined;
@@ -81,7 +81,7 @@ export const place: Command = {
 };
 
 export const modify: Command = {
-  takesWords: true,
+  takesArguments: true,
   usage:
     'spark-trader modify <strefID> --strategy <name> [--type …] [--limit …] [--trigger …] [--account <name>]',
   summary: 'change type or prices of an open order',
@@ -107,7 +107,7 @@ export const modify: Command = {
 };
 
 export const cancel: Command = {
-  takesWords: true,
+  takesArguments: true,
   usage: 'spark-trader cancel <strefID> --strategy <name> [--account <name>]  |  spark-trader cancel --all …',
   summary: 'cancel an order, or all open orders of a strategy or account',
   options: { ...STRATEGY_AND_ACCOUNT, all: { type: 'boolean' }, everything: { type: 'boolean' } },
@@ -117,7 +117,8 @@ export const cancel: Command = {
   ],
   run: async ({ given, spark, show }) => {
     if (given.has('all')) {
-      if (given.words.length > 0) throw new UsageError('Either an order or --all', `Write: ${cancel.usage}`);
+      if (given.positionals.length > 0)
+        throw new UsageError('Either an order or --all', `Write: ${cancel.usage}`);
       const scope = scopeOf(given, cancel.usage);
       const reply = await (await spark()).cancelAll(scope);
       show(reply, [reply.message, ...outcomeLines(reply.data)].join('\n'));
@@ -145,7 +146,7 @@ export const orders: Command = {
   },
   details: [
     '--every-day    all orders, not only those of today',
-    '--limit        no more than so many rows; what is left out is said, with the --cursor to go on',
+    '--limit        no more than so many rows; a note gives the --cursor of the next rows',
   ],
   run: async ({ world, given, spark, show }) => {
     const reply = await (await spark()).readOrderBook({
@@ -171,7 +172,7 @@ export function outcomeLines(data: readonly (BulkOutcome | KillSwitch | OrderPla
   ]);
 }
 
-/** What a bulk command is meant for. */
+/** The scope of a bulk command. */
 export function scopeOf(
   given: Given,
   usage: string,
@@ -211,10 +212,10 @@ function newType(given: Given): OrderRequest['orderType'] {
   return changedType(given) ?? (given.text('limit') === undefined ? 'Market' : 'Limit');
 }
 
-/** Of an open order. A limit alone says nothing about it: a stop that became Limit would fill at once. */
+/** Of an open order. A limit alone does not change it: a stop that became Limit would fill at once. */
 function changedType(given: Given): OrderRequest['orderType'] | undefined {
   const named = choice(given, 'type', ['Market', 'Limit', 'SL-Limit']);
-  // Spark would not look at such a price, and who gave it relies on it.
+  // Spark would ignore such a price, and the user relies on it.
   if (named === 'Market' && given.has('limit'))
     throw new UsageError(
       '--limit does not go with --type Market',
@@ -239,7 +240,7 @@ function operationsOf(given: Given): Pick<OrderRequest, 'operations'> {
 }
 
 function orderNumber(given: Given, usage: string): number {
-  const [text, ...more] = given.words;
+  const [text, ...more] = given.positionals;
   if (text === undefined || more.length > 0)
     throw new UsageError('Name one order by its number', `Write: ${usage}`);
   return wholeNumber(text, 'The number of an order');

@@ -5,30 +5,32 @@ import { UsageError } from '../usage-error.ts';
 import { choice, needed, outcomeLines, scopeOf } from './orders.ts';
 
 const TOTAL_COLUMNS: readonly Column<NetPosition>[] = [
-  { title: 'ACCOUNT', of: ({ accountName }) => accountName },
-  { title: 'BOOKED', of: ({ bookedpnl }) => rupeesText(bookedpnl), isNumber: true },
-  { title: 'OPEN', of: ({ openpnl }) => rupeesText(openpnl), isNumber: true },
-  { title: 'TOTAL', of: ({ totalpnl }) => rupeesText(totalpnl), isNumber: true },
-  { title: 'POSITIONS', of: ({ totalpositions }) => totalpositions, isNumber: true },
-  { title: 'STILL OPEN', of: ({ openpositions }) => openpositions, isNumber: true },
+  { title: 'ACCOUNT', cell: ({ accountName }) => accountName },
+  { title: 'BOOKED', cell: ({ bookedpnl }) => rupeesText(bookedpnl), isNumber: true },
+  { title: 'OPEN', cell: ({ openpnl }) => rupeesText(openpnl), isNumber: true },
+  { title: 'TOTAL', cell: ({ totalpnl }) => rupeesText(totalpnl), isNumber: true },
+  { title: 'POSITIONS', cell: ({ totalpositions }) => totalpositions, isNumber: true },
+  { title: 'STILL OPEN', cell: ({ openpositions }) => openpositions, isNumber: true },
 ];
 
-/** Whether money is in it stands at the end of each row: nothing where it is. */
+/** The end of each row marks what is not real money. */
 function positionColumns(accounts: readonly Account[]): readonly Column<PositionRow>[] {
-  const paper = new Set(accounts.filter(({ Broker }) => Broker === 'testBroker').map((it) => it.AccountName));
+  const paper = new Set(
+    accounts.filter(({ Broker }) => Broker === 'testBroker').map((account) => account.AccountName),
+  );
   return [
-    { title: 'ACCOUNT', of: ({ AccountName }) => AccountName },
-    { title: 'STRATEGY', of: ({ StrategyName }) => StrategyName },
-    { title: 'SYMBOL', of: ({ symbol }) => symbol },
-    { title: 'PRODUCT', of: ({ productType }) => productType },
-    { title: 'QTY', of: ({ qty }) => qty, isNumber: true },
-    { title: 'AVERAGE', of: ({ averagePrice }) => rupeesText(averagePrice), isNumber: true },
-    { title: 'LTP', of: ({ ltp }) => rupeesText(ltp), isNumber: true },
-    { title: 'BOOKED', of: ({ bookedpnl }) => rupeesText(bookedpnl), isNumber: true },
-    { title: 'OPEN', of: ({ openpnl }) => rupeesText(openpnl), isNumber: true },
+    { title: 'ACCOUNT', cell: ({ AccountName }) => AccountName },
+    { title: 'STRATEGY', cell: ({ StrategyName }) => StrategyName },
+    { title: 'SYMBOL', cell: ({ symbol }) => symbol },
+    { title: 'PRODUCT', cell: ({ productType }) => productType },
+    { title: 'QTY', cell: ({ qty }) => qty, isNumber: true },
+    { title: 'AVERAGE', cell: ({ averagePrice }) => rupeesText(averagePrice), isNumber: true },
+    { title: 'LTP', cell: ({ ltp }) => rupeesText(ltp), isNumber: true },
+    { title: 'BOOKED', cell: ({ bookedpnl }) => rupeesText(bookedpnl), isNumber: true },
+    { title: 'OPEN', cell: ({ openpnl }) => rupeesText(openpnl), isNumber: true },
     {
       title: '',
-      of: ({ ForwardTest, AccountName }) =>
+      cell: ({ ForwardTest, AccountName }) =>
         ForwardTest === 1 ? 'forward test' : paper.has(AccountName) ? 'paper' : ' ',
     },
   ];

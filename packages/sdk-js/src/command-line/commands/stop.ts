@@ -4,12 +4,12 @@ import { type Column, tableText } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { needed, outcomeLines } from './orders.ts';
 
-/** What stops trading, and what lets it go on. */
+/** Commands that stop trading, and that let it go on. */
 
 const ACCOUNT: OptionShapes = { account: { type: 'string', short: 'a' } };
 
 export const kill: Command = {
-  takesWords: true,
+  takesArguments: true,
   usage: 'spark-trader kill <on|off> [--account <name>]',
   summary: 'stop everything but exits at once, in all accounts or one; kill off lets orders pass again',
   options: ACCOUNT,
@@ -34,13 +34,13 @@ const LIMITS = {
 } as const satisfies Readonly<Record<string, keyof GuardsChange>>;
 
 const GUARD_COLUMNS: readonly Column<Guards>[] = [
-  { title: 'ACCOUNT', of: ({ AccountName }) => AccountName ?? 'all' },
-  { title: 'KILL SWITCH', of: ({ Killed }) => (Killed ? 'on' : 'off') },
-  { title: 'ORDERS/S', of: (row) => limitText(row.MaxOrdersPerSecond), isNumber: true },
-  { title: 'OPEN ORDERS', of: (row) => limitText(row.MaxOpenOrders), isNumber: true },
-  { title: 'QTY', of: (row) => limitText(row.MaxQty), isNumber: true },
-  { title: 'ORDER VALUE', of: (row) => limitText(row.MaxOrderValue), isNumber: true },
-  { title: 'DAILY LOSS', of: (row) => limitText(row.MaxDailyLoss), isNumber: true },
+  { title: 'ACCOUNT', cell: ({ AccountName }) => AccountName ?? 'all' },
+  { title: 'KILL SWITCH', cell: ({ Killed }) => (Killed ? 'on' : 'off') },
+  { title: 'ORDERS/S', cell: (row) => limitText(row.MaxOrdersPerSecond), isNumber: true },
+  { title: 'OPEN ORDERS', cell: (row) => limitText(row.MaxOpenOrders), isNumber: true },
+  { title: 'QTY', cell: (row) => limitText(row.MaxQty), isNumber: true },
+  { title: 'ORDER VALUE', cell: (row) => limitText(row.MaxOrderValue), isNumber: true },
+  { title: 'DAILY LOSS', cell: (row) => limitText(row.MaxDailyLoss), isNumber: true },
 ];
 
 export const guards: Command = {
@@ -75,7 +75,7 @@ export const guards: Command = {
 };
 
 export const trading: Command = {
-  takesWords: true,
+  takesArguments: true,
   usage: 'spark-trader trading <on|off> --account <name>',
   summary: 'let an account take orders, or not',
   options: ACCOUNT,
@@ -88,9 +88,9 @@ export const trading: Command = {
   },
 };
 
-/** A word and not a default: whoever forgets it must not find out later which way it went. */
-export function onOrOff({ words }: Given, usage: string): boolean {
-  const [word, ...more] = words;
+/** An argument without a default: a command without it must not do one of the two. */
+export function onOrOff({ positionals }: Given, usage: string): boolean {
+  const [word, ...more] = positionals;
   if ((word !== 'on' && word !== 'off') || more.length > 0)
     throw new UsageError('Say on or off', `Write: ${usage}`);
   return word === 'on';

@@ -3,17 +3,17 @@ import type { Command } from '../command.ts';
 import { type Column, rupeesText, tableText } from '../table.ts';
 
 const TRADE_COLUMNS: readonly Column<Trade>[] = [
-  { title: 'NO', of: ({ TDno }) => TDno, isNumber: true },
-  { title: 'ENTRY', of: ({ entryTime }) => entryTime },
-  { title: 'EXIT', of: ({ exitTime }) => exitTime },
-  { title: 'SYMBOL', of: ({ symbol }) => symbol },
-  { title: 'SIDE', of: ({ transType }) => transType },
-  { title: 'QTY', of: ({ qty }) => qty, isNumber: true },
-  { title: 'IN', of: ({ entryPrice }) => rupeesText(entryPrice), isNumber: true },
-  { title: 'OUT', of: ({ exitPrice }) => rupeesText(exitPrice), isNumber: true },
-  { title: 'PROFIT', of: ({ PNL }) => rupeesText(PNL), isNumber: true },
-  { title: 'CHARGES', of: ({ Charges }) => rupeesText(Charges), isNumber: true },
-  { title: '', of: ({ ForwardTest }) => (ForwardTest === 1 ? 'forward test' : ' ') },
+  { title: 'NO', cell: ({ TDno }) => TDno, isNumber: true },
+  { title: 'ENTRY', cell: ({ entryTime }) => entryTime },
+  { title: 'EXIT', cell: ({ exitTime }) => exitTime },
+  { title: 'SYMBOL', cell: ({ symbol }) => symbol },
+  { title: 'SIDE', cell: ({ transType }) => transType },
+  { title: 'QTY', cell: ({ qty }) => qty, isNumber: true },
+  { title: 'IN', cell: ({ entryPrice }) => rupeesText(entryPrice), isNumber: true },
+  { title: 'OUT', cell: ({ exitPrice }) => rupeesText(exitPrice), isNumber: true },
+  { title: 'PROFIT', cell: ({ PNL }) => rupeesText(PNL), isNumber: true },
+  { title: 'CHARGES', cell: ({ Charges }) => rupeesText(Charges), isNumber: true },
+  { title: '', cell: ({ ForwardTest }) => (ForwardTest === 1 ? 'forward test' : ' ') },
 ];
 
 export const trades: Command = {

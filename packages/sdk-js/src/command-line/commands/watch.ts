@@ -8,12 +8,12 @@ import { UsageError } from '../usage-error.ts';
 
 export const watch: Command = {
   usage: 'spark-trader watch [--strategy <name>] [--account <name>]',
-  summary: 'follow your orders live, until Ctrl-C',
+  summary: 'follow your orders as they change, until Ctrl-C',
   options: { strategy: { type: 'string', short: 's' }, account: { type: 'string', short: 'a' } },
   details: ['On a terminal a table that stays; elsewhere a line, or with --json an object, for each update.'],
   run: async ({ world, given, isJson, spark }) => {
     if ((globalThis as { readonly WebSocket?: WebSocketMaker }).WebSocket === undefined)
-      throw new UsageError('This Node cannot follow orders live', 'Use Node 22 or newer.');
+      throw new UsageError('This Node cannot follow orders', 'Use Node 22 or newer.');
     const client = await spark();
     const board = createOrderBoard({ world, isJson });
     const names = { stname: given.text('strategy'), acname: given.text('account') };
@@ -35,7 +35,7 @@ export const watch: Command = {
     let hasBegun = false;
     let refusal: SparkError | null = null;
 
-    /** What is there already; updates that came meanwhile are newer and stay. */
+    /** The orders so far; updates that came meanwhile are newer and stay. */
     async function begin(): Promise<void> {
       board.say('');
       if (hasBegun) return;
@@ -46,7 +46,7 @@ export const watch: Command = {
       } catch (error) {
         if (!(error instanceof SparkError)) throw error;
         if (error.code !== 'name_unknown') return board.say(error.message);
-        // Of a misspelt name nothing would ever be told.
+        // A misspelt name would never get an update.
         refusal = error;
         socket.close();
       }

@@ -1,4 +1,4 @@
-/** A value that the sample reads from the environment, since it is nobody's business but the reader's. */
+/** A value that the sample reads from the environment, since it is private to the reader. */
 export class FromEnvironment {
   readonly variable: string;
   constructor(variable: string) {
@@ -6,7 +6,7 @@ export class FromEnvironment {
   }
 }
 
-/** As on the other pages; whatever else is secret is called as its field is. */
+/** As on the other pages; other secrets are named after their field. */
 const VARIABLES: Readonly<Record<string, string>> = {
   password: 'SPARK_OWNER_PASSWORD',
   apikey: 'SPARK_KEY',

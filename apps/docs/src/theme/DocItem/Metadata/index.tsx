@@ -5,7 +5,7 @@ import { pictureAddress } from '@site/plugins/social-pictures/picture-address';
 import { markdownAddress } from '@site/src/components/copy-page/markdown-address';
 import Metadata from '@theme-original/DocItem/Metadata';
 
-/** Names the page's picture for previews, and tells readers that are programs where its Markdown is. */
+/** Names the page's picture for previews, and links its Markdown for programs. */
 // biome-ignore lint/style/noDefaultExport: Docusaurus reads a theme component as a default export.
 export default function DocItemMetadata() {
   const { metadata } = useDoc();

@@ -3,8 +3,8 @@ import MobileSidebar from '@theme-original/Navbar/MobileSidebar';
 import { useState } from 'react';
 
 /**
- * The drawer of phones, made when it is opened first. The stock one stands beside the window from the start: all pages
- * of the menu were rendered once more, and the code of each was fetched ahead, though nobody had asked for the menu.
+ * The drawer of phones, made when it is opened first. The stock one is rendered from the start: all pages of the menu
+ * again, with the code of each prefetched, though the menu was never opened.
  */
 // biome-ignore lint/style/noDefaultExport: Docusaurus reads a theme component as a default export.
 export default function MobileSidebarOnceOpened() {

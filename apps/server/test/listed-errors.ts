@@ -8,17 +8,20 @@ function addressOf({ path }: Route): RegExp {
   return new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
 }
 
-/** [contract.C111] Whatever a test gets a call to be refused with, the contract lists among the errors of that call. */
-export function assertErrorsAreTold(method: Method, path: string, body: Envelope | undefined): void {
+/**
+ * [contract.C111] Every error with which a call is refused in a test is among the errors that the contract lists for
+ * it.
+ */
+export function assertErrorsAreListed(method: Method, path: string, body: Envelope | undefined): void {
   const codes = [
     ...(body?.errors ?? []).map(({ code }) => code),
     ...(Array.isArray(body?.data) ? body.data : []).flatMap(codesOfAccounts),
   ];
-  // A path that no call answers to has no list.
+  // A path without a call has no list.
   const route = codes.includes('path_unknown') ? undefined : callAt(method, path.split('?')[0] ?? '');
   if (!route) return;
-  const told: readonly string[] = [...ownErrorsOf(route), ...commonErrorsOf(route)] satisfies ErrorCode[];
-  for (const code of codes) assert.ok(told.includes(code), `${route.id} does not list its error ${code}`);
+  const listed: readonly string[] = [...ownErrorsOf(route), ...commonErrorsOf(route)] satisfies ErrorCode[];
+  for (const code of codes) assert.ok(listed.includes(code), `${route.id} does not list its error ${code}`);
 }
 
 function codesOfAccounts(row: Readonly<Record<string, unknown>> | null): readonly string[] {

@@ -1,44 +1,44 @@
 import { type Finding, lineAt, type RuleName, type SourceFile } from './finding.ts';
 import { type CodeFile, isCode, type Repository } from './repository.ts';
 
-interface WordRule {
+interface MarkRule {
   readonly rule: RuleName;
   readonly pattern: RegExp;
   readonly message: (found: string) => string;
   readonly fix: string;
 }
 
-const unfinished: WordRule = {
+const unfinished: MarkRule = {
   rule: 'unfinished',
   pattern: /\b(?:TODO|FIXME|XXX)\b/g,
   message: (found) => `${found} marks work that is not done`,
-  fix: 'do it, or write it down where plans are kept',
+  fix: 'do it, or write it down in the plans',
 };
 
-const commentRules: readonly WordRule[] = [
+const commentRules: readonly MarkRule[] = [
   unfinished,
   {
     rule: 'type-escape',
     pattern: /@ts-(?:ignore|nocheck)\b/g,
     message: (found) => `${found} switches the type checker off`,
-    fix: 'mend the type, or use @ts-expect-error with a reason on the same line',
+    fix: 'fix the type, or use @ts-expect-error with a reason on the same line',
   },
   {
     rule: 'suppression-reason',
-    // What Biome inserts by itself asks for a reason; it is not one.
+    // The placeholder that Biome inserts is not a reason.
     pattern: /biome-ignore\S*(?![^\n]*:[ \t]*(?!<explanation>)[^\s*<][^\n]*)/g,
     message: () => 'biome-ignore without a reason',
-    fix: 'say why after a colon on the same line, or mend the code',
+    fix: 'say why after a colon on the same line, or fix the code',
   },
   {
     rule: 'suppression-reason',
     pattern: /@ts-expect-error(?![ \t:–—-]*[A-Za-z])/g,
     message: () => '@ts-expect-error without a reason',
-    fix: 'say why on the same line, or mend the type',
+    fix: 'say why on the same line, or fix the type',
   },
 ];
 
-const codeRules: readonly WordRule[] = [
+const codeRules: readonly MarkRule[] = [
   {
     rule: 'type-escape',
     pattern: /\bas\s+any\b/g,
@@ -47,7 +47,7 @@ const codeRules: readonly WordRule[] = [
   },
 ];
 
-const testRules: readonly WordRule[] = [
+const testRules: readonly MarkRule[] = [
   {
     rule: 'test-mark',
     pattern: /\.\s*(?:only|skip|todo)\s*\(/g,
@@ -56,16 +56,16 @@ const testRules: readonly WordRule[] = [
   },
   {
     rule: 'test-mark',
-    // The options of a test stand between its name and its function; names are blank by now.
+    // The options of a test are between its name and its function; names are blank by now.
     pattern:
       /(?<![\w$])(?:test|it|describe|suite)\s*\(\s*(['"`])[^'"`]*\1\s*,\s*\{[^{}]*\b(?:only|skip|todo)\b/g,
-    message: () => 'the options of a test keep it or others from running',
+    message: () => 'the options of a test prevent it or others from running',
     fix: 'run every test; assert today’s behaviour with a note where it is wrong',
   },
 ];
 
-/** Words that promise, excuse or hide something. */
-export function checkWords({ files, code }: Repository): Finding[] {
+/** Marks of unfinished work, of unchecked types and of tests that do not run. */
+export function checkMarks({ files, code }: Repository): Finding[] {
   return [
     ...files.filter(isOtherSource).flatMap((file) => search(file, file.text, [unfinished])),
     ...code.flatMap(checkCode),
@@ -81,7 +81,7 @@ function checkCode(file: CodeFile): Finding[] {
   ];
 }
 
-function search({ path, text }: SourceFile, where: string, rules: readonly WordRule[]): Finding[] {
+function search({ path, text }: SourceFile, where: string, rules: readonly MarkRule[]): Finding[] {
   return rules.flatMap(({ rule, pattern, message, fix }) =>
     [...where.matchAll(pattern)].map((match) => ({
       file: path,
@@ -93,7 +93,7 @@ function search({ path, text }: SourceFile, where: string, rules: readonly WordR
   );
 }
 
-/** Sources in other languages are searched as they are. Prose may speak of the words. */
+/** Sources in other languages are searched as they are. Prose may mention the marks. */
 function isOtherSource({ path }: SourceFile): boolean {
   return !isCode(path) && /\.(?:css|sql|sh|py|ya?ml)$/.test(path);
 }

@@ -11,7 +11,7 @@ export type Frame = {
 };
 
 /** A client of a websocket that waits for frames instead of for time. */
-export type LiveClient = {
+export type SocketClient = {
   readonly ws: WebSocket;
   readonly send: (message: unknown) => void;
   /** The next frame, in the order they came. */
@@ -29,11 +29,11 @@ export type Refused = {
   readonly text: string;
 };
 
-export async function connectLive(
+export async function connectSocket(
   t: TestContext,
   url: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<LiveClient> {
+): Promise<SocketClient> {
   const ws = new WebSocket(url, { perMessageDeflate: false, headers });
   t.after(() => ws.terminate());
   const frames: Frame[] = [];
@@ -82,7 +82,7 @@ export async function connectLive(
 }
 
 /** The reply to a handshake that is refused. */
-export async function refusedLive(
+export async function refusedSocket(
   url: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Refused> {

@@ -2,8 +2,8 @@ import type { SourceFile } from './finding.ts';
 
 export type Files = Readonly<Record<string, string>>;
 
-/** A small house in which nothing is wrong, for planted violations to stand out. */
-export const cleanHouse: Files = {
+/** A small repository without violations, for planted ones to be found in. */
+export const cleanRepository: Files = {
   'package.json': JSON.stringify({ devDependencies: { 'fast-check': '1' } }),
   'docs/ARCHITECTURE.md': `
 packages/vocabulary, packages/core, packages/contract, packages/engine, packages/store, packages/testkit,

@@ -1,4 +1,7 @@
-/** Asks for long replies in a process of its own and drops them, so that whoever times orders has nothing to do with them. */
+/**
+ * Requests long replies in a separate process and drops them, so that the process that times orders does not handle
+ * them.
+ */
 import { get } from 'node:http';
 import type { Asked } from './heavy-reads.ts';
 
