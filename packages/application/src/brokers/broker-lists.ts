@@ -1,10 +1,19 @@
-import type { BrokerHttp, BrokerName, LiveInstruments, MasterDialect, ReverseIndex } from '@spark/brokers';
+import type {
+  BrokerHttp,
+  BrokerName,
+  LiveAdapter,
+  LiveInstruments,
+  MasterDialect,
+  ReverseIndex,
+} from '@spark/brokers';
 import {
   type AccountKey,
   addDays,
+  assert,
   type CancelTimer,
   type Clock,
   DAY_MS,
+  type Instrument,
   type IstDay,
   istDay,
   type Log,
@@ -21,7 +30,7 @@ import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { OpenContracts } from '../instruments/open-contracts.ts';
 import { type CachedList, keepList, readCachedList } from './cached-list.ts';
-import { type JoinedList, joinList, type ListedInstrument } from './joined-list.ts';
+import { instrumentToName, type JoinedList, joinList, type ListedInstrument } from './joined-list.ts';
 import { countLines } from './list-lines.ts';
 import { createListOfDay, type ListState } from './list-of-day.ts';
 import { type ListReader, openListReader } from './list-reader.ts';
@@ -32,6 +41,8 @@ export type BrokerLists = {
   readonly of: (broker: Broker) => LiveInstruments & ReverseIndex;
   /** Null when the broker does not list it, or no list of it was ever loaded. */
   readonly find: (broker: Broker, key: string) => ListedInstrument | null;
+  /** What the broker's price stream and history call it; null where there is no name for it. */
+  readonly feedName: (broker: Broker, instrument: Instrument, isMonthly: boolean) => string | null;
   /** Under which key the broker's own word for it is found: another than that of a contract that is open, where our list has it too. */
   readonly keyToday: (broker: Broker, key: string) => string;
   /** Whether it is not found, or nothing is, because a list that may have it is not there yet. */
@@ -48,6 +59,7 @@ export type BrokerLists = {
 };
 
 export type ListParts = {
+  readonly adapters: readonly LiveAdapter[];
   readonly masters: ReadonlyMap<Broker, MasterDialect>;
   readonly http: (broker: Broker) => BrokerHttp;
   readonly instruments: InstrumentBook;
@@ -120,6 +132,12 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   function stateOf({ loadedDay, failures }: Shelf): ListState {
     if (loadedDay === morning()) return 'loaded';
     return failures > 0 ? 'failed' : 'loading';
+  }
+
+  function adapterOf(broker: Broker): LiveAdapter {
+    const adapter = parts.adapters.find((known) => known.broker === broker);
+    assert(adapter, `there is an adapter of ${broker}`);
+    return adapter;
   }
 
   function shelfOf(broker: Broker): Shelf {
@@ -219,7 +237,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     const table = instruments.current();
     shelf.turn += 1;
     const { turn } = shelf;
-    const list = await joinList(table, broker, lines, parts.contracts.all());
+    const list = await joinList(table, adapterOf(broker), lines, parts.contracts.all());
     // Somebody began later, with what is newer.
     if (turn !== shelf.turn) return;
     shelf.joined = { table, list };
@@ -230,7 +248,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   async function fetchAll(broker: Broker, master: MasterDialect): Promise<Result<string, string>> {
     const http = parts.http(broker);
     const lines: string[] = [];
-    const reader = openListReader();
+    const reader = openListReader(parts.adapters);
     readers.add(reader);
     try {
       for (const file of master.files) {
@@ -332,6 +350,12 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
       keyOf: (name: BrokerName) => keyOf(broker, name),
     }),
     find,
+    feedName: (broker, instrument, isMonthly) => {
+      const adapter = parts.adapters.find((known) => known.broker === broker);
+      // The paper broker goes by our own keys.
+      if (!adapter) return instrument.key;
+      return adapter.feedName(instrumentToName(instrument, isMonthly, find(broker, instrument.key)));
+    },
     keyToday: (broker, key) => {
       const name = instruments.isKept(key) ? find(broker, key) : null;
       return name === null ? key : (keyOf(broker, name) ?? key);

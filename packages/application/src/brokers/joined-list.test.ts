@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ListedRow } from '@spark/brokers';
+import { adapterOf, type ListedRow } from '@spark/brokers';
 import { createMarketCalendar, type Instrument } from '@spark/core';
 import { BUNDLED_CALENDAR, createInstrumentTable, generateMaster } from '@spark/market';
 import { joinList } from './joined-list.ts';
@@ -27,7 +27,7 @@ test('a number counts only when it is the same contract; else its terms do', asy
     rowOf(put, { exchangeToken: call.token, symbol: 'the put' }),
     rowOf(share, { exchangeToken: '1' }),
   ];
-  const list = await joinList(table, 'FYERS', toLines(rows));
+  const list = await joinList(table, adapterOf('FYERS'), toLines(rows));
   assert.deepEqual(
     [call, put, share].map(({ key }) => list.find(key)?.symbol),
     [undefined, 'the put', `at ${share.symbol}`],
@@ -40,7 +40,7 @@ test('the row with the number of the exchange wins over one with the same terms'
     rowOf(call, { exchangeToken: '1', symbol: 'by terms' }),
     rowOf(call, { symbol: 'by number' }),
   ];
-  const list = await joinList(table, 'FYERS', toLines(rows));
+  const list = await joinList(table, adapterOf('FYERS'), toLines(rows));
   assert.equal(list.find(call.key)?.symbol, 'by number');
 });
 
@@ -48,7 +48,7 @@ test('indices are found by the names that the broker has for them; a band is tol
   const index = rowOf(nifty, { symbol: 'NSE:NIFTY50-INDEX', exchangeToken: '26000' });
   const list = await joinList(
     table,
-    'FYERS',
+    adapterOf('FYERS'),
     toLines([index, rowOf(share, { lowestPaise: 5, highestPaise: 9 })]),
   );
   assert.equal(list.find(nifty.key)?.symbol, 'NSE:NIFTY50-INDEX');
@@ -63,7 +63,7 @@ test('others have their turn while a long list is joined', async () => {
     timer = setImmediate(count);
   };
   let timer = setImmediate(count);
-  const list = await joinList(table, 'FYERS', toLines(all.map((it) => rowOf(it))));
+  const list = await joinList(table, adapterOf('FYERS'), toLines(all.map((it) => rowOf(it))));
   clearImmediate(timer);
   assert.ok(list.size > 100_000);
   assert.ok(turns > 5, `${turns} turns`);
@@ -73,7 +73,11 @@ test('[market.I111] what is kept beside our list is found by its number, else by
   const old = { ...call, key: 'NFO:1', token: '1' };
   const reused = { ...put, key: call.key, token: call.token };
   const gone = { ...call, key: 'NFO:2', token: '2', strikePaise: 5 };
-  const list = await joinList(table, 'FYERS', toLines([rowOf(call), rowOf(put)]), [old, reused, gone]);
+  const list = await joinList(table, adapterOf('FYERS'), toLines([rowOf(call), rowOf(put)]), [
+    old,
+    reused,
+    gone,
+  ]);
   assert.deepEqual(
     [old, reused, gone].map(({ key }) => list.findCached(key)?.symbol),
     [`at ${call.symbol}`, `at ${put.symbol}`, undefined],

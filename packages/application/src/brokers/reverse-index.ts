@@ -14,20 +14,22 @@ export function createNamesBack(
   /** All that is known of each instrument, in a text that has its name and number in it. */
   texts: ReadonlyMap<InstrumentKey, string>,
   find: Find,
+  /** The exchange's number in the broker's own one, where they differ. */
+  exchangeToken?: (token: string) => string,
 ): ReverseIndex['keyOf'] {
   const known = new Map<string, InstrumentKey | null>();
 
   function searchAll(name: BrokerName): InstrumentKey | null {
     const wanted = name.token || name.symbol;
     const exchange = `${name.exchange}:`;
-    // To take a lakh of texts apart would hold everyone up.
+    // To take 100,000 texts apart would hold everyone up.
     for (const [key, text] of texts)
       if (key.startsWith(exchange) && text.includes(wanted) && isMeant(find(key), name)) return key;
     return null;
   }
 
   return (name) => {
-    for (const key of likelyKeys(name)) if (isMeant(find(key), name)) return key;
+    for (const key of likelyKeys(name, exchangeToken)) if (isMeant(find(key), name)) return key;
     const id = `${name.exchange} ${name.token} ${name.symbol}`;
     const before = known.get(id);
     if (before !== undefined) return before;
@@ -38,11 +40,12 @@ export function createNamesBack(
   };
 }
 
-/** FYERS writes exchange, segment and expiry before the number of the exchange. */
-const FYERS_PREFIX_DIGITS = 10;
-
-function likelyKeys({ exchange, token }: BrokerName): readonly InstrumentKey[] {
-  return [`${exchange}:${token}`, `${exchange}:${token.slice(FYERS_PREFIX_DIGITS)}`];
+function likelyKeys(
+  { exchange, token }: BrokerName,
+  exchangeToken: ((token: string) => string) | undefined,
+): readonly InstrumentKey[] {
+  const own = `${exchange}:${token}`;
+  return exchangeToken ? [own, `${exchange}:${exchangeToken(token)}`] : [own];
 }
 
 /** By its number; by its name where the broker told none. */

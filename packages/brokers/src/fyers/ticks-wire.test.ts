@@ -21,8 +21,9 @@ import { createLiveFeed } from '../frame/live-feed.ts';
 import { createPacer } from '../frame/pacer.ts';
 import { createProxyAddresses } from '../frame/proxy-addresses.ts';
 import type { FeedDialect } from '../frame/tick-dialect.ts';
-import { fyersDialect, fyersFeedDialect } from './index.ts';
-import { FYERS_ON_THE_WIRE, fyersHostsAt, SMALL_MARKET_AT_FYERS } from './wire.fixture.ts';
+import { fyersDialect, fyersFeedDialect } from './dialect.ts';
+import { fyersHostsAt } from './hosts.ts';
+import { FYERS_ON_THE_WIRE, SMALL_MARKET_AT_FYERS } from './wire.fixture.ts';
 
 const LISTED = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
 const [INDEX, SHARE, FUTURE] = LISTED.map(({ key }) => key) as [string, string, string];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { xtsMaster } from './index.ts';
+import { xtsMaster } from './master.ts';
 
 const { files, read } = xtsMaster({ rest: 'http://xts', stream: 'ws://xts' });
 
