@@ -50,6 +50,19 @@ test('one value for each broker, by its name', () => {
   assert.deepEqual(Object.values(byLiveBroker(({ broker }) => broker)), Object.keys(byLiveBroker(() => 0)));
 });
 
+test('every live broker has its page, and is where people look for brokers', () => {
+  const read = (path: string) => readFileSync(join(ROOT, 'apps/docs', path), 'utf8');
+  const places = ['sidebars/spark.ts', 'spark/ConnectBrokers/index.md', 'src/components/home/brokers.tsx'];
+  for (const { broker, page } of LIVE_ADAPTERS) {
+    assert.ok(read(`spark/ConnectBrokers/${page}.md`).includes(broker));
+    for (const place of places)
+      assert.ok(
+        read(place).includes(`ConnectBrokers/${page}'`) || read(place).includes(`ConnectBrokers/${page})`),
+        `${place} has ${broker}`,
+      );
+  }
+});
+
 test('what all brokers share names none of them', () => {
   const name = /\b(fyers|angel|angel one|xts|iifl)\b|fyers[A-Z]|angel[A-Z]|xts[A-Z]|FYERS|ANGELONE|IIFLXTS/;
   const sources = ROOMS.flatMap((room) =>
