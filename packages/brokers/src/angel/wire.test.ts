@@ -52,7 +52,7 @@ async function open(
       random: createSeededRandomness(1),
       limits: 'none',
     },
-    listing: { find: (key) => LISTED.find((it) => it.key === key) ?? null, all: () => LISTED },
+    listing: { find: (key) => LISTED.find((listed) => listed.key === key) ?? null, all: () => LISTED },
   });
   const hosts = angelHostsAt(simulator);
   const dialect = angelDialect(hosts, clock);
@@ -260,7 +260,7 @@ test('[brokers.A5] fills come one after the other faster than trades are shown: 
   const filled = reports.map(({ filledQty }) => filledQty);
   assert.deepEqual(
     filled,
-    [...filled].sort((one, other) => one - other),
+    [...filled].sort((first, other) => first - other),
     'totals never fall',
   );
   await connection.close();

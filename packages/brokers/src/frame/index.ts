@@ -29,7 +29,12 @@ export type { ListedRow, MasterDialect, MasterFile } from './master-dialect.ts';
 export { type CallRecord, createPacer, type PacedCall, type Pacer } from './pacer.ts';
 export type { BrokerName, ReverseIndex } from './portfolio-dialect.ts';
 export { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts';
+export {
+  openReconnectingSocket,
+  type ReconnectingSocket,
+  type SocketParts,
+  type SocketTalk,
+} from './reconnecting-socket.ts';
 export { AUTH_CODE_REDIRECT, type RedirectDialect } from './redirect-dialect.ts';
 export { createSessionWatch, type SessionWatch, type SessionWatchParts } from './session-watch.ts';
-export { type KeptSocket, keepSocket, type SocketParts, type SocketTalk } from './socket-keeper.ts';
 export type { FeedDialect, TickNews, TickReader, TickRequest } from './tick-dialect.ts';

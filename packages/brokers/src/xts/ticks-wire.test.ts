@@ -30,7 +30,7 @@ async function openMarketData(t: TestContext) {
   const { floor } = openSmallMarket(clock);
   const simulator = await startBrokerSimulator(SIMULATORS.IIFLXTS, {
     ...{ accounts: [ACCOUNT], floor, clock, timers: clock, random: createSeededRandomness(1) },
-    listing: { find: (key) => LISTED.find((it) => it.key === key) ?? null, all: () => LISTED },
+    listing: { find: (key) => LISTED.find((listed) => listed.key === key) ?? null, all: () => LISTED },
   });
   const egressClient = createEgressClient({ clock, timers: clock });
   t.after(async () => {
@@ -76,7 +76,7 @@ describe('the market data application of XTS, over the wire', () => {
           });
       };
       await until(() => isReady);
-      const { calls = [] } = reader.subscribe(LISTED.map((it) => ({ ...it })));
+      const { calls = [] } = reader.subscribe(LISTED.map((listed) => ({ ...listed })));
       for (const call of calls) {
         const outcome = await caller.http(call);
         const news = reader.readAnswer?.(outcome, clock.now());
