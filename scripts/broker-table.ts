@@ -1,18 +1,10 @@
-import {
-  angelDialect,
-  angelFeedDialect,
-  type BrokerDialect,
-  type CallBudget,
-  type FeedDialect,
-  fyersDialect,
-  fyersFeedDialect,
-  xtsDialect,
-  xtsFeedDialect,
-} from '@spark/brokers';
+import { type CallBudget, type FeedDialect, LIVE_ADAPTERS, type LiveAdapter } from '@spark/brokers';
 
 /** Abilities and limits of the adapters, for the pages about brokers. */
 export type BrokerFigures = {
   readonly code: string;
+  /** Below /spark/ConnectBrokers. */
+  readonly page: string;
   readonly session: string;
   /** In the order in which they apply. */
   readonly budgets: readonly string[];
@@ -22,22 +14,17 @@ export type BrokerFigures = {
   readonly funds: string;
 };
 
-type Adapter = { readonly dialect: BrokerDialect; readonly feed: FeedDialect };
-
-const ADAPTERS: readonly Adapter[] = [
-  { dialect: fyersDialect(), feed: fyersFeedDialect() },
-  { dialect: xtsDialect(), feed: xtsFeedDialect() },
-  { dialect: angelDialect(), feed: angelFeedDialect() },
-];
-
 export function brokerTable(): string {
-  return `${JSON.stringify(ADAPTERS.map(figuresOf), null, 2)}\n`;
+  return `${JSON.stringify(LIVE_ADAPTERS.map(figuresOf), null, 2)}\n`;
 }
 
-function figuresOf({ dialect, feed }: Adapter): BrokerFigures {
+function figuresOf(adapter: LiveAdapter): BrokerFigures {
+  const dialect = adapter.dialect({}, { now: () => 0 });
+  const feed = adapter.feed({});
   const { broker, capabilities, budgets } = dialect;
   return {
     code: broker,
+    page: adapter.page,
     session: capabilities.session === 'daily' ? 'ends with the day' : 'lasts',
     budgets: budgets.map(budgetText),
     prices: pricesText(feed),

@@ -1,4 +1,4 @@
-import { angelFeedDialect } from '@spark/brokers';
+import { adapterOf } from '@spark/brokers';
 import { BINARY_AIM, TICK_TIME, type TickSubject } from './tick-subject.ts';
 
 const INSTRUMENTS = 1_000;
@@ -10,7 +10,7 @@ export function angelTicks(): TickSubject {
   const numbers = Array.from({ length: INSTRUMENTS }, (_, number) => number);
   return {
     name: 'Angel One, binary',
-    dialect: angelFeedDialect(),
+    dialect: adapterOf('ANGELONE').feed({}),
     instruments: numbers.map((number) => {
       const token = String(3_000 + number);
       return { key: `NSE:${token}`, exchange: 'NSE', symbol: `S${number}-EQ`, token };

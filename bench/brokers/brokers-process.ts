@@ -1,32 +1,7 @@
-import {
-  type BrokerHosts,
-  realTimers,
-  SIMULATED_BROKER,
-  type SimulatedBroker,
-  simulatedHosts,
-} from '@spark/application';
-import {
-  angelDialect,
-  angelMaster,
-  type BrokerDialect,
-  createEgressClient,
-  fyersDialect,
-  fyersMaster,
-  type ListedRow,
-  type MasterDialect,
-  type StartedSession,
-  xtsDialect,
-  xtsMaster,
-} from '@spark/brokers';
-import type { Clock, Timers } from '@spark/core';
-import {
-  type SimulatedAccount,
-  type SimulatorDialect,
-  simulatedAngel,
-  simulatedFyers,
-  simulatedXts,
-  startBrokerSimulator,
-} from '@spark/simulators';
+import { type OtherHosts, realTimers, SIMULATED_BROKER, type SimulatedBroker } from '@spark/application';
+import { byLiveBroker, createEgressClient, type ListedRow, type StartedSession } from '@spark/brokers';
+import { assert, type Clock, type Timers } from '@spark/core';
+import { SIMULATORS, type SimulatedAccount, startBrokerSimulator } from '@spark/simulators';
 import {
   aroundTheClock,
   createSeededRandomness,
@@ -40,7 +15,7 @@ import {
 
 /** The simulated brokers in a separate process, so that their work is not counted as Spark's. */
 export type BrokersAtWork = {
-  readonly hosts: BrokerHosts;
+  readonly hosts: OtherHosts;
   readonly lists: Readonly<Record<SimulatedBroker, readonly ListedRow[]>>;
   /** Everybody is logged in. */
   readonly people: Readonly<Record<SimulatedBroker, readonly LoggedIn[]>>;
@@ -51,12 +26,6 @@ export type LoggedIn = StartedSession & {
   readonly secrets: Readonly<Record<string, string>>;
 };
 
-const SIMULATOR: Readonly<Record<SimulatedBroker, SimulatorDialect>> = {
-  FYERS: simulatedFyers,
-  IIFLXTS: simulatedXts,
-  ANGELONE: simulatedAngel,
-};
-
 const CLOCK: Clock & Timers = { now: Date.now, ...realTimers };
 const LISTED = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
 
@@ -64,7 +33,7 @@ const people = Array.from({ length: Number(process.argv[2]) }, (_, at) => simula
 const { floor } = openSmallMarket(CLOCK, 'bench', aroundTheClock);
 
 async function start(broker: SimulatedBroker) {
-  return startBrokerSimulator(SIMULATOR[broker], {
+  return startBrokerSimulator(SIMULATORS[broker], {
     accounts: people,
     floor,
     listing: { find: (wanted) => LISTED.find(({ key }) => key === wanted) ?? null, all: () => LISTED },
@@ -74,31 +43,16 @@ async function start(broker: SimulatedBroker) {
   });
 }
 
-const brokers = {
-  FYERS: await start('FYERS'),
-  IIFLXTS: await start('IIFLXTS'),
-  ANGELONE: await start('ANGELONE'),
-};
-const hosts = simulatedHosts(brokers);
-const dialects: Readonly<Record<SimulatedBroker, BrokerDialect>> = {
-  FYERS: fyersDialect(hosts.FYERS),
-  IIFLXTS: xtsDialect(hosts.IIFLXTS),
-  ANGELONE: angelDialect(hosts.ANGELONE),
-};
-const masters: Readonly<Record<SimulatedBroker, MasterDialect>> = {
-  FYERS: fyersMaster(hosts.FYERS),
-  IIFLXTS: xtsMaster(hosts.IIFLXTS),
-  ANGELONE: angelMaster(hosts.ANGELONE),
-};
+const brokers = await ofEach(start);
+const hosts = byLiveBroker(({ broker, hostsAt }) => hostsAt(brokers[broker]));
+const dialects = byLiveBroker(({ broker, dialect }) => dialect(hosts[broker], CLOCK));
+const masters = byLiveBroker(({ broker, master }) => master(hosts[broker]));
 const egressClient = createEgressClient({ clock: CLOCK, timers: CLOCK });
 
 async function logIn(broker: SimulatedBroker, account: SimulatedAccount): Promise<LoggedIn> {
   const { clientId, appId, secret, pin = '', totpSecret = '' } = account;
-  const secrets = {
-    ApiKey: appId,
-    ApiSecret: secret,
-    ...(broker === 'ANGELONE' && { Pin: pin, Totp: totpSecret }),
-  };
+  // A broker that logs in by its page does not look at the last two.
+  const secrets = { ApiKey: appId, ApiSecret: secret, Pin: pin, Totp: totpSecret };
   const credentials = { ucc: broker, accountName: clientId, clientId, secrets };
   const started = await walkLogin(dialects[broker], credentials, egressClient.http(credentials));
   return { ...started, clientId, secrets };
@@ -124,9 +78,16 @@ async function everybodyAt(broker: SimulatedBroker): Promise<readonly LoggedIn[]
   return loggedIn;
 }
 
-async function ofEach<T>(make: (broker: SimulatedBroker) => Promise<T>): Promise<Record<SimulatedBroker, T>> {
-  const [fyers, xts, angel] = SIMULATED_BROKER;
-  return { FYERS: await make(fyers), IIFLXTS: await make(xts), ANGELONE: await make(angel) };
+async function ofEach<T>(
+  make: (broker: SimulatedBroker) => Promise<T>,
+): Promise<Readonly<Record<SimulatedBroker, T>>> {
+  const made = new Map<SimulatedBroker, T>();
+  for (const broker of SIMULATED_BROKER) made.set(broker, await make(broker));
+  return byLiveBroker(({ broker }) => {
+    const value = made.get(broker);
+    assert(value !== undefined, `${broker} is made`);
+    return value;
+  });
 }
 
 const atWork: BrokersAtWork = { hosts, lists: await ofEach(listOf), people: await ofEach(everybodyAt) };

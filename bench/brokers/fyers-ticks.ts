@@ -1,4 +1,4 @@
-import { fyersFeedDialect } from '@spark/brokers';
+import { adapterOf } from '@spark/brokers';
 import { BINARY_AIM, TICK_TIME, type TickSubject } from './tick-subject.ts';
 
 const INSTRUMENTS = 1_000;
@@ -13,7 +13,7 @@ export function fyersTicks(): TickSubject {
   const numbers = Array.from({ length: INSTRUMENTS }, (_, index) => index + 1);
   return {
     name: 'FYERS, binary',
-    dialect: fyersFeedDialect(),
+    dialect: adapterOf('FYERS').feed({}),
     instruments: numbers.map((number) => ({
       key: `NSE:${number}`,
       exchange: 'NSE',

@@ -34,9 +34,11 @@ export async function startTimedSpark(desks: readonly DeskAtBrokers[]): Promise<
   const brokers = startScript('brokers-process.ts', [String(mostAtOne)]);
   const { hosts, lists, people } = await message<BrokersAtWork>(brokers);
   if (brokers.pid !== undefined) giveWay(brokers.pid);
-  const next: Record<SimulatedBroker, number> = { FYERS: 0, IIFLXTS: 0, ANGELONE: 0 };
+  const taken = new Map<SimulatedBroker, number>();
   const accountAt = (broker: SimulatedBroker): LiveAccount => {
-    const person = people[broker][next[broker]++];
+    const at = taken.get(broker) ?? 0;
+    taken.set(broker, at + 1);
+    const person = people[broker][at];
     if (!person) throw new Error(`There are not enough people at ${broker}.`);
     const { clientId, session, secrets } = person;
     return {

@@ -1,4 +1,4 @@
-import { xtsFeedDialect } from '@spark/brokers';
+import { adapterOf } from '@spark/brokers';
 import { TICK_TIME, type TickSubject } from './tick-subject.ts';
 
 /** As many as XTS sends over one connection. */
@@ -15,7 +15,7 @@ export function xtsTicks(): TickSubject {
   const numbers = Array.from({ length: INSTRUMENTS }, (_, number) => number);
   return {
     name: 'IIFL XTS, JSON',
-    dialect: xtsFeedDialect(),
+    dialect: adapterOf('IIFLXTS').feed({}),
     instruments: numbers.map((number) => {
       const token = String(3_000 + number);
       return { key: `NSE:${token}`, exchange: 'NSE', symbol: `S${number}-EQ`, token };

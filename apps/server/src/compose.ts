@@ -31,6 +31,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     explain: explainRefusal,
     publicUrl: () => config.publicUrl,
     simulatesBrokers: config.simulatesBrokers,
+    adapters: world.adapters,
     openStore: world.openStore,
     mayAct: world.mayAct,
     market: world.market,

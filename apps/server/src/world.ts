@@ -8,6 +8,7 @@ import type { Site } from './site/site.ts';
 export type World = Omit<Runtime, 'log'> &
   Pick<
     ApplicationParts,
+    | 'adapters'
     | 'openStore'
     | 'mayAct'
     | 'market'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fyersFeedDialect } from '@spark/brokers';
+import { adapterOf } from '@spark/brokers';
 import { fillPosition, flatPosition } from '@spark/core';
 import { estimateMargin } from '@spark/market';
 
@@ -38,7 +38,7 @@ test('the margin of a straddle on its page is what the estimate of the API comes
 });
 
 test('the history of FYERS is said with the limit of FYERS and with what Spark asks for', () => {
-  const { daysPerCall } = fyersFeedDialect().candles;
+  const { daysPerCall } = adapterOf('FYERS').feed({}).candles;
   const [row = ''] = /\| History \|.*/.exec(page('spark/ConnectBrokers/Fyers.md')) ?? [];
   assert.match(row, /100 days a call for minutes/);
   assert.match(row, new RegExp(`${daysPerCall} days at a time`));

@@ -12,17 +12,15 @@ export type { BrokerLogin, BrokerLoginRefusal } from './accounts/broker-login.ts
 export { egressChanged, egressShown, readEgress } from './accounts/egress.ts';
 export { createLiveSessions } from './accounts/live-sessions.ts';
 export { paperSnapshot } from './accounts/paper-portfolio.ts';
-export { readRedirect } from './accounts/redirect-text.ts';
 export type { BrokerLists } from './brokers/broker-lists.ts';
 export { storeList } from './brokers/cached-list.ts';
 export { toLines } from './brokers/list-lines.ts';
-export { type SimulatedBrokers, startSimulatedBrokers } from './brokers/simulated-brokers.ts';
 export {
-  hostsOfSimulator,
   SIMULATED_BROKER,
   type SimulatedBroker,
-  simulatedHosts,
-} from './brokers/simulated-hosts.ts';
+  type SimulatedBrokers,
+  startSimulatedBrokers,
+} from './brokers/simulated-brokers.ts';
 export { hoursText, LIVE_HOURS_TEXT } from './calendar/hours-text.ts';
 export { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts';
 export { momentAfter, momentOf } from './calendar/moment.ts';
@@ -73,7 +71,7 @@ export {
 } from './secrets/open-key-ring.ts';
 export { seal, UnsealError, unseal } from './secrets/seal.ts';
 export { createVault, type Vault } from './secrets/vault.ts';
-export { type BrokerHosts, REAL_HOSTS } from './settings/broker-hosts.ts';
+export { type OtherHosts, REAL_HOSTS } from './settings/broker-hosts.ts';
 export {
   ConfigError,
   type Environment,

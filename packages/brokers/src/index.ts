@@ -1,16 +1,12 @@
 export {
-  ANGEL_HOSTS,
-  type AngelHosts,
-  angelDialect,
-  angelFeedDialect,
-  angelInstrument,
-  angelMaster,
-} from './angel/index.ts';
-export {
+  AUTH_CODE_REDIRECT,
   type BrokerDialect,
+  type BrokerHosts,
   type BrokerHttp,
   type BrokerInstrument,
   type BrokerName,
+  type BrokerOrderRow,
+  type BrokerTradeRow,
   type CallBudget,
   type Caller,
   type CallRecord,
@@ -26,7 +22,10 @@ export {
   type EgressClient,
   type FeedDialect,
   type HttpOutcome,
+  type InstrumentToName,
   type ListedRow,
+  type LiveAdapter,
+  type LiveBrokerName,
   LiveCandlesError,
   type LiveFeed,
   type LiveFeedParts,
@@ -35,17 +34,19 @@ export {
   type LiveSession,
   type LiveSessions,
   type LiveVenue,
+  liveAdapter,
   type MasterDialect,
   type MasterFile,
   type ProxyAddresses,
+  type RedirectDialect,
   type ReverseIndex,
   type SessionWatch,
   type StartedSession,
   type TickNews,
   type TickReader,
   type TickRequest,
+  type Verdict,
 } from './frame/index.ts';
-export { FYERS_HOSTS, type FyersHosts, fyersDialect, fyersFeedDialect, fyersMaster } from './fyers/index.ts';
 export { createPaperBroker } from './paper/index.ts';
 export {
   createPaperVenue,
@@ -53,4 +54,4 @@ export {
   type PaperMoney,
   type PaperVenueParts,
 } from './paper/paper-venue.ts';
-export { XTS_HOSTS, type XtsHosts, xtsDialect, xtsFeedDialect, xtsMaster } from './xts/index.ts';
+export { adapterOf, byLiveBroker, LIVE_ADAPTERS } from './registry.ts';

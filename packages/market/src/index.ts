@@ -24,7 +24,6 @@ export {
   chargesOf,
 } from './charges/charges.ts';
 export { CHARGES_SINCE } from './charges/rates.ts';
-export { brokerLabels, createMonthlyCheck } from './instruments/broker-labels.ts';
 export { generateMaster, referencePrices } from './instruments/bundled-master.ts';
 export { isMadeUpToken } from './instruments/contract-token.ts';
 export { dayNumber, dayOf } from './instruments/day-number.ts';
@@ -39,6 +38,7 @@ export {
 export { createInstrumentTable, type InstrumentTable } from './instruments/instrument-table.ts';
 export { masterOfRows } from './instruments/listed-master.ts';
 export { type Changes, diffMasters, type MasterDiff, shrunkSegments } from './instruments/master-diff.ts';
+export { createMonthlyCheck } from './instruments/monthly-check.ts';
 export {
   MASTER_BOUNDS,
   type MasterFormat,

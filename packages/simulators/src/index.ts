@@ -1,4 +1,3 @@
-export { angelDialect as simulatedAngel } from './angel/index.ts';
 export { type BrokerSimulator, startBrokerSimulator } from './frame/broker-simulator.ts';
 export type { Listing } from './frame/listing.ts';
 export { SIMULATED_RING } from './frame/order-desk.ts';
@@ -15,5 +14,4 @@ export {
   type WireFault,
   type WireFaultDesk,
 } from './frame/wire-fault.ts';
-export { fyersDialect as simulatedFyers } from './fyers/index.ts';
-export { xtsDialect as simulatedXts } from './xts/index.ts';
+export { SIMULATORS } from './registry.ts';

@@ -4,6 +4,7 @@ import { type Cell, code, link, type Node, table, text } from './markdown-nodes.
 /** As `npm run generate` writes it from the adapters. */
 type BrokerFigures = {
   readonly code: string;
+  readonly page: string;
   readonly session: string;
   readonly budgets: readonly string[];
   readonly prices: string;
@@ -13,12 +14,6 @@ type BrokerFigures = {
 
 const FIGURES = new URL('../../generated/brokers.json', import.meta.url);
 
-const PAGES: Readonly<Record<string, string>> = {
-  FYERS: '/spark/ConnectBrokers/Fyers',
-  IIFLXTS: '/spark/ConnectBrokers/IIFLXTS',
-  ANGELONE: '/spark/ConnectBrokers/Angelone',
-};
-
 /** The limits of the adapters: of one broker as rows, or of all side by side. */
 export function brokerTable(of: string | undefined): Node {
   const all = JSON.parse(readFileSync(FIGURES, 'utf8')) as readonly BrokerFigures[];
@@ -26,7 +21,7 @@ export function brokerTable(of: string | undefined): Node {
     return table(
       ['Broker', 'Session', 'Live prices', 'History', 'Funds it tells'],
       all.map((broker) => [
-        [link(PAGES[broker.code] ?? '/spark/ConnectBrokers', code(broker.code))],
+        [link(`/spark/ConnectBrokers/${broker.page}`, code(broker.code))],
         [text(broker.session)],
         [text(broker.prices)],
         [text(broker.candles)],

@@ -1,4 +1,4 @@
-import { type BrokerLogin, readRedirect } from '@spark/application';
+import type { BrokerLogin } from '@spark/application';
 import { BROKER, BROKER_ALIAS, type Broker } from '@spark/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import { toWireBrokerLoginRefusal } from '../wire/broker-login.ts';
@@ -37,7 +37,7 @@ async function outcomeOf(
   broker: Broker,
   query: ReadonlyMap<string, string>,
 ): Promise<Outcome> {
-  const redirect = readRedirect(broker, query);
+  const redirect = brokerLogin.readRedirect(broker, query);
   switch (redirect.kind) {
     case 'nothing':
       return NOTHING;

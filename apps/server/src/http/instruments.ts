@@ -1,6 +1,6 @@
 import type { BrokerLists, InstrumentBook, LongReads } from '@spark/application';
 import { type InputOf, routes } from '@spark/contract';
-import { brokerLabels, createMonthlyCheck } from '@spark/market';
+import { createMonthlyCheck } from '@spark/market';
 import { fromWireKind, toWireInstrument } from '../wire/instrument.ts';
 import type { CallBook } from './calls.ts';
 import { type ContractMaster, createContractMaster } from './contract-master.ts';
@@ -9,7 +9,7 @@ import { createTableReply, REMEMBERED_BYTES_MAX } from './table-reply.ts';
 
 type Parts = {
   readonly instruments: InstrumentBook;
-  readonly lists: Pick<BrokerLists, 'find'>;
+  readonly lists: Pick<BrokerLists, 'feedName'>;
   readonly longReads: Pick<LongReads, 'read'>;
 };
 
@@ -64,9 +64,8 @@ export function instrumentCalls(
     return {
       data: tokens.map((token) => {
         const instrument = book.instruments.find(token);
-        const listed = instrument && lists.find(broker, token);
-        const symbols = instrument && brokerLabels(broker, instrument, isMonthly(instrument), listed);
-        return { token, wsToken: symbols?.socket ?? null, histToken: symbols?.history ?? null };
+        const name = instrument && lists.feedName(broker, instrument, isMonthly(instrument));
+        return { token, wsToken: name, histToken: name };
       }),
     };
   });

@@ -1,4 +1,5 @@
 import { type AddedUser, hoursText, listInUse, type SimulatedBrokers } from '@spark/application';
+import { LIVE_ADAPTERS } from '@spark/brokers';
 import type { Config } from '../config.ts';
 
 export type Started = {
@@ -40,15 +41,19 @@ const SITE_LINES: Readonly<Record<Started['site'], (address: string) => readonly
 
 /** What to do next, in three lines that can be pasted once the token of the login is in SPARK_TOKEN. */
 function simulationLines(address: string, { accounts }: SimulatedBrokers): readonly string[] {
-  const [fyers] = accounts.FYERS;
+  const [first] = LIVE_ADAPTERS;
+  if (!first) return [];
+  const [person] = accounts[first.broker];
+  const name = first.broker.toLowerCase();
   const auth = '-H "Authorization: Bearer $SPARK_TOKEN"';
-  const given = `-d Clientid=${fyers?.clientId} -d ApiKey=${fyers?.appId} -d ApiSecret=${fyers?.secret}`;
+  const given = `-d Clientid=${person?.clientId} -d ApiKey=${person?.appId} -d ApiSecret=${person?.secret}`;
+  const titles = new Intl.ListFormat('en-GB').format(LIVE_ADAPTERS.map(({ title }) => title));
   return [
-    '  FYERS, IIFL XTS and Angel One are simulated on this machine; no order leaves it. With FYERS, and your token in SPARK_TOKEN:',
+    `  ${titles} are simulated on this machine; no order leaves it. With ${first.title}, and your token in SPARK_TOKEN:`,
     '',
-    `    1. Connect   curl -s ${address}/account ${auth} -d AccountName=fyers -d Broker=FYERS ${given}`,
-    `    2. Log in    curl -s -X POST ${address}/login/fyers ${auth}     then open its loginUrl in a browser`,
-    `    3. Trade     curl -s -X POST ${address}/activate-account/fyers/Y ${auth}     then link a strategy and place an order`,
+    `    1. Connect   curl -s ${address}/account ${auth} -d AccountName=${name} -d Broker=${first.broker} ${given}`,
+    `    2. Log in    curl -s -X POST ${address}/login/${name} ${auth}     then open its loginUrl in a browser`,
+    `    3. Trade     curl -s -X POST ${address}/activate-account/${name}/Y ${auth}     then link a strategy and place an order`,
   ];
 }
 

@@ -1,22 +1,16 @@
 import type { TestContext } from 'node:test';
-import { hostsOfSimulator, realTimers, type SimulatedBroker } from '@spark/application';
+import { realTimers, type SimulatedBroker } from '@spark/application';
 import {
-  angelDialect,
-  angelInstrument,
+  adapterOf,
   type BrokerDialect,
   type BrokerInstrument,
   createEgressClient,
-  fyersDialect,
   type LiveSession,
-  xtsDialect,
 } from '@spark/brokers';
 import {
   type BrokerSimulator,
+  SIMULATORS,
   type SimulatedAccount,
-  type SimulatorDialect,
-  simulatedAngel,
-  simulatedFyers,
-  simulatedXts,
   startBrokerSimulator,
 } from '@spark/simulators';
 import {
@@ -40,10 +34,8 @@ export type LiveBrokerUnderTest = {
 };
 
 type Adapter = {
-  readonly simulator: SimulatorDialect;
-  readonly dialectAt: (at: Pick<LiveBrokerUnderTest, 'url' | 'streamUrl'>) => BrokerDialect;
   /** What the broker calls the share that is traded. */
-  readonly share: BrokerInstrument | null;
+  readonly share: BrokerInstrument;
   readonly secretsOf: (account: SimulatedAccount) => Readonly<Record<string, string>>;
 };
 
@@ -51,23 +43,22 @@ const CLOCK = { now: Date.now, ...realTimers };
 const LISTED = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
 const { key, exchange, symbol, token } = SMALL_MARKET_SHARE;
 
+/** With its addresses at the simulator. */
+export function dialectAt(
+  broker: SimulatedBroker,
+  at: Pick<LiveBrokerUnderTest, 'url' | 'streamUrl'>,
+): BrokerDialect {
+  const { dialect, hostsAt } = adapterOf(broker);
+  return dialect(hostsAt(at), CLOCK);
+}
+
+const byKey = ({ appId, secret }: SimulatedAccount) => ({ ApiKey: appId, ApiSecret: secret });
+
 export const ADAPTERS: Readonly<Record<SimulatedBroker, Adapter>> = {
-  FYERS: {
-    simulator: simulatedFyers,
-    dialectAt: (at) => fyersDialect(hostsOfSimulator.FYERS(at)),
-    share: { key, exchange, symbol: 'NSE:SBIN-EQ', token: '10100000003045' },
-    secretsOf: ({ appId, secret }) => ({ ApiKey: appId, ApiSecret: secret }),
-  },
-  IIFLXTS: {
-    simulator: simulatedXts,
-    dialectAt: (at) => xtsDialect(hostsOfSimulator.IIFLXTS(at)),
-    share: { key, exchange, symbol, token },
-    secretsOf: ({ appId, secret }) => ({ ApiKey: appId, ApiSecret: secret }),
-  },
+  FYERS: { share: { key, exchange, symbol: 'NSE:SBIN-EQ', token: '10100000003045' }, secretsOf: byKey },
+  IIFLXTS: { share: { key, exchange, symbol, token }, secretsOf: byKey },
   ANGELONE: {
-    simulator: simulatedAngel,
-    dialectAt: (at) => angelDialect(hostsOfSimulator.ANGELONE(at), CLOCK),
-    share: angelInstrument(SMALL_MARKET_SHARE),
+    share: { key, exchange, symbol, token },
     secretsOf: ({ appId, pin = '', totpSecret = '' }) => ({ ApiKey: appId, Pin: pin, Totp: totpSecret }),
   },
 };
@@ -79,10 +70,10 @@ export type StartedBroker = LiveBrokerUnderTest & {
 
 /** A simulated broker by the real clock, which outlives every server that is killed. */
 export async function startLiveBroker(t: TestContext, broker: SimulatedBroker): Promise<StartedBroker> {
-  const { simulator: simulated, dialectAt, secretsOf } = ADAPTERS[broker];
+  const { secretsOf } = ADAPTERS[broker];
   const { floor } = openSmallMarket(CLOCK, 'killed', aroundTheClock);
   const accounts = [1, 2].map(simulatedAccount);
-  const simulator = await startBrokerSimulator(simulated, {
+  const simulator = await startBrokerSimulator(SIMULATORS[broker], {
     accounts,
     floor,
     listing: { find: (wanted) => LISTED.find((listed) => listed.key === wanted) ?? null, all: () => LISTED },
@@ -106,7 +97,7 @@ export async function startLiveBroker(t: TestContext, broker: SimulatedBroker): 
       secrets: secretsOf(account),
     };
     const { session, endsAt } = await walkLogin(
-      dialectAt(simulator),
+      dialectAt(broker, simulator),
       credentials,
       egressClient.http(credentials),
     );

@@ -1,11 +1,11 @@
 import { realTimers } from '@spark/application';
 import { createEgressClient, createLiveVenue, createPacer, type LiveSession } from '@spark/brokers';
 import { serve } from '../../src/process/serve.ts';
-import { ADAPTERS, type LiveBrokerUnderTest } from './live-broker-under-test.ts';
+import { ADAPTERS, dialectAt, type LiveBrokerUnderTest } from './live-broker-under-test.ts';
 
 const at = JSON.parse(process.env.TEST_BROKER ?? '{}') as LiveBrokerUnderTest;
-const { dialectAt, share } = ADAPTERS[at.broker];
-const dialect = dialectAt(at);
+const { share } = ADAPTERS[at.broker];
+const dialect = dialectAt(at.broker, at);
 const parts = { clock: { now: Date.now }, timers: realTimers };
 
 /** The real server, whose orders go over the wire to a simulated broker in the process that started it. */

@@ -1,3 +1,4 @@
+import { AUTH_CODE_REDIRECT, type RedirectDialect } from '@spark/brokers';
 import {
   type Actor,
   assert,
@@ -17,6 +18,7 @@ import type { Vault } from '../secrets/vault.ts';
 import type { AccountIncidents } from './account-incidents.ts';
 import { credentialsOf } from './credentials.ts';
 import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pending-logins.ts';
+import { type Redirect, readRedirect } from './redirect-text.ts';
 import { storeSession } from './store-session.ts';
 
 /** The daily login at a broker, by login url and auth code or by a session that the user supplies. */
@@ -31,6 +33,8 @@ export type BrokerLogin = {
     code: AuthCode,
     by: Actor,
   ) => Promise<Result<PendingLogin, BrokerLoginRefusal>>;
+  /** What the browser brought back from the broker's login page. */
+  readonly readRedirect: (broker: Broker, query: ReadonlyMap<string, string>) => Redirect;
   /** The browser came back from the broker: the state says whose login it is. */
   readonly finishFromRedirect: (
     state: string,
@@ -76,6 +80,8 @@ type Parts = {
   readonly pending: PendingLogins;
   readonly incidents: Pick<AccountIncidents, 'begin' | 'end'>;
   readonly publicUrl: () => string;
+  /** How the login pages of the live brokers send the browser back. */
+  readonly redirects: ReadonlyMap<Broker, RedirectDialect>;
   /** Whether prices are those of the market that live brokers trade on. */
   readonly hasTruePrices: boolean;
 };
@@ -167,6 +173,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
       incidents.begin(login, 'login', notLoggedIn(broker, login.accountName, reason));
     },
     finished: pending.finished,
+    readRedirect: (broker, query) => readRedirect(parts.redirects.get(broker) ?? AUTH_CODE_REDIRECT, query),
     finishWithCode: async (desk, code, by) => {
       const { broker } = code;
       const login = pending.newest(desk.user.ucc, broker);

@@ -1,10 +1,19 @@
-import type { BrokerHttp, BrokerName, LiveInstruments, MasterDialect, ReverseIndex } from '@spark/brokers';
+import type {
+  BrokerHttp,
+  BrokerName,
+  LiveAdapter,
+  LiveInstruments,
+  MasterDialect,
+  ReverseIndex,
+} from '@spark/brokers';
 import {
   type AccountKey,
   addDays,
+  assert,
   type CancelTimer,
   type Clock,
   DAY_MS,
+  type Instrument,
   type IstDay,
   istDay,
   type Log,
@@ -21,7 +30,7 @@ import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { OpenContracts } from '../instruments/open-contracts.ts';
 import { type CachedList, readCachedList, storeList } from './cached-list.ts';
-import { type JoinedList, joinList, type ListedInstrument } from './joined-list.ts';
+import { instrumentToName, type JoinedList, joinList, type ListedInstrument } from './joined-list.ts';
 import { countLines } from './list-lines.ts';
 import { createListOfDay, type ListState } from './list-of-day.ts';
 import { type ListReader, openListReader } from './list-reader.ts';
@@ -32,6 +41,8 @@ export type BrokerLists = {
   readonly forBroker: (broker: Broker) => LiveInstruments & ReverseIndex;
   /** Null when the broker does not list it, or its list was never loaded. */
   readonly find: (broker: Broker, key: string) => ListedInstrument | null;
+  /** The broker's name for it in its price stream and history; null where there is none. */
+  readonly feedName: (broker: Broker, instrument: Instrument, isMonthly: boolean) => string | null;
   /**
    * The key under which the broker's name for it is found today: it differs from the key of an open contract when our
    * list has the contract under another key.
@@ -51,6 +62,7 @@ export type BrokerLists = {
 };
 
 export type ListParts = {
+  readonly adapters: readonly LiveAdapter[];
   readonly masters: ReadonlyMap<Broker, MasterDialect>;
   readonly http: (broker: Broker) => BrokerHttp;
   readonly instruments: InstrumentBook;
@@ -123,6 +135,12 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   function stateOf({ loadedDay, failures }: Shelf): ListState {
     if (loadedDay === morning()) return 'loaded';
     return failures > 0 ? 'failed' : 'loading';
+  }
+
+  function adapterOf(broker: Broker): LiveAdapter {
+    const adapter = parts.adapters.find((known) => known.broker === broker);
+    assert(adapter, `there is an adapter of ${broker}`);
+    return adapter;
   }
 
   function shelfOf(broker: Broker): Shelf {
@@ -222,7 +240,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     const table = instruments.current();
     shelf.turn += 1;
     const { turn } = shelf;
-    const list = await joinList(table, broker, lines, parts.contracts.all());
+    const list = await joinList(table, adapterOf(broker), lines, parts.contracts.all());
     // A later join has newer data.
     if (turn !== shelf.turn) return;
     shelf.joined = { table, list };
@@ -233,7 +251,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   async function fetchAll(broker: Broker, master: MasterDialect): Promise<Result<string, string>> {
     const http = parts.http(broker);
     const lines: string[] = [];
-    const reader = openListReader();
+    const reader = openListReader(parts.adapters);
     readers.add(reader);
     try {
       for (const file of master.files) {
@@ -335,6 +353,12 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
       keyOf: (name: BrokerName) => keyOf(broker, name),
     }),
     find,
+    feedName: (broker, instrument, isMonthly) => {
+      const adapter = parts.adapters.find((known) => known.broker === broker);
+      // The paper broker goes by our own keys.
+      if (!adapter) return instrument.key;
+      return adapter.feedName(instrumentToName(instrument, isMonthly, find(broker, instrument.key)));
+    },
     keyToday: (broker, key) => {
       const name = instruments.isRetained(key) ? find(broker, key) : null;
       return name === null ? key : (keyOf(broker, name) ?? key);

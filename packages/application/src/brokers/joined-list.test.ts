@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ListedRow } from '@spark/brokers';
+import { adapterOf, type ListedRow } from '@spark/brokers';
 import { createMarketCalendar, type Instrument } from '@spark/core';
 import { BUNDLED_CALENDAR, createInstrumentTable, generateMaster } from '@spark/market';
 import { joinList } from './joined-list.ts';
@@ -42,7 +42,7 @@ test('a number counts only when it is the same contract; otherwise its terms do'
     rowOf(put, { exchangeToken: call.token, symbol: 'the put' }),
     rowOf(share, { exchangeToken: '1' }),
   ];
-  const list = await joinList(table, 'FYERS', toLines(rows));
+  const list = await joinList(table, adapterOf('FYERS'), toLines(rows));
   assert.deepEqual(
     [call, put, share].map(({ key }) => list.find(key)?.symbol),
     [undefined, 'the put', `at ${share.symbol}`],
@@ -55,7 +55,7 @@ test('the row with the number of the exchange wins over one with the same terms'
     rowOf(call, { exchangeToken: '1', symbol: 'by terms' }),
     rowOf(call, { symbol: 'by number' }),
   ];
-  const list = await joinList(table, 'FYERS', toLines(rows));
+  const list = await joinList(table, adapterOf('FYERS'), toLines(rows));
   assert.equal(list.find(call.key)?.symbol, 'by number');
 });
 
@@ -63,7 +63,7 @@ test('indices are found by the broker’s names for them; a band is returned whe
   const index = rowOf(nifty, { symbol: 'NSE:NIFTY50-INDEX', exchangeToken: '26000' });
   const list = await joinList(
     table,
-    'FYERS',
+    adapterOf('FYERS'),
     toLines([index, rowOf(share, { lowestPaise: 5, highestPaise: 9 })]),
   );
   assert.equal(list.find(nifty.key)?.symbol, 'NSE:NIFTY50-INDEX');
@@ -78,7 +78,7 @@ test('the event loop keeps turning while a long list is joined', async () => {
     timer = setImmediate(count);
   };
   let timer = setImmediate(count);
-  const list = await joinList(table, 'FYERS', toLines(all.map((instrument) => rowOf(instrument))));
+  const list = await joinList(table, adapterOf('FYERS'), toLines(all.map((instrument) => rowOf(instrument))));
   clearImmediate(timer);
   assert.ok(list.size > 100_000);
   assert.ok(turns > 5, `${turns} turns`);
@@ -88,7 +88,11 @@ test('[market.I111] a retained contract is found by its number, else by its term
   const old = { ...call, key: 'NFO:1', token: '1' };
   const reused = { ...put, key: call.key, token: call.token };
   const gone = { ...call, key: 'NFO:2', token: '2', strikePaise: 5 };
-  const list = await joinList(table, 'FYERS', toLines([rowOf(call), rowOf(put)]), [old, reused, gone]);
+  const list = await joinList(table, adapterOf('FYERS'), toLines([rowOf(call), rowOf(put)]), [
+    old,
+    reused,
+    gone,
+  ]);
   assert.deepEqual(
     [old, reused, gone].map(({ key }) => list.findCached(key)?.symbol),
     [`at ${call.symbol}`, `at ${put.symbol}`, undefined],

@@ -1,9 +1,19 @@
-import type { BrokerInstrument, BrokerName } from '@spark/brokers';
+import type { BrokerInstrument, BrokerName, InstrumentToName, LiveAdapter } from '@spark/brokers';
 import type { Instrument, InstrumentKey, PriceBand } from '@spark/core';
-import { brokerLabels, type InstrumentTable } from '@spark/market';
-import type { Broker } from '@spark/vocabulary';
+import { type InstrumentTable, isMadeUpToken } from '@spark/market';
 import { type ListLine, linesOf, readLine } from './list-lines.ts';
 import { createNamesBack } from './reverse-index.ts';
+
+/** How a broker names instruments. */
+export type NamingAdapter = Pick<LiveAdapter, 'feedName' | 'exchangeToken'>;
+
+export function instrumentToName(
+  instrument: Instrument,
+  isMonthly: boolean,
+  listed: InstrumentToName['listed'] = null,
+): InstrumentToName {
+  return { instrument, isMonthly, listed, hasExchangeToken: !isMadeUpToken(Number(instrument.token)) };
+}
 
 /** What a broker lists, under our keys. */
 export type JoinedList = {
@@ -33,7 +43,7 @@ const ROWS_PER_CHECK = 100;
  */
 export async function joinList(
   table: InstrumentTable,
-  broker: Broker,
+  { feedName, exchangeToken }: NamingAdapter,
   lines: string,
   retained: Iterable<Instrument> = [],
 ): Promise<JoinedList> {
@@ -61,7 +71,7 @@ export async function joinList(
       if (left.has(place)) owners.set(place, instrument.key);
       return;
     }
-    const index = packedIndex(broker, instrument, indices);
+    const index = packedIndex(feedName, instrument, indices);
     if (index !== undefined) joined.set(instrument.key, index);
   });
   await inSlices(owners, ([place, key]) => {
@@ -72,7 +82,12 @@ export async function joinList(
     const packed = joined.get(key);
     return packed === undefined ? null : unpack(key, packed);
   };
-  return { size: joined.size, find, findCached: cachedRows.find, keyOf: createNamesBack(joined, find) };
+  return {
+    size: joined.size,
+    find,
+    findCached: cachedRows.find,
+    keyOf: createNamesBack(joined, find, exchangeToken),
+  };
 }
 
 /** Our list no longer has them, so these few are searched in every row. */
@@ -120,11 +135,11 @@ function* rowsOf(table: InstrumentTable): Iterable<Instrument> {
 
 /** Each broker numbers indices its own way; their names are known for the major ones. */
 function packedIndex(
-  broker: Broker,
+  feedName: LiveAdapter['feedName'],
   instrument: Instrument,
   byName: ReadonlyMap<string, ListLine>,
 ): Packed | undefined {
-  const name = brokerLabels(broker, instrument, true).socket;
+  const name = feedName(instrumentToName(instrument, true));
   const row = name === null ? undefined : (byName.get(name) ?? byName.get(name.split(', ')[1] ?? ''));
   return row && pack(row);
 }

@@ -1,14 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import {
-  ANGEL_HOSTS,
-  angelMaster,
-  FYERS_HOSTS,
-  fyersMaster,
-  type MasterDialect,
-  type MasterFile,
-  XTS_HOSTS,
-  xtsMaster,
-} from '@spark/brokers';
+import { LIVE_ADAPTERS, type LiveAdapter, type MasterFile } from '@spark/brokers';
 import { ok, type Result, refuse } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import { toLines } from './list-lines.ts';
@@ -29,7 +20,7 @@ export type ListReader = {
 /** Shorter ones are read faster than a thread is started. */
 const THREAD_FROM_CHARS = 500_000;
 
-export function openListReader(): ListReader {
+export function openListReader(adapters: readonly LiveAdapter[] = LIVE_ADAPTERS): ListReader {
   let thread: Worker | null = null;
   let isClosed = false;
 
@@ -53,7 +44,7 @@ export function openListReader(): ListReader {
   return {
     read: async (file) => {
       if (isClosed) return refuse('Spark is being stopped');
-      return file.text.length < THREAD_FROM_CHARS ? readFileOf(file) : readBeside(file);
+      return file.text.length < THREAD_FROM_CHARS ? readFileOf(file, adapters) : readBeside(file);
     },
     close: async () => {
       isClosed = true;
@@ -62,16 +53,14 @@ export function openListReader(): ListReader {
   };
 }
 
-export function readFileOf({ broker, file, text }: FileToRead): Result<string, string> {
-  const reader = READERS.get(broker);
-  if (!reader) return refuse(`the list of ${broker} cannot be read`);
+/** A thread knows the brokers of the registry alone. */
+export function readFileOf(
+  { broker, file, text }: FileToRead,
+  adapters: readonly LiveAdapter[] = LIVE_ADAPTERS,
+): Result<string, string> {
+  const adapter = adapters.find((known) => known.broker === broker);
+  if (!adapter) return refuse(`the list of ${broker} cannot be read`);
   // The source no longer matters.
-  const read = reader({ ...file, request: { method: 'GET', url: '' } }, text);
+  const read = adapter.master({}).read({ ...file, request: { method: 'GET', url: '' } }, text);
   return read.ok ? ok(toLines(read.value)) : read;
 }
-
-const READERS: ReadonlyMap<Broker, MasterDialect['read']> = new Map([
-  ['FYERS', fyersMaster(FYERS_HOSTS).read],
-  ['IIFLXTS', xtsMaster(XTS_HOSTS).read],
-  ['ANGELONE', angelMaster(ANGEL_HOSTS).read],
-]);

@@ -1,26 +1,16 @@
 import {
-  angelDialect,
-  angelFeedDialect,
-  angelMaster,
-  type BrokerDialect,
   createEgressClient,
   createLiveBroker,
   createLivePortfolio,
   createLiveVenue,
   createPacer,
   createSessionWatch,
-  type FeedDialect,
-  fyersDialect,
-  fyersFeedDialect,
-  fyersMaster,
+  type LiveAdapter,
   type LivePrices,
   type LiveVenue,
   type MasterDialect,
   type ProxyAddresses,
   type SessionWatch,
-  xtsDialect,
-  xtsFeedDialect,
-  xtsMaster,
 } from '@spark/brokers';
 import type {
   AccountKey,
@@ -45,7 +35,7 @@ import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { OpenContracts } from '../instruments/open-contracts.ts';
 import type { Vault } from '../secrets/vault.ts';
-import type { BrokerHosts } from '../settings/broker-hosts.ts';
+import type { OtherHosts } from '../settings/broker-hosts.ts';
 import { type BrokerLists, createBrokerLists } from './broker-lists.ts';
 import { openCallRecord } from './call-record.ts';
 import type { PriceBroker } from './live-market.ts';
@@ -69,7 +59,9 @@ export type LiveBrokers = {
 };
 
 export type LiveBrokerParts = {
-  readonly hosts: BrokerHosts;
+  /** The live brokers, the best for prices first. */
+  readonly adapters: readonly LiveAdapter[];
+  readonly hosts: OtherHosts;
   /** Whether lists may be shorter than those of a real day, as simulated brokers have them. */
   readonly hasShortLists: boolean;
   /** Whether a broker's list becomes the list of the day. */
@@ -98,13 +90,16 @@ export type LiveBrokerParts = {
 const ANY_SHARE = { exchange: 'NSE', class: 'equity', isCas: false } as const;
 
 export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
-  const { hosts, clock, timers, randomness, log, calendar } = parts;
-  const dialects = dialectsAt(hosts, clock);
+  const { adapters, hosts, clock, timers, randomness, log, calendar } = parts;
+  const opened = adapters.map(({ broker, dialect, feed }) => ({
+    dialect: dialect(hosts[broker] ?? {}, clock),
+    feed: feed(hosts[broker] ?? {}),
+  }));
   const ports = new Map<Broker, BrokerPort>();
   const sessions = createLiveSessions({
     ...parts,
     lifeOf: (broker) =>
-      dialects.find((dialect) => dialect.broker === broker)?.capabilities.session ?? 'lasting',
+      opened.find(({ dialect }) => dialect.broker === broker)?.dialect.capabilities.session ?? 'lasting',
     renewalAt: (broker) => ports.get(broker)?.renewSession,
     isMarketOpen: (at) => calendar.live.phaseAt(at, ANY_SHARE) !== null,
   });
@@ -122,7 +117,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const lists = createBrokerLists({
     ...parts,
     areOfToday: parts.hasListsOfToday,
-    masters: mastersAt(hosts, parts.hasShortLists),
+    masters: new Map(adapters.map((adapter) => [adapter.broker, masterAt(adapter, parts)])),
     http: (broker) => egressClient.http({ ucc: '', accountName: `list of ${broker}` }),
     accountsAt: sessions.accountsAt,
     onFailure: (account, sentence) => incidents.begin(account, 'list', sentence),
@@ -153,7 +148,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const venues = new Map<Broker, TradingVenue>();
   const watches: SessionWatch[] = [];
   const portfolios = new Map<Broker, PortfolioPort>();
-  for (const dialect of dialects) {
+  for (const { dialect, feed } of opened) {
     const { broker } = dialect;
     const pacer = createPacer(dialect, { clock, timers, record });
     const venue: LiveVenue = createLiveVenue(dialect, {
@@ -177,20 +172,18 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     const watched = { clock, timers, sessions, egressClient, pacer, accounts, isConnected };
     const watch = createSessionWatch(dialect, watched);
     watches.push(watch);
-    const feedDialect = feedsAt(hosts).find((dialect) => dialect.broker === broker);
-    if (feedDialect !== undefined)
-      prices.push({
-        dialect: feedDialect,
-        parts: {
-          sessions,
-          egressClient,
-          pacer,
-          instruments: lists.forBroker(broker),
-          random,
-          onRefused: (account) => void watch.look(account),
-        },
-        accounts,
-      });
+    prices.push({
+      dialect: feed,
+      parts: {
+        sessions,
+        egressClient,
+        pacer,
+        instruments: lists.forBroker(broker),
+        random,
+        onRefused: (account) => void watch.look(account),
+      },
+      accounts,
+    });
     const calls = { dialect, clock, timers, sessions, egressClient, pacer };
     portfolios.set(broker, createLivePortfolio({ ...calls, names: lists.forBroker(broker) }));
     venues.set(broker, withEgressHint(venue, sessions));
@@ -239,24 +232,10 @@ function streamIsBack(broker: Broker): EndSentences {
   };
 }
 
-function dialectsAt(hosts: BrokerHosts, clock: Clock): readonly BrokerDialect[] {
-  return [fyersDialect(hosts.FYERS), xtsDialect(hosts.IIFLXTS), angelDialect(hosts.ANGELONE, clock)];
-}
-
-function feedsAt(hosts: BrokerHosts): readonly FeedDialect[] {
-  return [fyersFeedDialect(hosts.FYERS), xtsFeedDialect(hosts.IIFLXTS), angelFeedDialect(hosts.ANGELONE)];
-}
-
-function mastersAt(hosts: BrokerHosts, hasShortLists: boolean): ReadonlyMap<Broker, MasterDialect> {
-  const masters = new Map<Broker, MasterDialect>([
-    ['FYERS', fyersMaster(hosts.FYERS)],
-    ['IIFLXTS', xtsMaster(hosts.IIFLXTS)],
-    ['ANGELONE', angelMaster(hosts.ANGELONE)],
-  ]);
-  if (!hasShortLists) return masters;
-  return new Map([...masters].map(([broker, master]) => [broker, withAnyLength(master)]));
-}
-
-function withAnyLength(master: MasterDialect): MasterDialect {
-  return { ...master, files: master.files.map((file) => ({ ...file, rowsMin: 0 })) };
+function masterAt(
+  { broker, master }: LiveAdapter,
+  { hosts, hasShortLists }: Pick<LiveBrokerParts, 'hosts' | 'hasShortLists'>,
+): MasterDialect {
+  const real = master(hosts[broker] ?? {});
+  return hasShortLists ? { ...real, files: real.files.map((file) => ({ ...file, rowsMin: 0 })) } : real;
 }

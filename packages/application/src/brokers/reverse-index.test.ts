@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BrokerInstrument } from '@spark/brokers';
+import { adapterOf, type BrokerInstrument } from '@spark/brokers';
 import { createNamesBack } from './reverse-index.ts';
 
 const LISTED: readonly BrokerInstrument[] = [
@@ -14,10 +14,11 @@ function open() {
   let asked = 0;
   const keys = new Map(LISTED.map((listed) => [listed.key, listed]));
   const texts = new Map(LISTED.map(({ key, symbol, token }) => [key, `${symbol} ${token}`]));
-  const keyOf = createNamesBack(texts, (key) => {
+  const find = (key: string) => {
     asked += 1;
     return keys.get(key) ?? null;
-  });
+  };
+  const keyOf = createNamesBack(texts, find, adapterOf('FYERS').exchangeToken);
   return { keyOf, asked: () => asked };
 }
 

@@ -14,6 +14,8 @@ export function createNamesBack(
   /** The packed text of each instrument, which contains its name and number. */
   texts: ReadonlyMap<InstrumentKey, string>,
   find: Find,
+  /** The exchange's number in the broker's own one, where they differ. */
+  exchangeToken?: (token: string) => string,
 ): ReverseIndex['keyOf'] {
   const known = new Map<string, InstrumentKey | null>();
 
@@ -27,7 +29,7 @@ export function createNamesBack(
   }
 
   return (name) => {
-    for (const key of likelyKeys(name)) if (isMeant(find(key), name)) return key;
+    for (const key of likelyKeys(name, exchangeToken)) if (isMeant(find(key), name)) return key;
     const id = `${name.exchange} ${name.token} ${name.symbol}`;
     const before = known.get(id);
     if (before !== undefined) return before;
@@ -38,11 +40,12 @@ export function createNamesBack(
   };
 }
 
-/** FYERS writes exchange, segment and expiry before the number of the exchange. */
-const FYERS_PREFIX_DIGITS = 10;
-
-function likelyKeys({ exchange, token }: BrokerName): readonly InstrumentKey[] {
-  return [`${exchange}:${token}`, `${exchange}:${token.slice(FYERS_PREFIX_DIGITS)}`];
+function likelyKeys(
+  { exchange, token }: BrokerName,
+  exchangeToken: ((token: string) => string) | undefined,
+): readonly InstrumentKey[] {
+  const own = `${exchange}:${token}`;
+  return exchangeToken ? [own, `${exchange}:${exchangeToken(token)}`] : [own];
 }
 
 /** By its number; by its name where the broker gave none. */

@@ -1,48 +1,21 @@
-import type { Clock, Instrument, Randomness, Timers } from '@spark/core';
+import { byLiveBroker, LIVE_ADAPTERS, type LiveBrokerName } from '@spark/brokers';
+import { assert, type Clock, type Instrument, type Randomness, type Timers } from '@spark/core';
 import type { ExchangeFloor } from '@spark/exchange';
 import type { InstrumentTable } from '@spark/market';
-import type { BrokerSimulator, Listing, SimulatedAccount, SimulatorDialect } from '@spark/simulators';
+import type { BrokerSimulator, Listing, SimulatedAccount } from '@spark/simulators';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
-import type { BrokerHosts } from '../settings/broker-hosts.ts';
-import { type SimulatedBroker, simulatedHosts } from './simulated-hosts.ts';
+import type { OtherHosts } from '../settings/broker-hosts.ts';
 
-type People = Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
-
-/** The accounts at the simulated brokers. Made up, and the same every time, so that pages can show them. */
-function simulatedPeople(publicUrl: () => string): People {
-  return {
-    FYERS: [{ clientId: 'XS00001', appId: 'SPARKSIM-100', secret: 'fyers-secret' }],
-    IIFLXTS: [
-      {
-        clientId: 'IIFL0001',
-        appId: 'interactive-key',
-        secret: 'interactive-secret',
-        marketAppId: 'market-key',
-        marketSecret: 'market-secret',
-      },
-    ],
-    ANGELONE: [
-      {
-        clientId: 'A000001',
-        appId: 'smartapi-key',
-        secret: 'smartapi-secret',
-        pin: '0000',
-        totpSecret: 'JBSWY3DPEHPK3PXP',
-        // Our own address is certain only once the server listens.
-        get redirectUrl() {
-          return `${publicUrl()}/auth_code/ANGELONE`;
-        },
-      },
-    ],
-  };
-}
+/** Every live broker has its simulator. */
+export const SIMULATED_BROKER: readonly LiveBrokerName[] = LIVE_ADAPTERS.map(({ broker }) => broker);
+export type SimulatedBroker = LiveBrokerName;
 
 /** The brokers as servers on this machine, all on the simulated exchange. */
 export type SimulatedBrokers = {
   readonly byBroker: Readonly<Record<SimulatedBroker, BrokerSimulator>>;
   /** Who may log in there. */
-  readonly accounts: People;
-  readonly hosts: BrokerHosts;
+  readonly accounts: Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
+  readonly hosts: OtherHosts;
   readonly close: () => Promise<void>;
 };
 
@@ -57,28 +30,28 @@ export type SimulationParts = {
 };
 
 export async function startSimulatedBrokers(parts: SimulationParts): Promise<SimulatedBrokers> {
-  const { floor, listing, clock, timers, random } = parts;
+  const { floor, listing, clock, timers, random, publicUrl } = parts;
   // Loaded only here: nothing else needs the simulators.
-  const { simulatedAngel, simulatedFyers, simulatedXts, startBrokerSimulator } = await import(
-    '@spark/simulators'
+  const { SIMULATORS, startBrokerSimulator } = await import('@spark/simulators');
+  const accounts = byLiveBroker(({ broker }) =>
+    SIMULATORS[broker].people(() => `${publicUrl()}/auth_code/${broker}`),
   );
-  const accounts = simulatedPeople(parts.publicUrl);
-  const started: BrokerSimulator[] = [];
-  async function start(broker: SimulatedBroker, dialect: SimulatorDialect): Promise<BrokerSimulator> {
+  const started = new Map<SimulatedBroker, BrokerSimulator>();
+  for (const broker of SIMULATED_BROKER) {
     const world = { floor, listing, clock, timers, random, accounts: accounts[broker] };
-    const simulator = await startBrokerSimulator(dialect, world);
-    started.push(simulator);
-    return simulator;
+    started.set(broker, await startBrokerSimulator(SIMULATORS[broker], world));
   }
-  const FYERS = await start('FYERS', simulatedFyers);
-  const IIFLXTS = await start('IIFLXTS', simulatedXts);
-  const ANGELONE = await start('ANGELONE', simulatedAngel);
+  const simulatorOf = (broker: SimulatedBroker): BrokerSimulator => {
+    const simulator = started.get(broker);
+    assert(simulator, `${broker} is simulated`);
+    return simulator;
+  };
   return {
-    byBroker: { FYERS, IIFLXTS, ANGELONE },
+    byBroker: byLiveBroker(({ broker }) => simulatorOf(broker)),
     accounts,
-    hosts: simulatedHosts({ FYERS, IIFLXTS, ANGELONE }),
+    hosts: byLiveBroker(({ broker, hostsAt }) => hostsAt(simulatorOf(broker))),
     close: async () => {
-      await Promise.all(started.map((simulator) => simulator.close()));
+      await Promise.all([...started.values()].map((simulator) => simulator.close()));
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { LiveAdapter } from '@spark/brokers';
 import type { Instrument, Ownership, Runtime, Store, TradingVenue } from '@spark/core';
 import type { Refusal } from '@spark/engine';
 import type { StorePlace } from '@spark/store';
@@ -17,6 +18,8 @@ export type ApplicationParts = {
   readonly publicUrl: () => string;
   /** Whether the live brokers are simulated on this machine. */
   readonly simulatesBrokers: boolean;
+  /** The live brokers, when not those of the registry. */
+  readonly adapters?: readonly LiveAdapter[] | undefined;
   /** Whose accounts are opened here, when not everybody's. */
   readonly ownership?: Ownership | undefined;
   /** Where the data comes from, when not from where the settings say. */

@@ -1,4 +1,4 @@
-import { createPaperBroker, createProxyAddresses, type ProxyAddresses } from '@spark/brokers';
+import { createPaperBroker, createProxyAddresses, LIVE_ADAPTERS, type ProxyAddresses } from '@spark/brokers';
 import type { BrokerPort } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import { type BrokerLogin, createBrokerLogin } from '../accounts/broker-login.ts';
@@ -6,7 +6,6 @@ import { createPendingLogins } from '../accounts/pending-logins.ts';
 import { type LiveBrokers, openLiveBrokers } from '../brokers/open-live-brokers.ts';
 import { listingOf, type SimulatedBrokers, startSimulatedBrokers } from '../brokers/simulated-brokers.ts';
 import { createTelegram, type Telegram } from '../chats/telegram.ts';
-import { hostsWith } from '../settings/broker-hosts.ts';
 import type { OpenData } from '../storage/open-data.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
 import type { OpenMarket } from './open-market.ts';
@@ -28,7 +27,7 @@ export async function openBrokers(
   market: OpenMarket,
   closing: Closing,
 ): Promise<OpenBrokers> {
-  const { settings, publicUrl } = parts;
+  const { settings, publicUrl, adapters = LIVE_ADAPTERS } = parts;
   const { clock, timers, random, log } = parts.runtime;
   const telegram = createTelegram({ url: settings.telegramUrl, store, desks, vault, clock, timers, log });
   closing.defer(telegram.close);
@@ -38,7 +37,8 @@ export async function openBrokers(
   // Simulated brokers trade on the simulated exchange, so its prices are theirs.
   const hasTruePrices = settings.prices === 'brokers' || parts.simulatesBrokers;
   const live = openLiveBrokers({
-    hosts: simulation?.hosts ?? hostsWith(settings.brokerHosts),
+    adapters,
+    hosts: simulation?.hosts ?? settings.brokerHosts,
     hasShortLists: parts.hasShortLists ?? simulation !== null,
     hasListsOfToday: simulation === null,
     onListOfDay: () => {
@@ -78,6 +78,7 @@ export async function openBrokers(
     pending,
     incidents,
     publicUrl,
+    redirects: new Map(adapters.map(({ broker, redirect }) => [broker, redirect])),
     hasTruePrices,
   });
   return { telegram, simulation, proxyAddresses, live, brokers, brokerLogin };

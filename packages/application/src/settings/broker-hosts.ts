@@ -1,35 +1,10 @@
-import {
-  ANGEL_HOSTS,
-  type AngelHosts,
-  FYERS_HOSTS,
-  type FyersHosts,
-  XTS_HOSTS,
-  type XtsHosts,
-} from '@spark/brokers';
+import { type BrokerHosts, byLiveBroker, type LiveBrokerName } from '@spark/brokers';
+
+/** Addresses by broker. What is absent is as in `REAL_HOSTS`. */
+export type OtherHosts = Readonly<Partial<Record<LiveBrokerName, BrokerHosts>>>;
 
 /** Where the live brokers are. */
-export type BrokerHosts = {
-  readonly FYERS: FyersHosts;
-  readonly IIFLXTS: XtsHosts;
-  readonly ANGELONE: AngelHosts;
-};
-
-export const REAL_HOSTS: BrokerHosts = {
-  FYERS: FYERS_HOSTS,
-  IIFLXTS: XTS_HOSTS,
-  ANGELONE: ANGEL_HOSTS,
-};
-
-/** Other addresses than the real ones, broker by broker and name by name. */
-export type OtherHosts = { readonly [name in keyof BrokerHosts]?: Partial<BrokerHosts[name]> };
-
-export function hostsWith(others: OtherHosts): BrokerHosts {
-  return {
-    FYERS: { ...REAL_HOSTS.FYERS, ...others.FYERS },
-    IIFLXTS: { ...REAL_HOSTS.IIFLXTS, ...others.IIFLXTS },
-    ANGELONE: { ...REAL_HOSTS.ANGELONE, ...others.ANGELONE },
-  };
-}
+export const REAL_HOSTS: Readonly<Record<LiveBrokerName, BrokerHosts>> = byLiveBroker(({ hosts }) => hosts);
 
 /** From JSON text. Returns a sentence when it is wrong. */
 export function readOtherHosts(text: string): OtherHosts | string {
@@ -41,7 +16,7 @@ export function readOtherHosts(text: string): OtherHosts | string {
   }
   if (!isObject(given)) return 'must be an object by broker';
   for (const [broker, hosts] of Object.entries(given)) {
-    const known = (REAL_HOSTS as Readonly<Record<string, object>>)[broker];
+    const known = (REAL_HOSTS as Readonly<Record<string, BrokerHosts>>)[broker];
     if (known === undefined) return `names ${broker}; it may name ${Object.keys(REAL_HOSTS).join(', ')}`;
     if (!isObject(hosts)) return `must have an object under ${broker}`;
     for (const [name, address] of Object.entries(hosts)) {

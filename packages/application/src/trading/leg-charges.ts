@@ -9,7 +9,7 @@ import {
   DP_PAISE,
   readBrokeragePlan,
 } from '@spark/market';
-import type { Broker, ChargeSegment } from '@spark/vocabulary';
+import { type Broker, type ChargeSegment, DP_PRESET } from '@spark/vocabulary';
 
 const EXPIRY_MINUTE = minutesOf('15:40');
 
@@ -71,11 +71,11 @@ export function createAccountCharges(
   return { ofLeg, ofDematExit };
 }
 
-/** An unset plan, or one written by a newer Spark, is that of a discount broker. */
+/** The depository charge is the broker's own where a preset has its name. An unset plan, or one written by a newer Spark, is that of a discount broker. */
 export function chargePlanOf(broker: Broker | undefined, brokerage: string | null): ChargePlan {
   return {
     plan: (brokerage === null ? null : readBrokeragePlan(brokerage)) ?? BROKERAGE_PLANS.flat20,
-    dpPaise: broker === 'FYERS' ? DP_PAISE.FYERS : DP_PAISE.generic,
+    dpPaise: DP_PAISE[DP_PRESET.find((preset) => preset === broker) ?? 'generic'],
   };
 }
 

@@ -40,7 +40,7 @@ function inOrder(rows: readonly Candle[], from: Instant, to: Instant): readonly 
   const byMinute = new Map(rows.map((candle) => [candle.at, candle]));
   return [...byMinute.values()]
     .filter(({ at }) => at >= from && at <= to)
-    .sort((one, other) => one.at - other.at);
+    .sort((candle, other) => candle.at - other.at);
 }
 
 /** Rows of time, open, high, low, close and volume; null when this is no list. A row that cannot be read is left out. */

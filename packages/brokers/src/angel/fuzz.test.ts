@@ -37,7 +37,7 @@ test('[brokers.A13] whatever answers: one of five verdicts, with a reason of bou
         message: odd,
         data: odd,
       })
-      .map((it) => JSON.stringify(it)),
+      .map((value) => JSON.stringify(value)),
   );
   fc.assert(
     fc.property(
@@ -83,9 +83,9 @@ test('[brokers.A13] whatever frames, sessions and candles come: no crash', () =>
     fc.json(),
     fc
       .record({ 'status-code': odd, 'order-status': odd, orderData: fc.oneof(odd, damaged(ANGEL_ORDER_ROW)) })
-      .map((it) => JSON.stringify(it)),
+      .map((value) => JSON.stringify(value)),
   );
-  fc.assert(fc.property(frame, (it) => void readOrderFrame(it, NOW)));
+  fc.assert(fc.property(frame, (text) => void readOrderFrame(text, NOW)));
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const session = readAngelSession(text);

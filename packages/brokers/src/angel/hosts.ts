@@ -1,3 +1,5 @@
+import type { SimulatorAddress } from '../frame/live-adapter.ts';
+
 /** Where Angel One is reached. A simulation names another place. */
 export type AngelHosts = {
   readonly rest: string;
@@ -14,3 +16,14 @@ export const ANGEL_HOSTS: AngelHosts = {
   tickStream: 'wss://smartapisocket.angelone.in/smart-stream',
   master: 'https://margincalculator.angelbroking.com/OpenAPI_File/files/OpenAPIScripMaster.json',
 };
+
+/** The same addresses at one simulator, which stands for all of them. */
+export function angelHostsAt({ url, streamUrl }: SimulatorAddress): AngelHosts {
+  return {
+    rest: url,
+    loginPage: `${url}/publisher-login`,
+    orderStream: `${streamUrl}/smart-order-update`,
+    tickStream: `${streamUrl}/smart-stream`,
+    master: `${url}/OpenAPI_File/files/OpenAPIScripMaster.json`,
+  };
+}

@@ -1,4 +1,1 @@
-export { angelDialect, angelFeedDialect } from './dialect.ts';
-export { ANGEL_HOSTS, type AngelHosts } from './hosts.ts';
-export { angelInstrument } from './mapping.ts';
-export { angelMaster } from './master.ts';
+export { angel } from './adapter.ts';

@@ -1,6 +1,7 @@
 import type { BrokerCredentials, Clock } from '@spark/core';
 import type { Caller, LoginDialect, StartedSession, Verdict } from '../frame/broker-dialect.ts';
 import type { BrokerHttp } from '../frame/broker-http.ts';
+import type { RedirectDialect } from '../frame/redirect-dialect.ts';
 import { callAngel, callAngelBare } from './call.ts';
 import type { AngelHosts } from './hosts.ts';
 import { rowOf, textIn } from './loose-json.ts';
@@ -10,6 +11,16 @@ import { totp } from './totp.ts';
 const LOGIN_PATH = '/rest/auth/angelbroking/user/v1/loginByPassword';
 const RENEW_PATH = '/rest/auth/angelbroking/jwt/v1/generateTokens';
 const PROFILE_PATH = '/rest/secure/angelbroking/user/v1/getProfile';
+
+/** Angel's redirect has the tokens themselves instead of a code, and prices need another of them than orders. */
+export const ANGEL_REDIRECT: RedirectDialect = {
+  codeName: 'auth_token',
+  byHand: (authCode, query) => {
+    const [feedToken, refreshToken] = [query.get('feed_token') ?? '', query.get('refresh_token') ?? ''];
+    return writeAngelSession({ jwtToken: authCode, feedToken, refreshToken });
+  },
+  refusal: (query) => (query.has('feed_token') ? 'it gave a feed_token and no auth_token' : null),
+};
 
 /**
  * Two ways in. The user logs in on Angel's page, and the tokens come back with the redirect; or, where pin and seed of

@@ -23,7 +23,7 @@ export function textIn(row: LooseRow, name: string): string {
 }
 
 /** What Angel says to people. */
-export function wordsIn(row: LooseRow, name: string): string {
+export function sentenceIn(row: LooseRow, name: string): string {
   return brokerSentence(textIn(row, name));
 }
 

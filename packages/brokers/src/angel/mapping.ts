@@ -1,6 +1,7 @@
 import type { Instrument, OrderTerms } from '@spark/core';
 import type { ProductType, TransType } from '@spark/vocabulary';
 import type { BrokerInstrument } from '../frame/broker-dialect.ts';
+import type { InstrumentToName } from '../frame/live-adapter.ts';
 
 /** The number that Angel's sockets have for an exchange. */
 export const ANGEL_EXCHANGE_TYPE: Readonly<Record<string, number>> = { NSE: 1, NFO: 2, BSE: 3, BFO: 4 };
@@ -18,6 +19,13 @@ export function angelInstrument({
 }: Instrument): BrokerInstrument | null {
   if (ANGEL_EXCHANGE_TYPE[exchange] === undefined) return null;
   return { key, exchange, symbol, token: kind === 'index' ? `999${token}` : token };
+}
+
+/** The number of the exchange and the token. */
+export function angelFeedName({ instrument, hasExchangeToken, listed }: InstrumentToName): string | null {
+  const exchangeType = ANGEL_EXCHANGE_TYPE[instrument.exchange];
+  const token = listed?.token ?? (hasExchangeToken ? angelInstrument(instrument)?.token : undefined);
+  return exchangeType === undefined || token === undefined ? null : `${exchangeType}, ${token}`;
 }
 
 export function angelProduct(product: ProductType, isDerivative: boolean): string {

@@ -61,7 +61,7 @@ function readRow(row: LooseRow): ListedRow | 'odd' | null {
   const [segment, type] = [textIn(row, 'exch_seg'), row.instrumenttype];
   const [token, symbol] = [textIn(row, 'token'), textIn(row, 'symbol')];
   if (typeof type !== 'string' || segment === '' || symbol === '' || !/^\d{1,10}$/.test(token)) return 'odd';
-  const exchange = EXCHANGES.find((it) => it === segment);
+  const exchange = EXCHANGES.find((listed) => listed === segment);
   const kind = Object.hasOwn(CLASS, type) ? CLASS[type] : undefined;
   if (exchange === undefined || kind === undefined) return null;
   const [lotSize, tickPaise] = [numberIn(row, 'lotsize'), numberIn(row, 'tick_size')];

@@ -1,6 +1,6 @@
 import type { Caller, OrderStreamDialect, StreamNews } from '../frame/broker-dialect.ts';
 import type { AngelHosts } from './hosts.ts';
-import { parseJson, rowOf, textIn, wordsIn } from './loose-json.ts';
+import { parseJson, rowOf, sentenceIn, textIn } from './loose-json.ts';
 import { angelOrderRow } from './rows.ts';
 import { readAngelSession } from './session.ts';
 
@@ -55,5 +55,5 @@ export function readOrderFrame(frame: string | Uint8Array, now: number): StreamN
 }
 
 function said(body: Readonly<Record<string, unknown>>): string {
-  return wordsIn(body, 'error-message') || 'no reason was given';
+  return sentenceIn(body, 'error-message') || 'no reason was given';
 }

@@ -15,7 +15,7 @@ const NOT_PROTECTED: Verdict<never> = {
   reason: 'Angel One takes no order without a limit from programs, and this one has none.',
 };
 
-/** More than twenty are refused; that other signs come back as they went out, nobody has promised. */
+/** Longer ones are refused. Angel does not promise to return other characters unchanged. */
 const TAG = /^[A-Za-z0-9]{1,20}$/;
 const NO_TAG: Verdict<never> = {
   kind: 'refused',

@@ -24,7 +24,7 @@ function open(...outcomes: readonly HttpOutcome[]) {
 }
 
 describe('[brokers.H5] what is no good answer tells neither positions nor funds', () => {
-  for (const { title, status, text, read } of ANGEL_ANSWERS.filter((it) => it.read !== 'done'))
+  for (const { title, status, text, read } of ANGEL_ANSWERS.filter((answer) => answer.read !== 'done'))
     it(`${title}: ${read}`, async () => {
       const outcome = answered(text, status);
       assert.equal((await portfolio.positions(open(outcome).caller)).kind, read);

@@ -3,7 +3,7 @@ import { paiseFromRupees } from '@spark/core';
 import type { OrderType, TransType } from '@spark/vocabulary';
 import type { BrokerOrderRow, BrokerTradeRow, IsTradeKnown } from '../frame/broker-dialect.ts';
 import { rowTerms } from '../frame/row-terms.ts';
-import { idIn, type LooseRow, numberIn, rowOf, textIn, wordsIn } from './loose-json.ts';
+import { idIn, type LooseRow, numberIn, rowOf, sentenceIn, textIn } from './loose-json.ts';
 import { angelState } from './status.ts';
 import { instantFromAngel } from './time.ts';
 
@@ -47,7 +47,7 @@ export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): Brok
     qty,
     filledQty,
     averagePrice: numberIn(row, 'averageprice') ?? 0,
-    message: wordsIn(row, 'text'),
+    message: sentenceIn(row, 'text'),
     at: timeOf(row, ['updatetime', 'exchorderupdatetime', 'exchtime'], now),
   };
 }

@@ -53,7 +53,7 @@ function problemIn(body: LooseRow | null, text: string): AngelProblem {
 
 /** Both spellings of both envelopes; some answers write true as text. */
 function says(body: LooseRow, value: boolean): boolean {
-  return [body.status, body.success].some((it) => it === value || it === String(value));
+  return [body.status, body.success].some((flag) => flag === value || flag === String(value));
 }
 
 /** Three things are forbidden in the same way: too many calls, a login that ended, an address that is not registered. */

@@ -1,24 +1,14 @@
-import { type BrokerSimulator, simulatedAngel } from '@spark/simulators';
+import { SIMULATORS } from '@spark/simulators';
 import { SMALL_MARKET_FUTURE, SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, type WireBroker } from '@spark/testkit';
-import type { AngelHosts } from './hosts.ts';
-import { angelDialect, angelInstrument } from './index.ts';
+import { angelDialect } from './dialect.ts';
+import { angelHostsAt } from './hosts.ts';
+import { angelInstrument } from './mapping.ts';
 
 const LISTED = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
 
-/** The addresses of Angel One, all at one simulator. */
-export function angelHostsAt({ url, streamUrl }: Pick<BrokerSimulator, 'url' | 'streamUrl'>): AngelHosts {
-  return {
-    rest: url,
-    loginPage: `${url}/publisher-login`,
-    orderStream: `${streamUrl}/smart-order-update`,
-    tickStream: `${streamUrl}/smart-stream`,
-    master: `${url}/OpenAPI_File/files/OpenAPIScripMaster.json`,
-  };
-}
-
 /** The adapter and the simulator, for the stage of the broker suite. */
 export const ANGEL_ON_THE_WIRE: WireBroker = {
-  simulator: simulatedAngel,
+  simulator: SIMULATORS.ANGELONE,
   dialect: (at) => angelDialect(angelHostsAt(at), at.world.clock),
   instruments: async () => ({
     find: (wanted) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, type TestContext, test } from 'node:test';
 import type { BrokerCredentials, SliceReport } from '@spark/core';
-import { type SimulatedAccount, simulatedAngel, startBrokerSimulator } from '@spark/simulators';
+import { SIMULATORS, type SimulatedAccount, startBrokerSimulator } from '@spark/simulators';
 import {
   createManualClock,
   createSeededRandomness,
@@ -16,8 +16,11 @@ import {
 import type { Caller } from '../frame/broker-dialect.ts';
 import { createEgressClient } from '../frame/egress.ts';
 import type { ListedRow } from '../frame/master-dialect.ts';
-import { angelDialect, angelFeedDialect, angelInstrument, angelMaster } from './index.ts';
-import { ANGEL_ON_THE_WIRE, angelHostsAt } from './wire.fixture.ts';
+import { angelDialect, angelFeedDialect } from './dialect.ts';
+import { angelHostsAt } from './hosts.ts';
+import { angelInstrument } from './mapping.ts';
+import { angelMaster } from './master.ts';
+import { ANGEL_ON_THE_WIRE } from './wire.fixture.ts';
 
 const BACK = 'http://localhost:8080/auth_code/ANGELONE';
 const SEED = 'JBSWY3DPEHPK3PXP';
@@ -40,7 +43,7 @@ async function open(
 ) {
   const clock = createManualClock();
   const { floor } = openSmallMarket(clock);
-  const simulator = await startBrokerSimulator(simulatedAngel, {
+  const simulator = await startBrokerSimulator(SIMULATORS.ANGELONE, {
     ...{
       accounts: [ACCOUNT],
       floor,
@@ -49,7 +52,7 @@ async function open(
       random: createSeededRandomness(1),
       limits: 'none',
     },
-    listing: { find: (key) => LISTED.find((it) => it.key === key) ?? null, all: () => LISTED },
+    listing: { find: (key) => LISTED.find((listed) => listed.key === key) ?? null, all: () => LISTED },
   });
   const hosts = angelHostsAt(simulator);
   const dialect = angelDialect(hosts, clock);
@@ -257,7 +260,7 @@ test('[brokers.A5] fills come one after the other faster than trades are shown: 
   const filled = reports.map(({ filledQty }) => filledQty);
   assert.deepEqual(
     filled,
-    [...filled].sort((one, other) => one - other),
+    [...filled].sort((first, other) => first - other),
     'totals never fall',
   );
   await connection.close();

@@ -23,11 +23,11 @@ import { type LiveInstruments, notFound } from './live-instruments.ts';
 import type { LiveSession } from './live-sessions.ts';
 import { createMarketChase, type LivePrices } from './market-chase.ts';
 import { createOrderNumbers } from './order-numbers.ts';
+import { openReconnectingSocket, type ReconnectingSocket } from './reconnecting-socket.ts';
 import { createReportGate } from './report-gate.ts';
 import { createRowReports } from './row-report.ts';
 import { createSafetyPoll } from './safety-poll.ts';
 import { createSentSlices } from './sent-slices.ts';
-import { type KeptSocket, keepSocket } from './socket-keeper.ts';
 import { createTagLookup, type TagLookup } from './tag-lookup.ts';
 import { createUnknownStatusLog } from './unknown-status.ts';
 import { cancelOutcomeOf, changeOutcomeOf, outcomeOf } from './verdict-outcome.ts';
@@ -53,7 +53,7 @@ export type AccountLine = {
   readonly reopenStream: () => void;
 };
 
-type Stream = { readonly session: string; readonly socket: KeptSocket };
+type Stream = { readonly session: string; readonly socket: ReconnectingSocket };
 
 const CLOSED = { kind: 'refused', reason: 'The connection to the broker is closed.' } as const;
 /** How long a call waits for a stream that is just being opened. */
@@ -144,12 +144,12 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
 
   function publish(reports: readonly SliceReport[]): void {
     onReports(reports);
-    const told = reports.map(withLastWords);
+    const told = reports.map(withEndReason);
     for (const listener of listeners) listener.onReports(told);
   }
 
-  function withLastWords(report: SliceReport): SliceReport {
-    const message = report.state === 'cancelled' ? chase.lastWords(report.tag) : null;
+  function withEndReason(report: SliceReport): SliceReport {
+    const message = report.state === 'cancelled' ? chase.endReason(report.tag) : null;
     return message === null ? report : { ...report, message };
   }
 
@@ -175,9 +175,9 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     });
   }
 
-  function openStream(session: LiveSession): KeptSocket {
+  function openStream(session: LiveSession): ReconnectingSocket {
     const { credentials } = session;
-    return keepSocket({
+    return openReconnectingSocket({
       ...parts,
       open: () => parts.egressClient.socket(credentials, orders.stream.address(calls.callerOf(session))),
       talk: () => {
@@ -349,7 +349,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       return answer;
     }
     onReports(answer.value);
-    return { kind: 'accepted', value: answer.value.map(withLastWords) };
+    return { kind: 'accepted', value: answer.value.map(withEndReason) };
   }
 
   async function readTag(find: TagLookup, tag: string): ReturnType<TagLookup> {

@@ -12,7 +12,7 @@ import type {
 import type { Broker, TransType } from '@spark/vocabulary';
 import type { BrokerHttp } from './broker-http.ts';
 import type { BrokerName, PortfolioDialect } from './portfolio-dialect.ts';
-import type { SocketRhythm } from './socket-keeper.ts';
+import type { SocketRhythm } from './reconnecting-socket.ts';
 
 /**
  * What one live broker is: its addresses, words and numbers. Everything that live brokers have in common is done by

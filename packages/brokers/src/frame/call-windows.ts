@@ -44,7 +44,7 @@ function placeOf(reserved: Reserved, at: Instant): number {
 
 /** With the call, and without those that no window reaches back to any more. */
 export function withCall(reserved: Reserved, at: Instant, forgetBefore: Instant): Reserved {
-  const kept = reserved.filter((it) => it > forgetBefore);
+  const kept = reserved.filter((at) => at > forgetBefore);
   kept.splice(placeOf(kept, at), 0, at);
   return kept;
 }

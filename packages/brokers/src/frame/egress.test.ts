@@ -9,7 +9,7 @@ import { connectionFailure } from './connection-failure.ts';
 import { createEgressClient, type Departure, type EgressClient } from './egress.ts';
 import { happens } from './live-stage.fixture.ts';
 import { createProxyAddresses } from './proxy-addresses.ts';
-import { keepSocket } from './socket-keeper.ts';
+import { openReconnectingSocket } from './reconnecting-socket.ts';
 import { openTinyBroker, type TinyBroker } from './tiny-broker.fixture.ts';
 
 const ACCOUNT: Departure = { ucc: 'A000001', accountName: 'one' };
@@ -233,7 +233,7 @@ describe('the egress to a broker', () => {
   test('[brokers.L9] handshakes that were refused, broken or given up are not outstanding any more', async () => {
     for (const status of [401, 403, 502]) {
       broker.setHandshakeStatus(status);
-      const kept = keepSocket({
+      const socket = openReconnectingSocket({
         clock,
         timers: clock,
         random: () => 1,
@@ -243,9 +243,9 @@ describe('the egress to a broker', () => {
         onLoginDead: () => undefined,
       });
       assert.equal(egressClient.outstanding(), 1);
-      await kept.attempt();
+      await socket.attempt();
       await happens(() => egressClient.outstanding() === 0);
-      kept.close();
+      socket.close();
     }
     const left = egressClient.socket(ACCOUNT, { url: streamUrl(), headers: {} });
     left.on('error', () => undefined);
@@ -336,7 +336,7 @@ describe('the egress to a broker', () => {
     for (const one of outside) assert.equal(strict.mayBeAt(one), true, one);
     const listing = createProxyAddresses(['10.1.0.0/16', '192.168.1.1', 'linklocal']);
     assert.deepEqual(
-      inside.filter((one) => listing.mayBeAt(one)),
+      inside.filter((address) => listing.mayBeAt(address)),
       ['10.1.2.3', '192.168.1.1', '169.254.1.1'],
     );
   });

@@ -8,16 +8,16 @@ import { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts'
 import { tunnelAgent } from './proxy-tunnel.ts';
 import { type RequestUnderWay, sendRequest } from './send-request.ts';
 
-/** How accounts reach a broker: each by its own address or proxy, over connections of its own that are kept open. */
+/** How accounts reach a broker: each by its own address or proxy, over its own pool of connections. */
 export type EgressClient = {
-  readonly http: (credentials: Departure, lane?: ConnectionPool) => BrokerHttp;
+  readonly http: (credentials: Departure, pool?: ConnectionPool) => BrokerHttp;
   readonly socket: (credentials: Departure, address: SocketAddress) => WebSocket;
   /** Requests and handshakes that have not ended yet. */
   readonly outstanding: () => number;
   readonly close: () => void;
 };
 
-/** Orders have connections of their own, so that nothing that is merely read stands in their way. */
+/** Orders have their own connections, so that no read delays them. */
 export type ConnectionPool = 'orders' | 'other';
 
 export type Departure = Pick<BrokerCredentials, 'ucc' | 'accountName' | 'egress'>;
@@ -55,12 +55,12 @@ export function createEgressClient({
   const underWay = new Set<RequestUnderWay>();
   let handshakes = 0;
 
-  function agentOf(leaving: Departure, lane: ConnectionPool, isSecure: boolean): HttpAgent {
+  function agentOf(leaving: Departure, pool: ConnectionPool, isSecure: boolean): HttpAgent {
     const { egress } = leaving;
-    const key = `${lane} ${isSecure} ${nameOf(leaving)}`;
+    const key = `${pool} ${isSecure} ${nameOf(leaving)}`;
     const agent =
-      agents.get(key) ?? agentBy(egress, isSecure, proxyAddresses, { timeout: IDLE_MS, ...bound(lane) });
-    // The one that was used last stands last.
+      agents.get(key) ?? agentBy(egress, isSecure, proxyAddresses, { timeout: IDLE_MS, ...bound(pool) });
+    // The agent that was used last is evicted last.
     agents.delete(key);
     agents.set(key, agent);
     for (const oldest of agents.keys()) {
@@ -82,9 +82,9 @@ export function createEgressClient({
 
   return {
     http:
-      (credentials, lane = 'other') =>
+      (credentials, pool = 'other') =>
       async (request) => {
-        const agentFor = (isSecure: boolean) => agentOf(credentials, lane, isSecure);
+        const agentFor = (isSecure: boolean) => agentOf(credentials, pool, isSecure);
         const sending = sendRequest(request, { agentFor, clock, timers, mayAct });
         underWay.add(sending);
         try {
@@ -132,8 +132,8 @@ const openNone: HttpAgent['createConnection'] = (_, done) => {
   return undefined;
 };
 
-function bound(lane: ConnectionPool): AgentOptions {
-  return { maxSockets: CONNECTIONS[lane], maxFreeSockets: CONNECTIONS[lane] };
+function bound(pool: ConnectionPool): AgentOptions {
+  return { maxSockets: CONNECTIONS[pool], maxFreeSockets: CONNECTIONS[pool] };
 }
 
 /** IPv4 alone: a machine with both could leave by an IPv6 address that nobody registered. */

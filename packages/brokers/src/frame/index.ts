@@ -1,12 +1,22 @@
 export type {
   BrokerDialect,
   BrokerInstrument,
+  BrokerOrderRow,
+  BrokerTradeRow,
   CallBudget,
   Caller,
   StartedSession,
+  Verdict,
 } from './broker-dialect.ts';
 export type { BrokerHttp, HttpOutcome } from './broker-http.ts';
 export { createEgressClient, type EgressClient, type SocketAddress } from './egress.ts';
+export {
+  type BrokerHosts,
+  type InstrumentToName,
+  type LiveAdapter,
+  type LiveBrokerName,
+  liveAdapter,
+} from './live-adapter.ts';
 export { createLiveBroker, type LiveBrokerParts } from './live-broker.ts';
 export { createLiveCandleSource, type LiveCandleParts, LiveCandlesError } from './live-candles.ts';
 export { createLiveFeed, type LiveFeed, type LiveFeedParts } from './live-feed.ts';
@@ -19,6 +29,12 @@ export type { ListedRow, MasterDialect, MasterFile } from './master-dialect.ts';
 export { type CallRecord, createPacer, type PacedCall, type Pacer } from './pacer.ts';
 export type { BrokerName, ReverseIndex } from './portfolio-dialect.ts';
 export { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts';
+export {
+  openReconnectingSocket,
+  type ReconnectingSocket,
+  type SocketParts,
+  type SocketTalk,
+} from './reconnecting-socket.ts';
+export { AUTH_CODE_REDIRECT, type RedirectDialect } from './redirect-dialect.ts';
 export { createSessionWatch, type SessionWatch, type SessionWatchParts } from './session-watch.ts';
-export { type KeptSocket, keepSocket, type SocketParts, type SocketTalk } from './socket-keeper.ts';
 export type { FeedDialect, TickNews, TickReader, TickRequest } from './tick-dialect.ts';

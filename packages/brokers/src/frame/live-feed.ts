@@ -103,18 +103,18 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
 
   /** Spreads instruments over connections: each where there is room, a further one when there is none. */
   function assign(keys: readonly InstrumentKey[]): void {
-    const strange: InstrumentKey[] = [];
+    const unlisted: InstrumentKey[] = [];
     let left = 0;
     for (const key of keys) {
       const at = instruments.find(key);
       const line = at === null ? null : lineWithRoom(key);
-      if (at === null) strange.push(key);
+      if (at === null) unlisted.push(key);
       else if (line === null) left += 1;
       else line.add(at);
     }
     for (const line of lines) line.flush();
-    if (strange.length > 0) recheck();
-    const fresh = strange.filter((key) => !unknown.has(key) && !instruments.isLoading?.(key));
+    if (unlisted.length > 0) recheck();
+    const fresh = unlisted.filter((key) => !unknown.has(key) && !instruments.isLoading?.(key));
     if (fresh.length > 0) onIncident(`${nameOf()} does not list ${fresh.slice(0, 10).join(', ')}.`);
     // Bounded, because it is only there to say things once.
     if (unknown.size < 10_000) for (const key of fresh) unknown.add(key);

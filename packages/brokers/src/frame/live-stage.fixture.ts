@@ -126,7 +126,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
       return watched;
     },
     /** The requests of a kind that the broker got. */
-    sent: (what: string) => broker.requests.filter((it) => it.what === what),
+    sent: (what: string) => broker.requests.filter((request) => request.what === what),
     row: (tag: string, rest?: Partial<BrokerOrderRow>) => orderRow(tag, clock.now(), rest),
     trade: (tradeId: string, qty: number, pricePaise: number) => ({
       tradeId,

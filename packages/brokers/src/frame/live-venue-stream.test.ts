@@ -94,7 +94,7 @@ describe('the order stream of a live account', () => {
     stage.broker.push({ orders: [stage.row('T1', { ...strange, orderId: 'B1' })] });
     await stage.quiet();
     assert.equal(
-      stage.incidents.filter((it) => it.includes('frozen by risk')).length,
+      stage.incidents.filter((incident) => incident.includes('frozen by risk')).length,
       2,
       'again the next day',
     );

@@ -41,7 +41,7 @@ export type MarketChase = {
   readonly see: (rows: readonly BrokerOrderRow[]) => void;
   readonly stop: (tag: string) => void;
   /** What to say of an order that was given up. */
-  readonly lastWords: (tag: string) => string | null;
+  readonly endReason: (tag: string) => string | null;
   readonly close: () => void;
 };
 
@@ -117,12 +117,12 @@ export function createMarketChase(parts: Parts): MarketChase {
   /** Whatever is answered, it is over when the order is: a broker may be out of reach, or take a cancel and forget it. */
   async function giveUp(order: Chased): Promise<void> {
     const { slice, orderId } = order;
-    keepWords(slice.tag);
+    storeReason(slice.tag);
     await cancel(slice, orderId);
     if (order.rounds >= MARKET_CHASE.rounds + CANCELS_MAX) stop(slice.tag);
   }
 
-  function keepWords(tag: string): void {
+  function storeReason(tag: string): void {
     const seconds = MARKET_CHASE.rounds * MARKET_CHASE.everySeconds;
     givenUp.set(tag, `The market ran away from it for ${seconds} s, so what was not filled was cancelled.`);
     const oldest = givenUp.keys().next();
@@ -158,7 +158,7 @@ export function createMarketChase(parts: Parts): MarketChase {
       const limits = new Map(rows.map(({ orderId, terms }) => [orderId, terms?.limitPaise]));
       for (const order of chased.values()) order.limitPaise = limits.get(order.orderId) ?? order.limitPaise;
     },
-    lastWords: (tag) => givenUp.get(tag) ?? null,
+    endReason: (tag) => givenUp.get(tag) ?? null,
     close: () => {
       for (const tag of [...chased.keys()]) stop(tag);
       expected.clear();

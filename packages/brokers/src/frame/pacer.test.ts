@@ -45,7 +45,7 @@ describe('the pace of calls', () => {
     for (let at = 0; at < 25; at++) void ask(call('place'));
     await runOut(clock);
     assert.deepEqual(
-      [0, 1_250, 2_500].map((at) => turns.filter((it) => it.at === at).length),
+      [0, 1_250, 2_500].map((at) => turns.filter((turn) => turn.at === at).length),
       [10, 10, 5],
     );
   });
@@ -92,7 +92,7 @@ describe('the pace of calls', () => {
     for (let at = 0; at < 4; at++) void ask(call('orders'));
     void ask(call('place'));
     await runOut(clock);
-    assert.equal(turns.find((it) => it.call.kind === 'place')?.at, 0);
+    assert.equal(turns.find((turn) => turn.call.kind === 'place')?.at, 0);
   });
 
   test('[brokers.L8] what would wait too long is refused, and takes no place', async () => {
@@ -139,7 +139,7 @@ describe('the pace of calls', () => {
         const scopes = (budget: CallBudget) =>
           Object.values(
             Object.groupBy(
-              turns.filter((it) => budget.kinds === 'all' || budget.kinds.includes(it.call.kind)),
+              turns.filter((turn) => budget.kinds === 'all' || budget.kinds.includes(turn.call.kind)),
               ({ call: { exchange, credentials: who } }) =>
                 budget.countedBy === 'account and exchange'
                   ? `${who.accountName} ${exchange}`
@@ -155,12 +155,12 @@ describe('the pace of calls', () => {
                 assert.ok(later - at >= budget.perMs, `${budget.calls + 1} calls within ${later - at} ms`);
             }
           }
-        const lanes = Object.groupBy(
+        const queues = Object.groupBy(
           turns,
           ({ call: { kind, exchange, credentials: who } }) => `${kind} ${exchange} ${who.accountName}`,
         );
-        for (const lane of Object.values(lanes)) {
-          const numbers = (lane ?? []).map(({ number }) => number);
+        for (const queue of Object.values(queues)) {
+          const numbers = (queue ?? []).map(({ number }) => number);
           assert.deepEqual(
             numbers,
             [...numbers].sort((a, b) => a - b),

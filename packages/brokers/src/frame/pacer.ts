@@ -37,14 +37,14 @@ const RULE_OF_THE_EXCHANGES: CallBudget = {
 const LONGEST_WAIT_MS = 60_000;
 const LONGEST_SPARE_WAIT_MS = 1_000;
 const BUCKETS_MAX = 10_000;
-/** Of one account: kinds of calls on exchanges. */
-const WAYS_MAX = 1_000;
+/** For one account: kinds of calls, by exchange. */
+const ADMISSIONS_MAX = 1_000;
 
 /** `calls` is what of the budget may be in use with this call. */
 type Bucket = { readonly budget: CallBudget; readonly key: string; readonly calls: number };
 
-/** Where a call waits for its turn, and what its turn takes. */
-type Way = { readonly lane: string; readonly asked: readonly Bucket[] };
+/** The queue that a call waits in, and the budgets that it needs room in. */
+type Admission = { readonly queueKey: string; readonly asked: readonly Bucket[] };
 
 /** Remembers calls for a process that comes after this one, which the broker does not tell from it. */
 export type CallRecord = {
@@ -62,29 +62,29 @@ export function createPacer(
   const all = [RULE_OF_THE_EXCHANGES, ...budgets];
   const buckets = new Map<string, Reserved>();
   // Of a kind, only the first in line has a time reserved: the others cannot overtake it.
-  const inTurn = createKeyedQueue();
+  const queues = createKeyedQueue();
 
   /** Accounts make the same calls over and over. */
-  const ways = new WeakMap<BrokerCredentials, Map<string, Way>>();
+  const admissions = new WeakMap<BrokerCredentials, Map<string, Admission>>();
 
-  function wayOf(call: PacedCall): Way {
+  function admissionOf(call: PacedCall): Admission {
     const { kind, credentials, exchange = '', isSpare = false } = call;
-    const ofAccount = ways.get(credentials) ?? new Map<string, Way>();
-    ways.set(credentials, ofAccount);
+    const ofAccount = admissions.get(credentials) ?? new Map<string, Admission>();
+    admissions.set(credentials, ofAccount);
     const name = `${kind} ${exchange} ${isSpare}`;
     const known = ofAccount.get(name);
     if (known) return known;
-    const way = newWayOf(call);
-    if (ofAccount.size < WAYS_MAX) ofAccount.set(name, way);
-    return way;
+    const admission = newAdmission(call);
+    if (ofAccount.size < ADMISSIONS_MAX) ofAccount.set(name, admission);
+    return admission;
   }
 
-  function newWayOf(call: PacedCall): Way {
-    const lane = JSON.stringify([call.kind, scopeOf('account and exchange', call, appOf)]);
+  function newAdmission(call: PacedCall): Admission {
+    const queueKey = JSON.stringify([call.kind, scopeOf('account and exchange', call, appOf)]);
     const asked = all
       .filter(({ kinds }) => kinds === 'all' || kinds.includes(call.kind))
       .map((budget) => ({ budget, key: keyOf(budget, call, appOf), calls: callsOf(budget, call) }));
-    return { lane, asked };
+    return { queueKey, asked };
   }
 
   function reservedIn({ key, budget }: Bucket): Reserved {
@@ -110,7 +110,7 @@ export function createPacer(
       if (at > latest) return null;
     }
     for (const bucket of asked)
-      keep(buckets, bucket.key, withCall(reservedIn(bucket), at, now - bucket.budget.perMs));
+      store(buckets, bucket.key, withCall(reservedIn(bucket), at, now - bucket.budget.perMs));
     return at;
   }
 
@@ -145,10 +145,10 @@ export function createPacer(
   return {
     turn: (call, longestMs = call.isSpare ? LONGEST_SPARE_WAIT_MS : LONGEST_WAIT_MS) => {
       const now = clock.now();
-      const { lane, asked } = wayOf(call);
-      if (inTurn.isFree(lane) && reserve(asked, now, now) !== null) return given(asked, now);
+      const { queueKey, asked } = admissionOf(call);
+      if (queues.isFree(queueKey) && reserve(asked, now, now) !== null) return given(asked, now);
       const { withdrawn } = call;
-      const waiting = inTurn.run(lane, () => wait(asked, now + longestMs, withdrawn));
+      const waiting = queues.run(queueKey, () => wait(asked, now + longestMs, withdrawn));
       return withdrawn ? Promise.race([waiting, falseWhenAborted(withdrawn)]) : waiting;
     },
   };
@@ -182,8 +182,8 @@ function scopeOf(
   return countedBy === 'account and exchange' ? `${account} ${exchange ?? ''}` : account;
 }
 
-/** The one that was used last stands last, and is forgotten last. */
-function keep<T>(map: Map<string, T>, key: string, value: T): void {
+/** The entry that was used last is evicted last. */
+function store<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);
   for (const oldest of map.keys()) {

@@ -48,7 +48,7 @@ const RANGES: Readonly<Record<string, readonly string[]>> = {
 /** `listed`: addresses, ranges and words for ranges at which proxies may be although they are private. */
 export function createProxyAddresses(listed: readonly string[] = []): ProxyAddresses {
   const isPrivate = rangesOf(PRIVATE);
-  const isListed = rangesOf(listed.flatMap((one) => RANGES[one] ?? [one]));
+  const isListed = rangesOf(listed.flatMap((listed) => RANGES[listed] ?? [listed]));
   const isAllowed = (address: string): boolean => isListed(address) || !isPrivate(address);
 
   return {

@@ -2,7 +2,7 @@ import type { Candle, CandleQuestion, Instant, InstrumentKey, Quote } from '@spa
 import type { Broker } from '@spark/vocabulary';
 import type { BrokerInstrument, Caller, CallKind, Verdict } from './broker-dialect.ts';
 import type { HttpOutcome, HttpRequest } from './broker-http.ts';
-import type { SocketRhythm } from './socket-keeper.ts';
+import type { SocketRhythm } from './reconnecting-socket.ts';
 
 /** Prices of one live broker: its tick stream and its candles. Beside `BrokerDialect`, which is about orders. */
 export type FeedDialect = {

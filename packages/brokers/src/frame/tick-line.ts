@@ -3,8 +3,8 @@ import type { BrokerInstrument, Caller } from './broker-dialect.ts';
 import type { EgressClient } from './egress.ts';
 import type { LiveSession } from './live-sessions.ts';
 import type { Pacer } from './pacer.ts';
+import { openReconnectingSocket } from './reconnecting-socket.ts';
 import { createSharedNames } from './shared-names.ts';
-import { keepSocket } from './socket-keeper.ts';
 import type { FeedDialect, TickNews, TickReader, TickRequest } from './tick-dialect.ts';
 
 /** One connection to a broker's price stream, and the instruments that come over it. */
@@ -59,7 +59,7 @@ export function openTickLine(
     return { credentials, session: session.session, http: egressClient.http(credentials), now: clock.now() };
   }
 
-  const socket = keepSocket({
+  const socket = openReconnectingSocket({
     ...parts,
     open: () => egressClient.socket(credentials, ticks.address(caller())),
     talk: () => {
@@ -140,7 +140,7 @@ export function openTickLine(
       instruments.delete(key);
       const unwanted = shared.remove(instrument);
       if (unwanted === null) return;
-      added = added.filter((it) => it.key !== unwanted.key);
+      added = added.filter((instrument) => instrument.key !== unwanted.key);
       // A connection that is not ready was asked for nothing.
       if (socket.isReady()) removed.push(unwanted);
     },

@@ -53,7 +53,9 @@ test('[brokers.F14] candles come in order, each minute once, none from outside t
   ];
   const verdict = await candles(answering({ s: 'ok', candles: rows }).caller, NIFTY_CALL, RANGE);
   const told =
-    verdict.kind === 'done' ? verdict.value.map((it) => [(it.at - OPEN) / MINUTE, it.openPaise]) : [];
+    verdict.kind === 'done'
+      ? verdict.value.map((candle) => [(candle.at - OPEN) / MINUTE, candle.openPaise])
+      : [];
   assert.deepEqual(told, [
     [0, 2_000],
     [2, 1_000],

@@ -42,7 +42,7 @@ function readCandles(rows: readonly unknown[], from: Instant, to: Instant): read
     const candle = Array.isArray(row) ? readCandle(row) : null;
     if (candle !== null && candle.at >= from && candle.at <= to) byMinute.set(candle.at, candle);
   }
-  return [...byMinute.values()].sort((one, other) => one.at - other.at);
+  return [...byMinute.values()].sort((candle, other) => candle.at - other.at);
 }
 
 function readCandle(row: readonly unknown[]): Candle | null {

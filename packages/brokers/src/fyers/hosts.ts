@@ -1,3 +1,5 @@
+import type { SimulatorAddress } from '../frame/live-adapter.ts';
+
 /** Where FYERS is. Given from outside, so that a simulator can stand in for it. No address ends with a slash. */
 export type FyersHosts = {
   /** Orders, books and the login. */
@@ -16,3 +18,8 @@ export const FYERS_HOSTS: FyersHosts = {
   stream: 'wss://socket.fyers.in',
   master: 'https://public.fyers.in/sym_details',
 };
+
+/** The same addresses at one simulator, which stands for all of them. */
+export function fyersHostsAt({ url, streamUrl }: SimulatorAddress): FyersHosts {
+  return { rest: `${url}/api/v3`, data: `${url}/data`, stream: streamUrl, master: `${url}/sym_details` };
+}

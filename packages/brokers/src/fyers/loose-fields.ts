@@ -25,7 +25,7 @@ export function textOf(value: unknown): string {
 }
 
 /** What FYERS says to people. */
-export function wordsOf(value: unknown): string {
+export function sentenceOf(value: unknown): string {
   return brokerSentence(textOf(value));
 }
 

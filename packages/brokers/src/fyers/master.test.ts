@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { FYERS_HOSTS, fyersMaster } from './index.ts';
+import { FYERS_HOSTS } from './hosts.ts';
+import { fyersMaster } from './master.ts';
 
 const master = fyersMaster(FYERS_HOSTS, { NSE_FO: 2 });
 const FILE = master.files[1];

@@ -1,7 +1,7 @@
 import type { Instant } from '@spark/core';
 import type { OrderStreamDialect, StreamNews, StreamReader } from '../frame/broker-dialect.ts';
 import type { FyersHosts } from './hosts.ts';
-import { asFields, type Fields, numberOf, readJson, textOf, wordsOf } from './loose-fields.ts';
+import { asFields, type Fields, numberOf, readJson, sentenceOf, textOf } from './loose-fields.ts';
 import { fromFyersOrder, fromFyersTrade, STREAM_FIELDS, STREAM_TRADE_FIELDS } from './rows.ts';
 import { fyersHeaders } from './session.ts';
 import { FYERS_CODE, FYERS_LOGIN_DEAD } from './wire.ts';
@@ -50,7 +50,7 @@ function readGeneral(frame: Fields): StreamNews {
   if (code === FYERS_CODE.subscribed) return { isReady: true };
   if (textOf(frame.s).toLowerCase() !== 'error') return NOTHING;
   const isDead = code !== null && FYERS_LOGIN_DEAD.has(code);
-  const reason = wordsOf(frame.message) || `code ${code ?? 'unknown'}`;
+  const reason = sentenceOf(frame.message) || `code ${code ?? 'unknown'}`;
   return {
     ended: { kind: isDead ? 'login-dead' : 'reconnect', reason: `FYERS closed the stream: ${reason}` },
   };

@@ -55,7 +55,7 @@ async function bookOf(...rows: readonly unknown[]) {
   return verdict.kind === 'done' ? verdict.value : verdict.kind;
 }
 
-test('[brokers.F6] a status that nobody documented is waited for, and called strange', async () => {
+test('[brokers.F6] a status that nobody documented is waited for, and reported as unknown', async () => {
   const [row] = await bookOf(bookRow({ status: 19 }));
   assert.deepEqual(typeof row === 'object' && [row.state, row.rawStatus, row.isUnknownStatus], [
     'pending',

@@ -3,7 +3,7 @@ import { LIMITS, type OrderType, type TransType } from '@spark/vocabulary';
 import type { BrokerOrderRow, BrokerTradeRow } from '../frame/broker-dialect.ts';
 import type { BrokerName } from '../frame/portfolio-dialect.ts';
 import { rowTerms } from '../frame/row-terms.ts';
-import { countOf, type Fields, numberOf, textOf, wordsOf } from './loose-fields.ts';
+import { countOf, type Fields, numberOf, sentenceOf, textOf } from './loose-fields.ts';
 import { fyersTime } from './time.ts';
 import { FYERS_STATUS } from './wire.ts';
 
@@ -88,7 +88,7 @@ export function fromFyersOrder(fields: Fields, names: OrderFieldNames, now: Inst
     qty,
     filledQty: countOf(fields[names.filled]) ?? 0,
     averagePrice: Math.max(0, numberOf(fields[names.average]) ?? 0),
-    message: firstWords(fields, names.message),
+    message: firstSentence(fields, names.message),
     at: firstTime(fields, names.time) ?? now,
   };
 }
@@ -140,9 +140,9 @@ export function fromFyersTag(value: unknown): string {
   return text.includes(':') ? '' : text;
 }
 
-function firstWords(fields: Fields, names: readonly string[]): string {
+function firstSentence(fields: Fields, names: readonly string[]): string {
   for (const name of names) {
-    const words = wordsOf(fields[name]);
+    const words = sentenceOf(fields[name]);
     if (words !== '') return words;
   }
   return '';

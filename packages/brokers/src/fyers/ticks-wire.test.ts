@@ -21,8 +21,9 @@ import { createLiveFeed } from '../frame/live-feed.ts';
 import { createPacer } from '../frame/pacer.ts';
 import { createProxyAddresses } from '../frame/proxy-addresses.ts';
 import type { FeedDialect } from '../frame/tick-dialect.ts';
-import { fyersDialect, fyersFeedDialect } from './index.ts';
-import { FYERS_ON_THE_WIRE, fyersHostsAt, SMALL_MARKET_AT_FYERS } from './wire.fixture.ts';
+import { fyersDialect, fyersFeedDialect } from './dialect.ts';
+import { fyersHostsAt } from './hosts.ts';
+import { FYERS_ON_THE_WIRE, SMALL_MARKET_AT_FYERS } from './wire.fixture.ts';
 
 const LISTED = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
 const [INDEX, SHARE, FUTURE] = LISTED.map(({ key }) => key) as [string, string, string];
@@ -36,7 +37,7 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}, e
   const simulator = await startBrokerSimulator(FYERS_ON_THE_WIRE.simulator, {
     accounts: [known],
     floor,
-    listing: { find: (key) => LISTED.find((it) => it.key === key) ?? null, all: () => LISTED },
+    listing: { find: (key) => LISTED.find((listed) => listed.key === key) ?? null, all: () => LISTED },
     ...{ clock, timers: clock, random: createSeededRandomness(1), limits: 'none' as const },
   });
   const hosts = fyersHostsAt(simulator);
@@ -234,7 +235,7 @@ test('[brokers.T5] candles of many days are asked for in pieces and come back as
   assert.ok(times.length > 0 && new Set(times).size === times.length);
   assert.deepEqual(
     times,
-    times.toSorted((one, other) => one - other),
+    times.toSorted((first, other) => first - other),
   );
   await assert.rejects(source.candles({ key: 'NSE:404', from, to }), /does not list NSE:404/);
   await close();

@@ -77,7 +77,7 @@ function createReader({ session }: Caller): TickReader {
       asked.add(topic);
       if (hasDepth(topic)) withDepth.want(topic);
     }
-    const unknown = instruments.filter((it) => hsmTopic(it) === null).map(({ key }) => key);
+    const unknown = instruments.filter((instrument) => hsmTopic(instrument) === null).map(({ key }) => key);
     const topics = named.map(([topic]) => topic);
     return { ...change(topics, []), ...(unknown.length > 0 ? { unknown } : {}) };
   }

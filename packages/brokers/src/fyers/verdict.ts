@@ -25,7 +25,7 @@ export function fyersVerdict<T>(
   if (envelope === null)
     return unclear(call, `FYERS answered with status ${outcome.status} and no answer in it.`);
   if (envelope.code === FYERS_CODE.unacknowledged)
-    return unclear(call, `FYERS sent it on and has no answer yet: ${asSentence(saidIn(envelope))}`);
+    return unclear(call, `FYERS sent it on and has no answer yet: ${asSentence(reasonIn(envelope))}`);
   if (envelope.isOk || envelope.status === 'no_data') {
     if (outcome.status >= 400) return unclear(call, `FYERS answered ok with status ${outcome.status}.`);
     const good = take(envelope.fields, envelope);
@@ -33,8 +33,8 @@ export function fyersVerdict<T>(
   }
   // A server that fails and names no known reason may have done it before it failed.
   if (outcome.status >= 500 && !FYERS_SETTLED.has(envelope.code ?? 0))
-    return unclear(call, `FYERS failed with status ${outcome.status}: ${asSentence(saidIn(envelope))}`);
-  return { kind: 'refused', reason: refusalWords(envelope), ...numberOfRefused(envelope) };
+    return unclear(call, `FYERS failed with status ${outcome.status}: ${asSentence(reasonIn(envelope))}`);
+  return { kind: 'refused', reason: refusalReason(envelope), ...numberOfRefused(envelope) };
 }
 
 const RETRY_MS = 1_000;
@@ -47,12 +47,12 @@ type Answer = Extract<HttpOutcome, { readonly kind: 'answer' }>;
 /** Login, rate and permission: nothing was done, whatever was asked for. */
 function settledByStatus(answer: Answer, envelope: FyersEnvelope | null): Verdict<never> | null {
   const code = envelope?.code ?? 0;
-  const words = envelope === null ? `status ${answer.status}` : saidIn(envelope);
+  const words = envelope === null ? `status ${answer.status}` : reasonIn(envelope);
   if (answer.status === 401 || FYERS_LOGIN_DEAD.has(code))
     return { kind: 'login-dead', reason: asSentence(words) };
   if (answer.status === 429 || code === FYERS_CODE.rate)
     return later(`FYERS takes no more calls for now: ${asSentence(words)}`, waitOf(answer.headers));
-  if (answer.status === 403) return { kind: 'refused', reason: addressWords(words) };
+  if (answer.status === 403) return { kind: 'refused', reason: addressRefusal(words) };
   return null;
 }
 
@@ -72,14 +72,14 @@ function unclear(call: FyersCall, reason: string): Verdict<never> {
   return call === 'order' ? { kind: 'unknown', reason } : later(reason, RETRY_MS);
 }
 
-function saidIn({ message, code }: FyersEnvelope): string {
+function reasonIn({ message, code }: FyersEnvelope): string {
   if (message !== '') return message;
   return code === null ? 'without a reason' : `code ${code}`;
 }
 
-function refusalWords(envelope: FyersEnvelope): string {
-  const words = saidIn(envelope);
-  return ABOUT_ADDRESS.test(words) ? addressWords(words) : words;
+function refusalReason(envelope: FyersEnvelope): string {
+  const words = reasonIn(envelope);
+  return ABOUT_ADDRESS.test(words) ? addressRefusal(words) : words;
 }
 
 /** Some refusals have a number all the same, and FYERS shows the order as rejected under it. */
@@ -88,6 +88,6 @@ function numberOfRefused({ fields }: FyersEnvelope): { readonly orderId?: string
   return typeof id === 'string' && id !== '' ? { orderId: id } : {};
 }
 
-function addressWords(words: string): string {
+function addressRefusal(words: string): string {
   return `FYERS does not take orders of this app from this address: ${asSentence(words)} Check that the app may place orders and that the static IP registered for it is the one this account leaves by.`;
 }

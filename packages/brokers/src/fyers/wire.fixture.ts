@@ -1,24 +1,8 @@
-import { simulatedFyers } from '@spark/simulators';
+import { SIMULATORS } from '@spark/simulators';
 import type { WireBroker } from '@spark/testkit';
 import type { BrokerInstrument } from '../frame/broker-dialect.ts';
-import type { FyersHosts } from './hosts.ts';
-import { fyersDialect } from './index.ts';
-
-/** The addresses of FYERS, all at one simulator. */
-export function fyersHostsAt({
-  url,
-  streamUrl,
-}: {
-  readonly url: string;
-  readonly streamUrl: string;
-}): FyersHosts {
-  return {
-    rest: `${url}/api/v3`,
-    data: `${url}/data`,
-    stream: streamUrl,
-    master: `${url}/sym_details`,
-  };
-}
+import { fyersDialect } from './dialect.ts';
+import { fyersHostsAt } from './hosts.ts';
 
 /** What FYERS calls the instruments of the small market. */
 export const SMALL_MARKET_AT_FYERS: readonly BrokerInstrument[] = [
@@ -29,7 +13,7 @@ export const SMALL_MARKET_AT_FYERS: readonly BrokerInstrument[] = [
 
 /** The adapter and the simulator, for the stage of the broker suite. */
 export const FYERS_ON_THE_WIRE: WireBroker = {
-  simulator: simulatedFyers,
+  simulator: SIMULATORS.FYERS,
   dialect: (at) => fyersDialect(fyersHostsAt(at)),
   instruments: async () => ({
     find: (wanted) => SMALL_MARKET_AT_FYERS.find(({ key }) => key === wanted) ?? null,

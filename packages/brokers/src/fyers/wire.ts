@@ -1,4 +1,4 @@
-import { asFields, type Fields, numberOf, readJson, textOf, wordsOf } from './loose-fields.ts';
+import { asFields, type Fields, numberOf, readJson, sentenceOf, textOf } from './loose-fields.ts';
 
 /** What every answer of FYERS has: whether it went well, a number that says more, and words for people. */
 export type FyersEnvelope = {
@@ -20,7 +20,7 @@ export function readEnvelope(text: string): FyersEnvelope | null {
     isOk: status === 'ok',
     status,
     code: numberOf(fields.code),
-    message: wordsOf(fields.message),
+    message: sentenceOf(fields.message),
     fields,
   };
 }

@@ -17,7 +17,7 @@ import { openPaperStage } from './paper-stage.fixture.ts';
 import { createPaperVenue, type PaperMoney } from './paper-venue.ts';
 import { openQuotedStage } from './quoted-stage.fixture.ts';
 
-const abilities = ABILITIES.filter((it) => it !== 'wire' && it !== 'portfolio');
+const abilities = ABILITIES.filter((ability) => ability !== 'wire' && ability !== 'portfolio');
 brokerSuite({ name: 'paper', abilities, open: openPaperStage });
 brokerSuite({ name: '[brokers.W100] paper at prices from elsewhere', abilities, open: openQuotedStage });
 

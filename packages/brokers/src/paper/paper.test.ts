@@ -63,7 +63,7 @@ test('every login has a code and a session of its own', async () => {
   const codes = [await code(), await code()];
   assert.equal(new Set(codes).size, 2);
   const sessions = await Promise.all(
-    codes.map(async (it) => accepted(await broker.exchangeAuthCode(MINE, it)).session),
+    codes.map(async (code) => accepted(await broker.exchangeAuthCode(MINE, code)).session),
   );
   assert.equal(new Set(sessions).size, 2);
 });

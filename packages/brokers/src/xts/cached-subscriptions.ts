@@ -16,7 +16,7 @@ export function createCachedSubscriptions(): { readonly of: (session: string) =>
   const bySession = new Map<string, CachedSubscriptions>();
   return {
     of: (session) => {
-      const known = bySession.get(session) ?? keptOf();
+      const known = bySession.get(session) ?? newSubscriptions();
       bySession.set(session, known);
       for (const oldest of bySession.keys()) {
         if (bySession.size <= SESSIONS_MAX) break;
@@ -27,7 +27,7 @@ export function createCachedSubscriptions(): { readonly of: (session: string) =>
   };
 }
 
-function keptOf(): CachedSubscriptions {
+function newSubscriptions(): CachedSubscriptions {
   const names = new Set<string>();
   let isInDoubt = false;
   return {

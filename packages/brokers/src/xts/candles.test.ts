@@ -88,6 +88,6 @@ describe('candles of XTS', () => {
         [60_000, 1],
       ],
     );
-    fc.assert(fc.property(fc.string(), (it) => readCandles(it).every(({ lowPaise }) => lowPaise > 0)));
+    fc.assert(fc.property(fc.string(), (text) => readCandles(text).every(({ lowPaise }) => lowPaise > 0)));
   });
 });

@@ -29,7 +29,10 @@ export function xtsCandles(hosts: XtsHosts): CandleDialect {
       // Their spelling. An unknown instrument, a window too old and a dead token can all be the same empty text.
       const text = isObject(verdict.value) ? verdict.value.dataReponse : undefined;
       if (typeof text !== 'string') return { kind: 'unknown', reason: 'IIFL answered without candles.' };
-      return { kind: 'done', value: readCandles(text).filter((it) => it.at >= from && it.at <= to) };
+      return {
+        kind: 'done',
+        value: readCandles(text).filter((candle) => candle.at >= from && candle.at <= to),
+      };
     },
   };
 }
@@ -66,7 +69,7 @@ export function readCandles(text: string): readonly Candle[] {
     };
     if (isPlausible(candle)) byMinute.set(candle.at, candle);
   }
-  return [...byMinute.values()].sort((one, other) => one.at - other.at);
+  return [...byMinute.values()].sort((candle, other) => candle.at - other.at);
 }
 
 function isPlausible({ openPaise, highPaise, lowPaise, closePaise }: Candle): boolean {

@@ -2,6 +2,7 @@ import type { OrderTerms } from '@spark/core';
 import { rupeesFromPaise } from '@spark/core';
 import type { TransType } from '@spark/vocabulary';
 import type { BrokerChange, BrokerInstrument, BrokerSlice } from '../frame/broker-dialect.ts';
+import type { InstrumentToName } from '../frame/live-adapter.ts';
 
 /** Our exchanges as XTS calls its segments: by name in orders, by number in prices. */
 const SEGMENT: Readonly<Record<string, { readonly name: string; readonly number: number }>> = {
@@ -94,4 +95,20 @@ function limitPrice({ type, limitPaise }: OrderTerms): number {
 
 function stopPrice({ type, triggerPaise }: OrderTerms): number {
   return type === 'SL-Limit' ? rupeesFromPaise(triggerPaise) : 0;
+}
+
+/** XTS gives indices numbers of its own; only these are known. */
+const INDEX: ReadonlyMap<string, string> = new Map([
+  ['NIFTY', '26000'],
+  ['BANKNIFTY', '26001'],
+  ['INDIA VIX', '26002'],
+  ['FINNIFTY', '26034'],
+]);
+
+/** The number of the segment and the token. */
+export function xtsFeedName({ instrument, hasExchangeToken, listed }: InstrumentToName): string | null {
+  const segment = SEGMENT[instrument.exchange];
+  const byRule = instrument.class === 'index' ? INDEX.get(instrument.name) : instrument.token;
+  const token = listed?.token ?? (hasExchangeToken ? byRule : undefined);
+  return segment === undefined || token === undefined ? null : `${segment.number}, ${token}`;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { xtsMaster } from './index.ts';
+import { xtsMaster } from './master.ts';
 
 const { files, read } = xtsMaster({ rest: 'http://xts', stream: 'ws://xts' });
 
@@ -16,7 +16,7 @@ const SPREAD =
 
 /** Lists of a test are shorter than those of a day. */
 const fileOf = (name: string) => ({
-  ...(files.find((it) => it.name === name) ?? assert.fail(name)),
+  ...(files.find((file) => file.name === name) ?? assert.fail(name)),
   rowsMin: 100,
 });
 
@@ -32,7 +32,11 @@ describe('the list of instruments of XTS', () => {
   test('[brokers.X9] each segment is asked for by itself, without a token', () => {
     assert.deepEqual(
       files.slice(0, 4).map(({ name, request }) => [name, request.json, request.headers]),
-      ['NSECM', 'NSEFO', 'BSECM', 'BSEFO'].map((it) => [it, { exchangeSegmentList: [it] }, undefined]),
+      ['NSECM', 'NSEFO', 'BSECM', 'BSEFO'].map((listed) => [
+        listed,
+        { exchangeSegmentList: [listed] },
+        undefined,
+      ]),
     );
     assert.ok(files.slice(0, 4).every(({ rowsMin }) => rowsMin >= 500));
   });
@@ -62,12 +66,12 @@ describe('the list of instruments of XTS', () => {
     assert.ok(list.ok);
     const [option, future] = list.value;
     assert.deepEqual(
-      [option, future].map((it) => [
-        it?.exchangeToken,
-        it?.class,
-        it?.expiry,
-        it?.strikePaise,
-        it?.optionType,
+      [option, future].map((listed) => [
+        listed?.exchangeToken,
+        listed?.class,
+        listed?.expiry,
+        listed?.strikePaise,
+        listed?.optionType,
       ]),
       [
         ['63915', 'option', '2026-11-24', 2_350_000, 'CE'],
@@ -126,18 +130,18 @@ describe('the list of instruments of XTS', () => {
       fc.constantFrom('NSECM', 'NSEFO', '1', '0.05', '2026-11-24', '3', 'NaN', ''),
     );
     const rows = fc.array(
-      fc.array(cell, { maxLength: 25 }).map((it) => it.join('|')),
+      fc.array(cell, { maxLength: 25 }).map((cells) => cells.join('|')),
       { maxLength: 120 },
     );
     fc.assert(
       fc.property(
         fc.oneof(
           fc.string(),
-          rows.map((it) => JSON.stringify({ type: 'success', result: it.join('\n') })),
+          rows.map((row) => JSON.stringify({ type: 'success', result: row.join('\n') })),
         ),
-        (it) => {
+        (listed) => {
           for (const file of files) {
-            const list = read(file, it);
+            const list = read(file, listed);
             if (list.ok) for (const row of list.value) assert.ok(row.lotSize > 0 && row.tickPaise > 0);
           }
         },

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { SliceReport } from '@spark/core';
-import { simulatedXts } from '@spark/simulators';
+import { SIMULATORS } from '@spark/simulators';
 import { openWireStage, STRAIGHT_AWAY } from '@spark/testkit';
 import { XTS_ON_THE_WIRE } from './wire.fixture.ts';
 
-async function openTrader(t: TestContext, simulator = simulatedXts) {
+async function openTrader(t: TestContext, simulator = SIMULATORS.IIFLXTS) {
   const stage = await openWireStage({ ...XTS_ON_THE_WIRE, simulator });
   t.after(stage.close);
   const reports: SliceReport[] = [];
@@ -34,8 +34,8 @@ describe('the order stream of XTS, over the wire', () => {
   test('[brokers.X6] a server that knows only generation 4 is found, and its pings are answered', async (t) => {
     const handshakes: string[] = [];
     const { stage, reports, place } = await openTrader(t, {
-      ...simulatedXts,
-      sockets: simulatedXts.sockets.map((socket) => ({
+      ...SIMULATORS.IIFLXTS,
+      sockets: SIMULATORS.IIFLXTS.sockets.map((socket) => ({
         ...socket,
         admit: (request, world) => {
           handshakes.push(request.query.get('EIO') ?? '');
@@ -60,8 +60,8 @@ describe('the order stream of XTS, over the wire', () => {
     const pings: number[] = [];
     let clock: { readonly now: () => number } = { now: () => 0 };
     const { stage, place } = await openTrader(t, {
-      ...simulatedXts,
-      sockets: simulatedXts.sockets.map((socket) => ({
+      ...SIMULATORS.IIFLXTS,
+      sockets: SIMULATORS.IIFLXTS.sockets.map((socket) => ({
         ...socket,
         open: (line) => {
           const send = (frame: string | Uint8Array) =>
@@ -89,8 +89,8 @@ describe('the order stream of XTS, over the wire', () => {
   test('[brokers.X6] events about positions come with fills and tell nothing', async (t) => {
     const events: string[] = [];
     const { stage, reports, trade } = await openTrader(t, {
-      ...simulatedXts,
-      sockets: simulatedXts.sockets.map((socket) => ({
+      ...SIMULATORS.IIFLXTS,
+      sockets: SIMULATORS.IIFLXTS.sockets.map((socket) => ({
         ...socket,
         open: (line) => {
           const session = socket.open(line);

@@ -155,15 +155,15 @@ describe('the order stream of XTS', () => {
     const frame = fc.oneof(
       fc.string(),
       fc.uint8Array({ maxLength: 200 }),
-      fc.array(fc.oneof(parts, fc.string(), fc.json())).map((it) => it.join('')),
+      fc.array(fc.oneof(parts, fc.string(), fc.json())).map((pieces) => pieces.join('')),
       fc
         .tuple(fc.constantFrom('order', 'trade', 'joined', 'logout', 'error'), fc.jsonValue())
         .map(([name, of]) => event(name, of)),
     );
     fc.assert(
-      fc.property(frame, (it) => {
-        assert.ok(readPacket(it).kind);
-        for (const row of reader.read(it, NOW).orders ?? []) assert.match(row.orderId, /^\d+$/);
+      fc.property(frame, (bytes) => {
+        assert.ok(readPacket(bytes).kind);
+        for (const row of reader.read(bytes, NOW).orders ?? []) assert.match(row.orderId, /^\d+$/);
       }),
       { numRuns: 3_000 },
     );

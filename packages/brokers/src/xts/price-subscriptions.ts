@@ -77,7 +77,7 @@ export function createPriceSubscriptions(
 
   /** What may be there already is taken back first, or the whole list would be refused for it. */
   function change(coming: readonly Subscription[], leaving: readonly Subscription[]): TickRequest {
-    const there = coming.filter((it) => kept.mayHave(nameOf(it)));
+    const there = coming.filter((instrument) => kept.mayHave(nameOf(instrument)));
     for (const it of leaving) kept.remove(nameOf(it));
     for (const it of coming) kept.add(nameOf(it));
     return { calls: [...calls('PUT', [...leaving, ...there]), ...calls('POST', coming)] };
@@ -91,7 +91,9 @@ export function createPriceSubscriptions(
         if (!CASH_SEGMENTS.includes(instrument.segment)) withInterest.want(instrument.name);
       }
       const { gained, lost } = interestNow();
-      const unknown = instruments.filter((it) => toXtsInstrument(it) === null).map(({ key }) => key);
+      const unknown = instruments
+        .filter((instrument) => toXtsInstrument(instrument) === null)
+        .map(({ key }) => key);
       return {
         ...(unknown.length > 0 && { unknown }),
         ...(named.length > 0 && change([...named.map(priceOf), ...gained], lost)),

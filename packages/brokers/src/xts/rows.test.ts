@@ -120,15 +120,15 @@ describe('rows of XTS', () => {
     const row = fc.oneof(
       fc.anything(),
       fc.dictionary(fc.constantFrom(...fields), value),
-      fc.dictionary(fc.constantFrom(...fields), value).map((it) => ({ ...tradeRow(), ...it })),
+      fc.dictionary(fc.constantFrom(...fields), value).map((odd) => ({ ...tradeRow(), ...odd })),
     );
     fc.assert(
-      fc.property(row, (it) => {
-        const order = toOrderRow(it, NOW);
+      fc.property(row, (given) => {
+        const order = toOrderRow(given, NOW);
         if (order)
           for (const number of [order.qty, order.filledQty, order.at])
             assert.ok(Number.isSafeInteger(number) && number >= 0);
-        const trade = toTradeRow(it, NOW);
+        const trade = toTradeRow(given, NOW);
         if (trade) assert.ok(trade.qty > 0 && trade.pricePaise > 0 && Number.isSafeInteger(trade.pricePaise));
       }),
       { numRuns: 3_000 },

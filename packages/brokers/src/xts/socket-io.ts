@@ -1,4 +1,4 @@
-import type { SocketRhythm } from '../frame/socket-keeper.ts';
+import type { SocketRhythm } from '../frame/reconnecting-socket.ts';
 import { isObject, numberOf, parseJson, parsePlainJson, textOf } from './wire.ts';
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Quote } from '@spark/core';
-import { simulatedXts, startBrokerSimulator } from '@spark/simulators';
+import { SIMULATORS, startBrokerSimulator } from '@spark/simulators';
 import {
   createManualClock,
   createSeededRandomness,
@@ -12,7 +12,8 @@ import {
 } from '@spark/testkit';
 import type { Caller } from '../frame/broker-dialect.ts';
 import { createEgressClient } from '../frame/egress.ts';
-import { xtsDialect, xtsFeedDialect, xtsMaster } from './index.ts';
+import { xtsDialect, xtsFeedDialect } from './dialect.ts';
+import { xtsMaster } from './master.ts';
 
 const ACCOUNT = {
   clientId: 'XM00001',
@@ -27,9 +28,9 @@ const LISTED = [INDEX, SHARE, FUTURE];
 async function openMarketData(t: TestContext) {
   const clock = createManualClock();
   const { floor } = openSmallMarket(clock);
-  const simulator = await startBrokerSimulator(simulatedXts, {
+  const simulator = await startBrokerSimulator(SIMULATORS.IIFLXTS, {
     ...{ accounts: [ACCOUNT], floor, clock, timers: clock, random: createSeededRandomness(1) },
-    listing: { find: (key) => LISTED.find((it) => it.key === key) ?? null, all: () => LISTED },
+    listing: { find: (key) => LISTED.find((listed) => listed.key === key) ?? null, all: () => LISTED },
   });
   const egressClient = createEgressClient({ clock, timers: clock });
   t.after(async () => {
@@ -75,7 +76,7 @@ describe('the market data application of XTS, over the wire', () => {
           });
       };
       await until(() => isReady);
-      const { calls = [] } = reader.subscribe(LISTED.map((it) => ({ ...it })));
+      const { calls = [] } = reader.subscribe(LISTED.map((listed) => ({ ...listed })));
       for (const call of calls) {
         const outcome = await caller.http(call);
         const news = reader.readAnswer?.(outcome, clock.now());

@@ -221,12 +221,17 @@ describe('prices of XTS', () => {
     const payload = fc.oneof(
       fc.string(),
       fc.anything(),
-      fields.map((it) => ({ ExchangeSegment: 1, ExchangeInstrumentID: '3045', LastTradedPrice: 9, ...it })),
-      fc.array(fc.string()).map((it) => `t:1_3045,ltp:${it.join(',')}`),
+      fields.map((field) => ({
+        ExchangeSegment: 1,
+        ExchangeInstrumentID: '3045',
+        LastTradedPrice: 9,
+        ...field,
+      })),
+      fc.array(fc.string()).map((pieces) => `t:1_3045,ltp:${pieces.join(',')}`),
     );
     fc.assert(
-      fc.property(payload, (it) => {
-        for (const quote of reader.read(event('1501-json-full', it), NOW).quotes ?? []) {
+      fc.property(payload, (given) => {
+        for (const quote of reader.read(event('1501-json-full', given), NOW).quotes ?? []) {
           assert.equal(quote.key, 'NSE:3045');
           const { lastPaise, volume, openInterest, at, bids, asks } = quote;
           assert.ok(lastPaise > 0 && bids.length <= 5 && asks.length <= 5);

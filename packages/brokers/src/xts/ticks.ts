@@ -1,7 +1,7 @@
 import type { InstrumentKey, Quote } from '@spark/core';
 import type { Caller } from '../frame/broker-dialect.ts';
 import { NO_TICK_NEWS, type TickDialect, type TickNews, type TickReader } from '../frame/tick-dialect.ts';
-import { createCachedSubscriptions, type CachedSubscriptions as Kept } from './cached-subscriptions.ts';
+import { type CachedSubscriptions, createCachedSubscriptions } from './cached-subscriptions.ts';
 import type { XtsHosts } from './hosts.ts';
 import { createPriceSubscriptions, INSTRUMENTS_PER_REQUEST, xtsNameOf } from './price-subscriptions.ts';
 import { readSession } from './session.ts';
@@ -60,7 +60,7 @@ function readerOf(
     generation,
     worked,
     kept,
-  }: { readonly generation: Generation; readonly worked: () => void; readonly kept: Kept },
+  }: { readonly generation: Generation; readonly worked: () => void; readonly kept: CachedSubscriptions },
 ): TickReader {
   const clientPings = generation === 3;
   const { everyMs, silenceMs } = rhythmAtFirst(generation);
@@ -120,7 +120,9 @@ function readerOf(
       if (verdict.kind === 'refused') return { refused: { keys: [], reason: verdict.reason } };
       if (verdict.kind !== 'done' || !isObject(verdict.value)) return NO_TICK_NEWS;
       const { listQuotes } = verdict.value;
-      const quotes = Array.isArray(listQuotes) ? listQuotes.flatMap((it) => quotesOf(readTick(it), now)) : [];
+      const quotes = Array.isArray(listQuotes)
+        ? listQuotes.flatMap((listed) => quotesOf(readTick(listed), now))
+        : [];
       return quotes.length > 0 ? { quotes } : NO_TICK_NEWS;
     },
   };

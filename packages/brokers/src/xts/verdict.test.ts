@@ -69,7 +69,7 @@ describe('what an answer of XTS means', () => {
     const body = fc.oneof(
       fc.string(),
       fc.json(),
-      envelope.map((it) => JSON.stringify(it) ?? ''),
+      envelope.map((value) => JSON.stringify(value) ?? ''),
     );
     fc.assert(
       fc.property(body, fc.integer({ min: 100, max: 599 }), (text, status) => {

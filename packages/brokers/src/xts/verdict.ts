@@ -59,7 +59,7 @@ function sentenceOf({ code, description, result }: XtsEnvelope): string {
   const details = errors
     .slice(0, 5)
     .map(detailOf)
-    .filter((it) => it !== '');
+    .filter((error) => error !== '');
   const said = [description || code || 'no reason given', ...details].join('; ');
   return brokerSentence(said);
 }
@@ -70,7 +70,7 @@ function detailOf(error: unknown): string {
   const messages = Array.isArray(error.messages)
     ? error.messages.map(textOf).join(', ')
     : textOf(error.message);
-  return [field, messages].filter((it) => it !== '').join(': ');
+  return [field, messages].filter((part) => part !== '').join(': ');
 }
 
 function withAddressHint(reason: string): string {

@@ -12,7 +12,7 @@ export const angelPortfolioRoutes: readonly Route[] = [
 ];
 
 function positions({ account, world }: Ask): Reply {
-  const rows = world.desk.positions(account.clientId).map((it) => positionRow(world, it));
+  const rows = world.desk.positions(account.clientId).map((position) => positionRow(world, position));
   return angelOk(rows.length === 0 ? null : rows);
 }
 

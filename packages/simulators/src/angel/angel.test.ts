@@ -179,7 +179,7 @@ describe('Angel One, simulated: orders', () => {
     assert.deepEqual([row?.orderstatus, row?.filledshares], ['complete', '10']);
     const trades = (await ask('GET', '/order/v1/getTradeBook')).json().data as readonly Row[];
     assert.equal(
-      trades.reduce((sum, it) => sum + Number(it.fillsize), 0),
+      trades.reduce((sum, trade) => sum + Number(trade.fillsize), 0),
       10,
     );
     assert.match(String(trades[0]?.filltime), /^\d{2}:\d{2}:\d{2}$/);
@@ -216,9 +216,11 @@ describe('Angel One, simulated: sockets', () => {
     await ask('POST', '/order/v1/cancelOrder', { variety: 'NORMAL', orderid: placed.orderid });
     publish();
     await heard.settled();
-    const frames = heard.frames.filter((it) => it !== 'pong').map((it) => JSON.parse(String(it)) as Row);
+    const frames = heard.frames
+      .filter((frame) => frame !== 'pong')
+      .map((frame) => JSON.parse(String(frame)) as Row);
     assert.deepEqual(
-      frames.map((it) => it['order-status']),
+      frames.map((frame) => frame['order-status']),
       ['AB00', 'AB01', 'AB04', 'AB02'],
     );
     assert.match(JSON.stringify(frames[1]?.orderData), /"ordertag":"SP100"/);
@@ -288,7 +290,7 @@ describe('Angel One, simulated: market', () => {
     const answer = await call('GET', `${simulator.url}/OpenAPI_File/files/OpenAPIScripMaster.json`);
     const rows = JSON.parse(answer.body) as readonly Row[];
     assert.deepEqual(
-      rows.map((it) => [it.token, it.symbol, it.expiry, it.strike, it.tick_size, it.instrumenttype]),
+      rows.map((row) => [row.token, row.symbol, row.expiry, row.strike, row.tick_size, row.instrumenttype]),
       [
         ['99926000', 'NIFTY', '', '-1.000000', '5.000000', 'AMXIDX'],
         ['3045', 'SBIN-EQ', '', '-1.000000', '10.000000', ''],

@@ -45,4 +45,17 @@ export const angelDialect: SimulatorDialect = {
     { calls: ['candles'], by: 'account', count: 180, perMs: MINUTE },
     { calls: ['login'], by: 'account', count: 1, perMs: SECOND },
   ],
+  people: (redirectUrl) => [
+    {
+      clientId: 'A000001',
+      appId: 'smartapi-key',
+      secret: 'smartapi-secret',
+      pin: '0000',
+      totpSecret: 'JBSWY3DPEHPK3PXP',
+      // Spark's own address is known for certain only once somebody listens there.
+      get redirectUrl() {
+        return redirectUrl();
+      },
+    },
+  ],
 };

@@ -174,7 +174,9 @@ export function findCaller(
 function routeOf({ routes }: SimulatorDialect, { method, path }: WireRequest): Route | null {
   return (
     routes.find(
-      (it) => it.method === method && (typeof it.path === 'string' ? it.path === path : it.path.test(path)),
+      (route) =>
+        route.method === method &&
+        (typeof route.path === 'string' ? route.path === path : route.path.test(path)),
     ) ?? null
   );
 }
@@ -218,8 +220,8 @@ function skewed(world: SimulatorWorld, byMs: number): SimulatorWorld {
       orders: (clientId) =>
         desk
           .orders(clientId)
-          .map((it) => ({ ...it, placedAt: later(it.placedAt), changedAt: later(it.changedAt) })),
-      trades: (clientId) => desk.trades(clientId).map((it) => ({ ...it, at: later(it.at) })),
+          .map((order) => ({ ...order, placedAt: later(order.placedAt), changedAt: later(order.changedAt) })),
+      trades: (clientId) => desk.trades(clientId).map((trade) => ({ ...trade, at: later(trade.at) })),
     },
   };
 }

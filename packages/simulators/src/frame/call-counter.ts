@@ -22,7 +22,7 @@ export function createCallCounter(limits: readonly CallLimit[], clock: Clock): C
   ): boolean {
     const key = `${at} ${by === 'app' ? appId : clientId}`;
     const now = clock.now();
-    const calls = (recent.get(key) ?? []).filter((it) => it > now - perMs);
+    const calls = (recent.get(key) ?? []).filter((at) => at > now - perMs);
     if (recent.size >= CALLERS_MAX) recent.clear();
     recent.set(key, calls);
     if (calls.length >= count) return false;

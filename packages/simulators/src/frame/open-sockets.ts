@@ -81,7 +81,7 @@ export function createOpenSockets({ world, timers, faults }: OpenSocketsParts): 
   }
 
   const linesOf = (clientId: string, call: SocketRoute['call'] = 'orders') =>
-    [...open].filter((it) => it.caller.account.clientId === clientId && it.call === call);
+    [...open].filter((line) => line.caller.account.clientId === clientId && line.call === call);
 
   function push(event: DeskEvent, how: (line: OpenSocket, frame: Frame) => void = send): void {
     for (const line of linesOf(event.order.clientId))
@@ -189,7 +189,7 @@ export function createOpenSockets({ world, timers, faults }: OpenSocketsParts): 
     count: (clientId) =>
       clientId === undefined
         ? open.size
-        : [...open].filter((it) => it.caller.account.clientId === clientId).length,
+        : [...open].filter((line) => line.caller.account.clientId === clientId).length,
     lines: () =>
       [...open].map(({ socket, stream, clientPort }) => ({
         clientPort,

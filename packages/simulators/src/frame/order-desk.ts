@@ -254,7 +254,9 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
     trades: (clientId) => trades.filter(({ order, at }) => order.clientId === clientId && isToday(at)),
     positions: (clientId) =>
       netPositions(
-        trades.filter((it) => it.order.clientId === clientId && (isToday(it.at) || isCarried(it))),
+        trades.filter(
+          (trade) => trade.order.clientId === clientId && (isToday(trade.at) || isCarried(trade)),
+        ),
       ),
     onEvent: (listener) => {
       listeners.add(listener);

@@ -19,6 +19,11 @@ export type SimulatorDialect = {
   readonly orderId: (count: number, at: Instant) => string;
   /** Calls in a time, as the broker counts them. Who exceeds them gets the words for it. */
   readonly limits?: readonly CallLimit[];
+  /**
+   * Who has an account there when Spark simulates its brokers. Made up, and the same every time, so that pages can show
+   * them. `redirectUrl` is where the person registered the browser to come back to.
+   */
+  readonly people: (redirectUrl: () => string) => readonly SimulatedAccount[];
 };
 
 export const SIMULATED_CALL = [

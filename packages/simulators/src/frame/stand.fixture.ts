@@ -39,7 +39,7 @@ export async function openStand(dialect: SimulatorDialect, parts: Partial<Broker
   const simulator = await startBrokerSimulator(dialect, {
     accounts: [ONE, TWO],
     floor: market.floor,
-    listing: { find: (key) => LISTED.find((it) => it.key === key) ?? null, all: () => LISTED },
+    listing: { find: (key) => LISTED.find((listed) => listed.key === key) ?? null, all: () => LISTED },
     clock,
     timers: clock,
     random: createSeededRandomness(1),

@@ -130,7 +130,7 @@ export function createWireFaults(): WireFaults {
     );
     if (!found) return null;
     found.left -= 1;
-    if (found.left <= 0) planned = planned.filter((it) => it !== found);
+    if (found.left <= 0) planned = planned.filter((fault) => fault !== found);
     const { fault, delayMs = LATE_MS } = found.plan;
     return { fault: fault as keyof typeof kinds, delayMs };
   };

@@ -45,45 +45,48 @@ export const fyersLoginRoutes: readonly Route[] = [
 ];
 
 /** What the page asks to be given back, and where to. */
-type Wish = {
+type AuthRequest = {
   readonly accounts: readonly SimulatedAccount[];
   readonly redirect: URL;
   readonly state: string;
 };
 
 /** A word of refusal where something of the address is wrong. */
-function requestOf({ query }: WireRequest, world: SimulatorWorld): Wish | Reply {
+function requestOf({ query }: WireRequest, world: SimulatorWorld): AuthRequest | Reply {
   const appId = query.get('client_id') ?? '';
   const redirectUri = query.get('redirect_uri') ?? '';
-  const accounts = world.accounts.filter((it) => it.appId === appId);
+  const accounts = world.accounts.filter((account) => account.appId === appId);
   if (accounts.length === 0) return fyersError(400, -352, 'Invalid app id');
   if (query.get('response_type') !== 'code') return fyersError(400, -50, 'response_type must be code');
-  if (!URL.canParse(redirectUri) || !accounts.every((it) => (it.redirectUrl ?? redirectUri) === redirectUri))
+  if (
+    !URL.canParse(redirectUri) ||
+    !accounts.every((account) => (account.redirectUrl ?? redirectUri) === redirectUri)
+  )
     return fyersError(400, -371, 'The redirect URI is not the one that is registered for this app');
   return { accounts, redirect: new URL(redirectUri), state: query.get('state') ?? '' };
 }
 
 function authCodePage({ request, world }: Ask): Reply {
-  const wish = requestOf(request, world);
-  if ('status' in wish) return wish;
+  const wanted = requestOf(request, world);
+  if ('status' in wanted) return wanted;
   return loginPage({
     broker: 'FYERS',
     asksFor: 'your password, the code from your phone and your PIN',
     action: '/api/v3/generate-authcode/continue',
     query: request.query,
     chosenAs: 'fy_id',
-    accounts: wish.accounts,
+    accounts: wanted.accounts,
   });
 }
 
 /** The browser goes back with the code. `code` is the status; the code that counts is `auth_code`. */
 function goBack({ request, world }: Ask): Reply {
-  const wish = requestOf(request, world);
-  if ('status' in wish) return wish;
-  const wanted = request.query.get('fy_id') ?? wish.accounts[0]?.clientId;
-  const account = wish.accounts.find(({ clientId }) => clientId === wanted);
+  const asked = requestOf(request, world);
+  if ('status' in asked) return asked;
+  const wanted = request.query.get('fy_id') ?? asked.accounts[0]?.clientId;
+  const account = asked.accounts.find(({ clientId }) => clientId === wanted);
   if (!account) return fyersError(400, -352, 'Nobody of that name uses this app');
-  const { redirect, state } = wish;
+  const { redirect, state } = asked;
   const back = { s: 'ok', code: '200', message: '', auth_code: world.codes.issue(account), state };
   for (const [name, value] of Object.entries(back)) redirect.searchParams.set(name, value);
   return { status: 302, headers: { location: redirect.href }, body: '' };

@@ -65,13 +65,13 @@ describe('FYERS, simulated: quotes and candles', () => {
     assert.equal(share.candles.length, (clock.now() - istInstant(TODAY, 555)) / 60_000 / 15);
     assert.equal(share.candles[0]?.[0], istInstant(TODAY, 555) / 1000);
     assert.equal(share.candles[1]?.[0], istInstant(TODAY, 570) / 1000);
-    assert.ok(share.candles.every((it) => it.length === 6));
+    assert.ok(share.candles.every((candle) => candle.length === 6));
     for (const [, open = 0, high = 0, low = 0, end = 0] of share.candles)
       assert.ok(low <= Math.min(open, end) && high >= Math.max(open, end));
     const future = (
       await ask(`/data/history?symbol=NSE:NIFTY26NOVFUT&resolution=60&${range}&oi_flag=1`)
     ).json() as Candles;
-    assert.ok(future.candles.length > 0 && future.candles.every((it) => it.length === 7));
+    assert.ok(future.candles.length > 0 && future.candles.every((candle) => candle.length === 7));
     await close();
   });
 
@@ -181,14 +181,14 @@ const topicsFrame = (type: number, topics: readonly string[]) =>
       1,
       Buffer.concat([
         Buffer.from([topics.length >> 8, topics.length & 0xff]),
-        ...topics.map((it) => Buffer.concat([Buffer.from([it.length]), Buffer.from(it)])),
+        ...topics.map((topic) => Buffer.concat([Buffer.from([topic.length]), Buffer.from(topic)])),
       ]),
     ],
     [2, Buffer.from([11])],
   ]);
 
 const data = ({ frames }: ReceivingSocket) =>
-  frames.filter((it): it is Buffer => Buffer.isBuffer(it) && it[2] === 6);
+  frames.filter((frame): frame is Buffer => Buffer.isBuffer(frame) && frame[2] === 6);
 
 describe('FYERS, simulated: the price socket', () => {
   async function openPrices() {

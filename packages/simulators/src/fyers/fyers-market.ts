@@ -32,7 +32,7 @@ const DAYS_OF_DAYS = 366;
 const OPENING_MINUTE = 9 * 60 + 15;
 
 function quotes({ request, world }: Ask): Reply {
-  const wanted = (request.query.get('symbols') ?? '').split(',').filter((it) => it !== '');
+  const wanted = (request.query.get('symbols') ?? '').split(',').filter((symbol) => symbol !== '');
   if (wanted.length === 0 || wanted.length > SYMBOLS_MAX)
     return fyersError(400, BAD_PARAMETER, `symbols must have 1 to ${SYMBOLS_MAX} symbols`);
   const rows = wanted.map((name) => {

@@ -26,10 +26,11 @@ function master({ request, world }: Ask): Reply {
   const [, name = '', kind] = FILE.exec(request.path) ?? [];
   const [exchange, segment] = PLACE[name] ?? [0, 0];
   const symbols = [...fyersSymbols(world.listing).all()].filter(
-    (it) => it.exchange === exchange && it.segment === segment,
+    (listed) => listed.exchange === exchange && listed.segment === segment,
   );
-  if (kind === '.csv') return text(200, symbols.map((it) => csvLine(world, it)).join('\n'), 'text/csv');
-  return json(200, Object.fromEntries(symbols.map((it) => [it.ticker, masterRow(world, it)])));
+  if (kind === '.csv')
+    return text(200, symbols.map((symbol) => csvLine(world, symbol)).join('\n'), 'text/csv');
+  return json(200, Object.fromEntries(symbols.map((symbol) => [symbol.ticker, masterRow(world, symbol)])));
 }
 
 function masterRow(world: SimulatorWorld, symbol: FyersSymbol) {

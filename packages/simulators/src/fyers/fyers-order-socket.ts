@@ -52,7 +52,7 @@ function readSubscription(
   try {
     const { T, SLIST, SUB_T } = JSON.parse(text) as { T?: unknown; SLIST?: unknown; SUB_T?: unknown };
     if (T !== 'SUB_ORD' || !Array.isArray(SLIST) || (SUB_T !== 1 && SUB_T !== -1)) return null;
-    return SLIST.every((it) => LISTS.includes(it)) ? { lists: SLIST, isOn: SUB_T === 1 } : null;
+    return SLIST.every((list) => LISTS.includes(list)) ? { lists: SLIST, isOn: SUB_T === 1 } : null;
   } catch {
     return null;
   }

@@ -12,7 +12,7 @@ export const fyersPortfolioRoutes: readonly Route[] = [
 ];
 
 function positions({ account, world }: Ask): Reply {
-  const rows = world.desk.positions(account.clientId).map((it) => positionRow(world, it));
+  const rows = world.desk.positions(account.clientId).map((position) => positionRow(world, position));
   const sum = (name: 'pl' | 'realized_profit' | 'unrealized_profit') =>
     rows.reduce((total, row) => total + row[name], 0);
   return fyersOk(200, '', {

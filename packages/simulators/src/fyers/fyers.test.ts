@@ -93,7 +93,7 @@ describe('FYERS, simulated: orders', () => {
   test('what is missing or malformed is a bad parameter, and nothing is kept', async () => {
     const { signIn, close } = await openFyers({ limits: 'none' });
     const { ask, book } = await signIn();
-    for (const name of Object.keys(SHARE_ORDER).filter((it) => it !== 'orderTag')) {
+    for (const name of Object.keys(SHARE_ORDER).filter((field) => field !== 'orderTag')) {
       const { [name as 'qty']: _, ...rest } = SHARE_ORDER;
       assert.equal((await ask('POST', '/orders/sync', rest)).json().code, -50, name);
     }
@@ -220,7 +220,7 @@ describe('FYERS, simulated: orders', () => {
     const [position] = (await ask('GET', '/positions')).json().netPositions as Record<string, unknown>[];
     assert.deepEqual([position?.id, position?.netQty], ['NSE:SBIN-EQ-INTRADAY', 10]);
     const limits = (await ask('GET', '/funds')).json().fund_limit as Record<string, number>[];
-    const amount = (id: number) => limits.find((it) => it.id === id)?.equityAmount ?? 0;
+    const amount = (id: number) => limits.find((limit) => limit.id === id)?.equityAmount ?? 0;
     assert.equal(amount(10), amount(1) - amount(2));
     await close();
   });
@@ -254,9 +254,12 @@ describe('FYERS, simulated: the order socket', () => {
     await ask('POST', '/orders/sync', { ...SHARE_ORDER, orderTag: 'SP200', type: 2, limitPrice: 0 });
     clock.advance(0);
     await socket.heard(5);
-    const told = socket.frames.slice(2).map((it) => JSON.parse(String(it)));
+    const told = socket.frames.slice(2).map((frame) => JSON.parse(String(frame)));
     assert.deepEqual(
-      told.map((it) => [it.orders?.ordertag ?? it.trades?.ordertag, it.orders?.org_ord_status ?? 'trade']),
+      told.map((frame) => [
+        frame.orders?.ordertag ?? frame.trades?.ordertag,
+        frame.orders?.org_ord_status ?? 'trade',
+      ]),
       [
         ['1:SP200', 6],
         ['1:SP200', 2],

@@ -77,7 +77,7 @@ function openHsm(line: SocketLine): SocketSession {
     feed?.watch([...watched.values()].map(({ instrument }) => instrument.key));
     // One that is watched under another topic already has no first quote coming.
     const keys = new Set(
-      [...watched.values()].flatMap((it) => (it.told === null ? [it.instrument.key] : [])),
+      [...watched.values()].flatMap((topic) => (topic.told === null ? [topic.instrument.key] : [])),
     );
     publish([...keys].flatMap((key) => world.floor.quote(key) ?? []));
   }
@@ -119,7 +119,7 @@ function openHsm(line: SocketLine): SocketSession {
 
   function publish(quotes: readonly Quote[]): void {
     const entries: Buffer[] = [];
-    const byKey = new Map(quotes.map((it) => [it.key, it]));
+    const byKey = new Map(quotes.map((quote) => [quote.key, quote]));
     for (const topic of watched.values()) {
       const quote = byKey.get(topic.instrument.key);
       const entry = quote && !pausedChannels.has(topic.channel) ? entryOf(topic, quote) : null;

@@ -98,10 +98,10 @@ function depthValues({ bids, asks }: Quote): readonly number[] {
   const five = (read: (level: Quote['bids'][number] | undefined) => number, levels: Quote['bids']) =>
     Array.from({ length: 5 }, (_, at) => read(levels[at]));
   const [price, size] = [
-    (it?: { pricePaise: number }) => it?.pricePaise ?? 0,
-    (it?: { qty: number }) => it?.qty ?? 0,
+    (level?: { pricePaise: number }) => level?.pricePaise ?? 0,
+    (level?: { qty: number }) => level?.qty ?? 0,
   ];
-  const orders = (it?: object) => (it ? 1 : 0);
+  const orders = (level?: object) => (level ? 1 : 0);
   return [price, size, orders].flatMap((read) => [...five(read, bids), ...five(read, asks)]);
 }
 

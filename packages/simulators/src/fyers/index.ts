@@ -27,4 +27,5 @@ export const fyersDialect: SimulatorDialect = {
     { calls: 'all', by: 'app', count: 10, perMs: 1_000 },
     { calls: 'all', by: 'app', count: 200, perMs: 60_000 },
   ],
+  people: () => [{ clientId: 'XS00001', appId: 'SPARKSIM-100', secret: 'fyers-secret' }],
 };

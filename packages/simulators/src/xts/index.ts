@@ -28,4 +28,13 @@ export const xtsDialect: SimulatorDialect = {
   orderId: (count) => String(FIRST_ORDER + count),
   // The rule of the exchanges; what XTS itself counts, nobody has written down.
   limits: [{ calls: ['place', 'change', 'cancel'], by: 'account', count: 10, perMs: 1_000 }],
+  people: () => [
+    {
+      clientId: 'IIFL0001',
+      appId: 'interactive-key',
+      secret: 'interactive-secret',
+      marketAppId: 'market-key',
+      marketSecret: 'market-secret',
+    },
+  ],
 };

@@ -62,7 +62,7 @@ function logInAt(path: string, kind: SessionKind): Route {
     answer: ({ request, world }) => login(kind, request, world),
     clientIdOf: (request, world) => {
       const { appKey } = fieldsOf(request);
-      return world.accounts.find((it) => appKey === keysOf(it, kind)[0])?.clientId ?? null;
+      return world.accounts.find((account) => appKey === keysOf(account, kind)[0])?.clientId ?? null;
     },
   };
 }

@@ -15,7 +15,7 @@ export const xtsMarketSocket: SocketRoute = {
     const { request, world, session, account } = socket;
     const isFull = request.query.get('broadcastMode') !== 'Partial';
     const { clientId } = account;
-    const line = openSocketIoLine(socket, { onJoined: (it) => it.emit('joined', 'joined') });
+    const line = openSocketIoLine(socket, { onJoined: (joined) => joined.emit('joined', 'joined') });
     rooms.join(session.token, line);
     const connection = world.floor.feed.open({
       onState: () => undefined,

@@ -46,7 +46,7 @@ export const xtsMarketRoutes: readonly Route[] = [
     answer: ({ request, world }) => {
       const wanted = request.query.get('exchangeSegment');
       const indexList = [...world.listing.all()]
-        .filter((it) => it.class === 'index' && String(segmentOf(it).number) === wanted)
+        .filter((listed) => listed.class === 'index' && String(segmentOf(listed).number) === wanted)
         .map(({ name, token }) => `${name}_${token}`);
       return success('s-index-0001', 'Index List', { exchangeSegment: Number(wanted), indexList });
     },
@@ -59,10 +59,10 @@ function questionOf(request: WireRequest, { listing }: SimulatorWorld): Question
   const { instruments, xtsMessageCode: code } = fieldsOf(request);
   if (!Array.isArray(instruments) || instruments.length === 0) return badRequest(['instruments']);
   if (typeof code !== 'number' || !XTS_MESSAGES.includes(code)) return badRequest(['xtsMessageCode']);
-  const found = instruments.map((it: Readonly<Record<string, unknown>> | null) =>
-    instrumentAt(listing, it?.exchangeSegment, it?.exchangeInstrumentID),
+  const found = instruments.map((instrument: Readonly<Record<string, unknown>> | null) =>
+    instrumentAt(listing, instrument?.exchangeSegment, instrument?.exchangeInstrumentID),
   );
-  const known = found.filter((it) => it !== null);
+  const known = found.filter((instrument) => instrument !== null);
   if (known.length < found.length) return failure(400, 'e-instrument-0001', 'Invalid instrument');
   return { code, instruments: known };
 }

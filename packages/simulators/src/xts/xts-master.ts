@@ -17,8 +17,10 @@ export const xtsMasterRoutes: readonly Route[] = [
       const { exchangeSegmentList: wanted } = fieldsOf(request);
       if (!Array.isArray(wanted) || wanted.length === 0) return badRequest(['exchangeSegmentList']);
       const rows = [...world.listing.all()]
-        .filter((it) => it.class !== 'index' && wanted.includes(segmentOf(it).word))
-        .map((it) => (isDerivative(it) ? derivativeRow(it, world) : cashRow(it, world)).join('|'));
+        .filter((listed) => listed.class !== 'index' && wanted.includes(segmentOf(listed).word))
+        .map((listed) =>
+          (isDerivative(listed) ? derivativeRow(listed, world) : cashRow(listed, world)).join('|'),
+        );
       return success('s-master-0001', 'Ok', rows.join('\n'));
     },
   },

@@ -18,7 +18,7 @@ export const xtsOrderSocket: SocketRoute = {
     const { request, world, session, account, close } = socket;
     const line = openSocketIoLine(socket, {
       // The text that comes along looks like bad news and means nothing.
-      onJoined: (it) => it.emit('joined', 'joined the interactive room; session expired if idle'),
+      onJoined: (joined) => joined.emit('joined', 'joined the interactive room; session expired if idle'),
     });
     rooms.join(session.token, line);
     const isWhole = request.query.get('apiType') === 'INTERACTIVE';
@@ -29,7 +29,9 @@ export const xtsOrderSocket: SocketRoute = {
       world.desk
         .positions(account.clientId)
         .filter(({ instrument }) => instrument.key === key)
-        .flatMap((it) => line.frameOf('position', JSON.stringify(xtsPositionRow(account.clientId, it))));
+        .flatMap((position) =>
+          line.frameOf('position', JSON.stringify(xtsPositionRow(account.clientId, position))),
+        );
     return {
       onText: line.onText,
       framesOf: ({ order, trade }) => [

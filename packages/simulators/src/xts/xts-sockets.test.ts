@@ -32,7 +32,7 @@ describe('XTS, simulated: the order socket', () => {
     );
     const rows = told.map(([, payload]) => JSON.parse(payload) as Fields);
     assert.deepEqual(
-      rows.slice(0, 3).map((it) => it.OrderStatus),
+      rows.slice(0, 3).map((row) => row.OrderStatus),
       ['New', 'Filled', 'Filled'],
     );
     assert.equal(rows[2]?.LastTradedQuantity, 10);

@@ -131,7 +131,7 @@ describe('XTS, simulated: orders', () => {
     const trail = (await ask('GET', `/interactive/orders?appOrderID=${id}`)).json()
       .result as readonly Fields[];
     assert.deepEqual(
-      trail.map((it) => it.OrderStatus),
+      trail.map((row) => row.OrderStatus),
       ['PendingNew', 'Cancelled'],
     );
     assert.equal(codeOf(await ask('GET', '/interactive/orders?appOrderID=1')), 'e-orders-0001');
@@ -147,10 +147,10 @@ describe('XTS, simulated: orders', () => {
     assert.match(String(row?.OrderAverageTradedPrice), /^\d+\.\d{2}$/);
     const trades = (await ask('GET', '/interactive/orders/trades')).json().result as readonly Fields[];
     assert.equal(
-      trades.reduce((sum, it) => sum + Number(it.LastTradedQuantity), 0),
+      trades.reduce((sum, trade) => sum + Number(trade.LastTradedQuantity), 0),
       10,
     );
-    assert.ok(trades.every((it) => it.ExecutionID !== '' && it.AppOrderID === row?.AppOrderID));
+    assert.ok(trades.every((trade) => trade.ExecutionID !== '' && trade.AppOrderID === row?.AppOrderID));
     clock.advance(1_000);
     const positions = await ask('GET', '/interactive/portfolio/positions?dayOrNet=NetWise');
     const { positionList } = positions.json().result as { readonly positionList: readonly Fields[] };

@@ -44,8 +44,8 @@ export function journaled(
   const { filledQty, filledValuePaise, isTriggered } = known;
   return {
     ...order,
-    slices: order.slices.map((it) => ({
-      ...it,
+    slices: order.slices.map((slice) => ({
+      ...slice,
       status: orderId === null ? 'Pending' : 'Placed',
       orderId,
       filledQty,

@@ -124,7 +124,7 @@ export type Ability = (typeof ABILITIES)[number];
 
 /** Of live brokers: they take what comes with any tag, and do not number what they tell. */
 export const LIVE_ABILITIES: readonly Ability[] = ABILITIES.filter(
-  (it) => it !== 'one-order-per-tag' && it !== 'gaps',
+  (ability) => ability !== 'one-order-per-tag' && ability !== 'gaps',
 );
 
 export type BrokerSuiteOptions = {

@@ -39,7 +39,7 @@ const CASES: readonly BrokerCase[] = [
 export function brokerSuite({ name, abilities, only, open }: BrokerSuiteOptions): void {
   const fitting = CASES.filter(
     ({ needs = [] }) =>
-      needs.every((it) => abilities.includes(it)) && (only === undefined || needs.includes(only)),
+      needs.every((need) => abilities.includes(need)) && (only === undefined || needs.includes(only)),
   );
   describe(`broker: ${name}`, () => {
     for (const { rule, title, needs = [], play } of fitting) {

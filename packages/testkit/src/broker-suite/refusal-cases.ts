@@ -11,35 +11,40 @@ const onTick = (pricePaise: number, tick: number) => Math.round(pricePaise / tic
 const share = ({ share: it, quote }: BrokerStage) => ({ ...it, ...quote(it.key) });
 
 const REFUSED: readonly Refusal[] = [
-  ['an instrument that is not listed', (it) => ({ instrument: { ...it.share, key: 'NSE:999999' } })],
-  ['a limit off the tick', (it) => ({ terms: limit(far(it) + 1) })],
+  ['an instrument that is not listed', (stage) => ({ instrument: { ...stage.share, key: 'NSE:999999' } })],
+  ['a limit off the tick', (stage) => ({ terms: limit(far(stage) + 1) })],
   [
     'a trigger off the tick',
-    (it) => ({ terms: stop(share(it).lastPaise + 101 * share(it).tickPaise + 1, far(it, 'Sell')) }),
+    (stage) => ({
+      terms: stop(share(stage).lastPaise + 101 * share(stage).tickPaise + 1, far(stage, 'Sell')),
+    }),
   ],
-  ['a quantity off the lot', (it) => ({ instrument: it.contract, qty: it.contract.lotSize + 1 })],
+  ['a quantity off the lot', (stage) => ({ instrument: stage.contract, qty: stage.contract.lotSize + 1 })],
   ['no quantity', () => ({ qty: 0 })],
   ['a quantity below zero', () => ({ qty: -10 })],
   ['half a share', () => ({ qty: 0.5 })],
   [
     'a quantity above the freeze quantity',
-    (it) => ({
-      instrument: it.contract,
-      qty: (Math.floor(it.contract.freezeQty / it.contract.lotSize) + 1) * it.contract.lotSize,
+    (stage) => ({
+      instrument: stage.contract,
+      qty: (Math.floor(stage.contract.freezeQty / stage.contract.lotSize) + 1) * stage.contract.lotSize,
     }),
   ],
   [
     'a limit above the band',
-    (it) => ({ terms: limit(onTick(share(it).lastPaise * 1.5, share(it).tickPaise)) }),
+    (stage) => ({ terms: limit(onTick(share(stage).lastPaise * 1.5, share(stage).tickPaise)) }),
   ],
   [
     'a limit below the band',
-    (it) => ({ side: 'Sell', terms: limit(onTick(share(it).lastPaise * 0.5, share(it).tickPaise)) }),
+    (stage) => ({ side: 'Sell', terms: limit(onTick(share(stage).lastPaise * 0.5, share(stage).tickPaise)) }),
   ],
   ['a limit of nothing', () => ({ terms: limit(0) })],
   ['a limit below zero', () => ({ terms: limit(-1000) })],
-  ['a tag with other signs than letters and digits', (it) => ({ tag: 'A-1', terms: limit(far(it)) })],
-  ['a tag that is too long', (it) => ({ tag: 'A'.repeat(31), terms: limit(far(it)) })],
+  [
+    'a tag with other characters than letters and digits',
+    (stage) => ({ tag: 'A-1', terms: limit(far(stage)) }),
+  ],
+  ['a tag that is too long', (stage) => ({ tag: 'A'.repeat(31), terms: limit(far(stage)) })],
 ];
 
 async function isRefused(trader: Trader, wanted: Partial<SliceToPlace>): Promise<void> {

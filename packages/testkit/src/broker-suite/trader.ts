@@ -113,7 +113,7 @@ export function createTrader(
     return answer.value;
   }
 
-  const reportsOf = ({ tag }: Sent) => reports.filter((it) => it.tag === tag);
+  const reportsOf = ({ tag }: Sent) => reports.filter((report) => report.tag === tag);
 
   return {
     account,
@@ -128,7 +128,7 @@ export function createTrader(
     book,
     askBook,
     inBook: async ({ tag }) => {
-      const found = (await book()).filter((it) => it.tag === tag);
+      const found = (await book()).filter((row) => row.tag === tag);
       ok(found.length < 2, 'an order is in the book once');
       return found[0] ?? null;
     },

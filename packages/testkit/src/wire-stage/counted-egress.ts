@@ -50,7 +50,7 @@ export function countEgress(egressClient: EgressClient): CountedEgress {
     // Asked and not told: whoever owns a socket may have stopped listening to it.
     handshakes: () => {
       for (const socket of sockets) if (socket.readyState === socket.CLOSED) sockets.delete(socket);
-      return [...sockets].filter((it) => it.readyState === it.CONNECTING).length;
+      return [...sockets].filter((socket) => socket.readyState === socket.CONNECTING).length;
     },
     lines: () => [...lines],
     kill: () => {

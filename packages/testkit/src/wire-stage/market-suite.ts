@@ -111,7 +111,7 @@ export function marketSuite(options: MarketSuiteOptions): void {
           if (listed.ok) rows.push(...listed.value);
         }
         for (const { exchange, token, class: kind, lotSize, tickPaise, expiry } of TRADED) {
-          const row = rows.find((it) => it.exchange === exchange && it.exchangeToken === token);
+          const row = rows.find((row) => row.exchange === exchange && row.exchangeToken === token);
           deepEqual(
             [row?.class, row?.lotSize, row?.tickPaise, row?.expiry],
             [kind, lotSize, tickPaise, expiry],
@@ -154,7 +154,7 @@ async function openStand({ broker, feed }: MarketSuiteOptions) {
   const simulator = await startBrokerSimulator(broker.simulator, {
     accounts: [account],
     floor,
-    listing: { find: (key) => LISTED.find((it) => it.key === key) ?? null, all: () => LISTED },
+    listing: { find: (key) => LISTED.find((listed) => listed.key === key) ?? null, all: () => LISTED },
     ...{ clock, timers: clock, random: createSeededRandomness(1), limits: 'none' as const },
   });
   const credentials = {
@@ -182,7 +182,7 @@ async function openStand({ broker, feed }: MarketSuiteOptions) {
     const quotes = new Map<InstrumentKey, Quote>();
     let isReady = false;
 
-    function hear(news: TickNews): void {
+    function receive(news: TickNews): void {
       for (const quote of news.quotes ?? []) quotes.set(quote.key, quote);
       if (news.reply !== undefined) socket.send(news.reply);
       isReady ||= news.isReady === true;
@@ -194,7 +194,7 @@ async function openStand({ broker, feed }: MarketSuiteOptions) {
       for (const frame of frames) socket.send(frame);
       for (const call of calls) {
         const outcome = await http(call);
-        if (reader.readAnswer) hear(reader.readAnswer(outcome, clock.now()));
+        if (reader.readAnswer) receive(reader.readAnswer(outcome, clock.now()));
       }
     }
 
@@ -207,7 +207,7 @@ async function openStand({ broker, feed }: MarketSuiteOptions) {
     };
 
     socket.on('message', (data: Buffer, isBinary) =>
-      hear(reader.read(isBinary ? new Uint8Array(data) : data.toString(), clock.now())),
+      receive(reader.read(isBinary ? new Uint8Array(data) : data.toString(), clock.now())),
     );
     await once(socket, 'open');
     for (const frame of reader.greeting) socket.send(frame);

@@ -105,7 +105,7 @@ export async function openWireStage(broker: WireBroker, { isLate = false } = {})
   const simulator = await startBrokerSimulator(broker.simulator, {
     accounts,
     floor,
-    listing: { find: (key) => LISTED.find((it) => it.key === key) ?? null, all: () => LISTED },
+    listing: { find: (key) => LISTED.find((listed) => listed.key === key) ?? null, all: () => LISTED },
     clock,
     timers: clock,
     random: createSeededRandomness(1),
@@ -147,7 +147,7 @@ export async function openWireStage(broker: WireBroker, { isLate = false } = {})
   }
 
   function accountOf({ ucc, accountName }: AccountKey): SimulatedAccount {
-    const at = EVERYONE.findIndex((it) => it.ucc === ucc && it.accountName === accountName);
+    const at = EVERYONE.findIndex((account) => account.ucc === ucc && account.accountName === accountName);
     return accounts[at] ?? simulatedAccount(99);
   }
 
@@ -197,7 +197,7 @@ export async function openWireStage(broker: WireBroker, { isLate = false } = {})
     fill: async (account, tag, qty) => {
       const wanted = simulator.world.desk
         .orders(accountOf(account).clientId)
-        .findLast((it) => it.tag === tag && it.status === 'open');
+        .findLast((order) => order.tag === tag && order.status === 'open');
       // It never came to the broker, or has ended there: nobody trades with it.
       if (!wanted) return time.quiet();
       counterparts += 1;
@@ -274,7 +274,7 @@ function namesIn(instruments: LiveInstruments): ReverseIndex {
     isReady: () => true,
     keyOf: ({ exchange, token }) => {
       const listed = LISTED.find(
-        (it) => it.exchange === exchange && instruments.find(it.key)?.token === token,
+        (listed) => listed.exchange === exchange && instruments.find(listed.key)?.token === token,
       );
       return listed?.key ?? null;
     },

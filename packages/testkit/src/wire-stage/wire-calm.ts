@@ -20,7 +20,7 @@ export async function wireCalm(
   for (let calm = 0; calm < TURNS; ) {
     await new Promise(setImmediate);
     const all = egressClients();
-    if (all.every((it) => isCalm(simulator, it)) && isReported(simulator, all)) {
+    if (all.every((client) => isCalm(simulator, client)) && isReported(simulator, all)) {
       calm += 1;
       continue;
     }
@@ -40,7 +40,7 @@ function isCalm(simulator: BrokerSimulator, egressClient: CountedEgress): boolea
 }
 
 function isReported(simulator: BrokerSimulator, egressClients: readonly CountedEgress[]): boolean {
-  const ours = egressClients.flatMap((it) => it.lines());
+  const ours = egressClients.flatMap((client) => client.lines());
   const theirs = simulator.lines();
   const allRead = ours.every((line) => {
     const other = theirs.find(({ clientPort }) => clientPort === line.localPort);
@@ -49,18 +49,18 @@ function isReported(simulator: BrokerSimulator, egressClients: readonly CountedE
   });
   return (
     allRead &&
-    theirs.every(({ clientPort, isFrozen }) => isFrozen || ours.some((it) => it.localPort === clientPort))
+    theirs.every(({ clientPort, isFrozen }) => isFrozen || ours.some((line) => line.localPort === clientPort))
   );
 }
 
 function describe(simulator: BrokerSimulator, egressClients: readonly CountedEgress[]): string {
   return JSON.stringify({
-    waiting: egressClients.flatMap((it) => [...it.waiting()]),
+    waiting: egressClients.flatMap((client) => [...client.waiting()]),
     held: [...simulator.held()],
-    handshakes: egressClients.map((it) => it.handshakes()),
+    handshakes: egressClients.map((client) => client.handshakes()),
     ours: egressClients
-      .flatMap((it) => it.lines())
-      .map((it) => [it.localPort, it.bytesWritten, it.bytesRead]),
+      .flatMap((client) => client.lines())
+      .map((client) => [client.localPort, client.bytesWritten, client.bytesRead]),
     theirs: simulator.lines(),
   });
 }

@@ -5,7 +5,7 @@ import { connectionFailure } from './connection-failure.ts';
 
 export type Frame = string | Uint8Array;
 
-/** What one connection says and understands; made anew for each, so that it may remember. */
+/** The protocol of one connection. Each connection gets a new one, so that it may hold state. */
 export type SocketTalk = {
   readonly greeting: readonly Frame[];
   readonly heartbeat: { readonly send: Frame; readonly everyMs: number } | null;
@@ -16,7 +16,7 @@ export type SocketTalk = {
 
 export type SocketNews = {
   readonly reply?: Frame;
-  /** How often the other side wants to hear from us, and how long it is silent itself at most. It may say so once. */
+  /** How often the server wants a heartbeat, and how long it is silent itself at most. It may announce that once. */
   readonly rhythm?: SocketRhythm;
   readonly isReady?: boolean;
   readonly ended?: { readonly kind: 'login-dead' | 'reconnect'; readonly reason: string };
@@ -38,8 +38,8 @@ export type SocketParts = {
   readonly onLoginDead: (reason: string) => void;
 };
 
-/** A socket that is kept open: watched for silence, reopened with growing pauses, given up when the login is dead. */
-export type KeptSocket = {
+/** A socket that reconnects: watched for silence, reopened with growing pauses, given up when the login is dead. */
+export type ReconnectingSocket = {
   readonly isReady: () => boolean;
   /** Resolves when the attempt that is under way came to something, at once when there is none. */
   readonly attempt: () => Promise<void>;
@@ -61,7 +61,7 @@ type Line = {
   stopWatch: CancelTimer;
 };
 
-export function keepSocket(parts: SocketParts): KeptSocket {
+export function openReconnectingSocket(parts: SocketParts): ReconnectingSocket {
   const { clock, timers } = parts;
   let line: Line | null = null;
   let failures = 0;
@@ -106,13 +106,13 @@ export function keepSocket(parts: SocketParts): KeptSocket {
       received();
       onFrame(mine, talk, frameOf(data, isBinary));
     });
-    // Where our heartbeat is answered in words, only words are a sign of life: proxies answer pings for the dead.
+    // Where the server answers our heartbeat with frames, only frames count: proxies answer pings for a dead server.
     if (!talk.heartbeat) socket.on('ping', received).on('pong', received);
     socket.on('unexpected-response', (_, response) => {
       const status = response.statusCode ?? 0;
       response.resume();
       if (line !== mine) return;
-      // Who goes on knocking with a dead login is blocked.
+      // Brokers block whoever keeps connecting with a dead login.
       if (status === 401 || status === 403) die(mine, `The broker refused the connection (HTTP ${status}).`);
       else drop(mine, `The broker answered the connection with HTTP ${status}.`);
     });
@@ -158,7 +158,7 @@ export function keepSocket(parts: SocketParts): KeptSocket {
     try {
       news = talk.read(frame);
     } catch {
-      drop(mine, 'It said something that could not be read.');
+      drop(mine, 'It sent something that could not be read.');
       return;
     }
     if (line !== mine) return;
@@ -177,7 +177,7 @@ export function keepSocket(parts: SocketParts): KeptSocket {
     if (line === mine) line = null;
     for (const cancel of mine.timers) cancel();
     mine.timers.clear();
-    // What it still says, errors included, is passed over: it is not the line any more.
+    // Its later frames and errors are ignored: it is not the current connection any more.
     mine.socket.terminate();
   }
 
