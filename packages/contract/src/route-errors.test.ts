@@ -21,7 +21,7 @@ const ELSEWHERE: readonly ErrorCode[] = [
 
 const errorsOf = (route: (typeof ROUTES)[number]) => [...ownErrorsOf(route), ...commonErrorsOf(route)];
 
-test('[contract.C111] every error is told with a call that may answer with it, each once', () => {
+test('[contract.C111] every error is listed with a call that may answer with it, each once', () => {
   const told = new Set(ROUTES.flatMap(errorsOf));
   assert.deepEqual(
     Object.keys(ERRORS)

@@ -25,7 +25,7 @@ function needingOne(schema: FieldSchema): object {
   return { not: { properties: Object.fromEntries(absent) } };
 }
 
-/** What describes the field stays outside, where readers look for it; a schema with a name of its own keeps it as well. */
+/** What describes the field stays outside, where readers look for it; a schema with its own name keeps it as well. */
 function orNull(schema: TSchema): TSchema {
   const { anyOf, ...plain } = schema as FieldSchema & { readonly title?: string };
   const { default: _, ...named } = plain;

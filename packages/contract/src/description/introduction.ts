@@ -1,7 +1,7 @@
 import { LIMITS } from '@spark/vocabulary';
 import { BAD_REQUEST } from '../messages.ts';
 
-/** What holds for every call, told once at the top of the API description. */
+/** Rules for every call, stated once at the top of the API description. */
 export const INTRODUCTION = [
   'Spark places one order in many broker accounts at once and follows it there.',
 

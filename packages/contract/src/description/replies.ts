@@ -71,7 +71,7 @@ function envelopeOf(reply: EnvelopeReply, book: SchemaBook): Json {
       error: { const: false, description: descriptionOf(error) },
       data: {
         type: 'array',
-        // Some readers want to be told of items where there never are any.
+        // Some tools require `items` even where there are none.
         ...(reply.item ? { items: book.write(reply.item) } : { items: {}, maxItems: 0 }),
         description: reply.item ? descriptionOf(data) : 'Always empty.',
       },

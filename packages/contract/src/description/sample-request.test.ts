@@ -62,7 +62,7 @@ test('[contract.C112] whatever a call takes that is the name of an account or a 
 test('[contract.C113] a call that is about something made by another call says what it needs', () => {
   const needs = new Map(ROUTES.flatMap(({ id, needs: need }) => (need ? [[id, need] as const] : [])));
   assert.deepEqual([...new Set(needs.values())].sort(), [...NEEDS].sort());
-  // A number that Spark gave, required, can only be known by whoever was given it.
+  // A number that Spark gave, required, is known only to its receiver.
   const numbers = new Set(['strefID', 'reftag', 'TDno', 'id']);
   for (const route of ROUTES) {
     const required = partsOf(route).flatMap((part) => part.required ?? []);

@@ -20,7 +20,7 @@ function problemsOf(body: unknown): readonly string[] {
   return read.ok ? [] : read.problems.map(({ code, field }) => `${code} ${field}`);
 }
 
-test('[contract.C70] one mistake refuses the whole alert, and every mistake is told under the name the sender can find', () => {
+test('[contract.C70] one mistake refuses the whole alert, and every mistake is reported under the name the sender can find', () => {
   deepEqual(problemsOf({ actions: [ORDER, { ...ORDER, QTY: 'x', qty: undefined }, { action: 'fly' }] }), [
     'field_type actions[1].QTY',
     'field_choice actions[2].action',

@@ -206,7 +206,7 @@ describe('[contract.C10] what is refused', () => {
       closedAt('2026-02-27T10:00:00Z'),
     ],
     [
-      'an address that is no web address',
+      'an address that is not a web address',
       'field_format Redirecturl',
       routes.addAccount,
       json({ AccountName: 'a', Broker: 'FYERS', Clientid: 'X', Redirecturl: 'javascript:alert(1)' }),
@@ -277,7 +277,7 @@ describe('[contract.C10] what is refused', () => {
   }
 });
 
-describe('[contract.C11] how it is told', () => {
+describe('[contract.C11] how it is reported', () => {
   test('a mistyped name is guessed', () => {
     const [problem] = problemsOf(routes.placeOrder, order({ limtPrice: 5 }));
     assert.equal(problem?.hint, 'Did you mean limitPrice?');
@@ -299,12 +299,12 @@ describe('[contract.C11] how it is told', () => {
     assert.match(problem?.message ?? '', /^QTY must be a whole number from 1 to/);
   });
 
-  test('a list of too many actions is told how many it may have', () => {
+  test('the error of a list with too many actions names the limit', () => {
     const [problem] = problemsOf(routes.receiveAlert, alert(Array(21).fill({ action: 'cancelall' })));
     assert.match(problem?.message ?? '', /a list of 1 to 20 actions/);
   });
 
-  test('everything wrong is told at once', () => {
+  test('all mistakes are reported at once', () => {
     const codes = problemsOf(routes.placeOrder, json({ orderType: 'Iceberg', qty: 0, colour: 'blue' }));
     assert.deepEqual(
       codes.map(({ code, field }) => `${code} ${field}`),
@@ -537,7 +537,7 @@ describe('[contract.C13] what is not given', () => {
     assert.equal(problemOf(routes.changeAccount, sent), 'field_repeated CHATID');
   });
 
-  test('a JSON null as body is no body', () => {
+  test('a JSON null as body is not a body', () => {
     assert.deepEqual(inputOf(routes.readProfile, json(null)), {});
   });
 });

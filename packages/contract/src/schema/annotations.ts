@@ -15,7 +15,7 @@ export type Annotations = {
   readonly 'x-otherwise'?: boolean;
   /** A time after the date is accepted and dropped. */
   readonly 'x-drops-time'?: true;
-  /** An empty text is a value of its own here: it clears the field. Elsewhere it counts as not given. */
+  /** An empty text is a separate value here: it clears the field. Elsewhere it counts as not given. */
   readonly 'x-empty-clears'?: true;
   /** Left out, the call is about everything: a word for "not given" is refused, since a slip must not widen a call. */
   readonly 'x-narrows'?: true;
