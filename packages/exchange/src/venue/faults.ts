@@ -75,7 +75,7 @@ export class Faults {
   /** Carries the call out, unless a fault prevents it, and answers. */
   answer<T>(
     call: { readonly owner: string; readonly name: ExchangeCall },
-    carryOut: () => T | ExchangeRefusal,
+    run: () => T | ExchangeRefusal,
   ): Answer<T> {
     const fault = this.next(
       call.owner,
@@ -86,7 +86,7 @@ export class Faults {
     if (fault?.kind === 'reject') {
       return { kind: 'refused', refusal: { code: 'by-fault', what: fault.what }, delayMs: 0 };
     }
-    const result = carryOut();
+    const result = run();
     if (fault?.kind === 'time-out-after-accept') return { kind: 'unknown' };
     const delayMs = fault?.kind === 'delay-answer' ? fault.delayMs : 0;
     if (isRefusal(result)) return { kind: 'refused', refusal: result, delayMs };

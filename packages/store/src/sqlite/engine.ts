@@ -3,7 +3,6 @@ import { writeBatches } from '../journal/write-batches.ts';
 import { quote } from '../statements.ts';
 import type { Steps } from '../steps.ts';
 import type { SqlRow, Table } from '../tables.ts';
-import { carryOut, NEXT_SEQ } from './carry-out.ts';
 import { type Connection, connect, leaveOpen } from './connection.ts';
 import type { DamageCheck } from './damage-check.ts';
 import type { DiskWatch } from './disk-watch.ts';
@@ -11,6 +10,7 @@ import type { JournalAtOnce } from './journal-at-once.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { createLogLimit, LOG_PAGES_MAX_BESIDE_WRITER } from './log-limit.ts';
 import { countChange, createOwnChanges } from './own-changes.ts';
+import { NEXT_SEQ, runSteps } from './run-steps.ts';
 import { openCopy } from './snapshot-copy.ts';
 import { sqliteFault } from './sqlite-fault.ts';
 
@@ -54,7 +54,7 @@ export function createSqliteEngine(parts: {
 
   function write<T>(steps: Steps<T>): T {
     return disk.confirmed(() => {
-      const result = carryOut(connection, steps);
+      const result = runSteps(connection, steps);
       logLimit.afterCommit();
       return result;
     });

@@ -1,12 +1,12 @@
 import { StoreError } from '../errors.ts';
 import type { EntryBatch } from '../journal/entry-batch.ts';
 import { writeBatches } from '../journal/write-batches.ts';
-import { carryOut } from './carry-out.ts';
 import { type Connection, connect } from './connection.ts';
 import type { SyncFailedError } from './disk-watch.ts';
 import type { WriterOptions } from './journal-writer.ts';
 import { createLogLimit, LOG_PAGES_MAX_BESIDE_WRITER, type LogLimit } from './log-limit.ts';
 import { createLogSync } from './log-sync.ts';
+import { runSteps } from './run-steps.ts';
 
 /**
  * Writes what can be asked for again in this thread and in this moment: without the disk it takes less time than waking
@@ -47,7 +47,7 @@ export function createJournalAtOnce(
     write: (batch) => {
       try {
         const { connection, logLimit } = opened();
-        carryOut(connection, writeBatches([batch]));
+        runSteps(connection, writeBatches([batch]));
         logLimit.afterCommit();
       } catch (error) {
         if (error instanceof StoreError && error.kind === 'busy') return false;

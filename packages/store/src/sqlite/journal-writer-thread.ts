@@ -1,12 +1,12 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { RowFault, StoreError } from '../errors.ts';
 import { writeBatches } from '../journal/write-batches.ts';
-import { carryOut } from './carry-out.ts';
 import { connect } from './connection.ts';
 import { createDiskWatch, SyncFailedError } from './disk-watch.ts';
 import type { WriterAnswer, WriterFault, WriterOptions, WriterOrder } from './journal-writer.ts';
 import { createLogFolding } from './log-folding.ts';
 import { createLogSync } from './log-sync.ts';
+import { runSteps } from './run-steps.ts';
 
 const { path, busyTimeoutMs, pagesMax, diskFlag } = workerData as WriterOptions;
 const connection = connect({
@@ -63,7 +63,7 @@ function report(count: number, fault: WriterFault | null): void {
 function written(orders: readonly WriterOrder[]): WriterFault | null {
   try {
     disk.confirmed(() => {
-      carryOut(connection, writeBatches(orders.map(({ batch }) => batch)));
+      runSteps(connection, writeBatches(orders.map(({ batch }) => batch)));
       if (orders.every(({ batch }) => batch.isRecoverable)) logSync.soon();
       else logSync.now();
     });

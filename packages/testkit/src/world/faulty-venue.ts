@@ -270,7 +270,7 @@ export function createFaultyVenue(parts: {
   async function request(
     orderId: string,
     ignored: 'cancelIgnored' | 'changeIgnored',
-    carryOut: (order: VenueOrder) => void,
+    run: (order: VenueOrder) => void,
   ): Promise<BrokerOutcome> {
     const isCancel = ignored === 'cancelIgnored';
     // A cancel waits for the next session. The order works until then.
@@ -281,7 +281,7 @@ export function createFaultyVenue(parts: {
     if (!order || (isCancel && isRefusingCancels()) || random.isHit(faults.changeRefused))
       return answered({ kind: 'refused', reason: 'The order cannot be changed.' });
     if (!befalls(ignored)) {
-      carryOut(order);
+      run(order);
       report(order);
     }
     return random.isHit(faults.answerLost) ? lost() : answered({ kind: 'accepted' });

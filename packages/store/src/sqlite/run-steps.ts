@@ -9,7 +9,7 @@ export const NEXT_SEQ = {
 const NOTHING: StepResult = { rows: [], changed: 0 };
 
 /** Carries out the steps at once, in this turn of the event loop. */
-export function carryOut<T>(connection: Connection, steps: Steps<T>): T {
+export function runSteps<T>(connection: Connection, steps: Steps<T>): T {
   try {
     let at = steps.next();
     while (!at.done) at = take(connection, steps, at.value);
