@@ -1,11 +1,13 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(
+spark = SparkLib(
     userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
 )
-chain = spark.read_option_chain(symbol="NIFTY", exchange="NFO", strikes=20)
-rows = chain["data"][0]["strikes"]
+spark.generate_token()
+
+reply = spark.getOptionChain(symbol="NIFTY", exchange="NFO", strikes=20)
+rows = reply["data"][0]["strikes"]
 
 
 def by_delta(side, wanted):

@@ -1,13 +1,16 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(
+spark = SparkLib(
     userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
 )
-placed = spark.place_order(
+spark.generate_token()
+
+reply = spark.placeorder(
     strategyname="test1",
     orderType="Market",
     productType="Intraday",
+    token=None,
     qty=65,
     transType="Buy",
     autoOpt={
@@ -19,5 +22,5 @@ placed = spark.place_order(
         "expType": "weekly",
     },
 )
-chosen = placed["data"][0]["chosen"]
+chosen = reply["data"][0]["chosen"]
 print(chosen["symbol"], chosen["why"])

@@ -253,7 +253,7 @@ class SparkLib:
         strategyName: str,
         orderType: str,
         productType: str,
-        token: str,
+        token: Optional[str],
         qty: int,
         transType: str,
         limitPrice: float = 0,
@@ -264,6 +264,8 @@ class SparkLib:
         identifier: Optional[str] = None,
         ticksize: Optional[float] = None,
         idempotency_key: Optional[str] = None,
+        autoOpt: Optional[Mapping[str, Any]] = None,
+        autoFut: Optional[Mapping[str, Any]] = None,
     ) -> Reply:
         return self._send(
             "place_order",
@@ -281,6 +283,8 @@ class SparkLib:
             identifier=identifier,
             ticksize=ticksize,
             idempotency_key=idempotency_key,
+            autoOpt=autoOpt,
+            autoFut=autoFut,
         )
 
     @old_style
@@ -503,6 +507,18 @@ class SparkLib:
     @old_style
     def getExpiry(self, symbol: str, exchange: str, instrument: str) -> Reply:
         return self._send("list_expiries", symbol=symbol, exchange=exchange, instrument=instrument)
+
+    @old_style
+    def getOptionChain(
+        self,
+        symbol: str,
+        exchange: str,
+        expiry: Optional[str] = None,
+        strikes: Optional[int] = None,
+    ) -> Reply:
+        return self._send(
+            "read_option_chain", symbol=symbol, exchange=exchange, expiry=expiry, strikes=strikes
+        )
 
     @old_style
     def freezeqty(self, symbol: str) -> Reply:

@@ -35,7 +35,7 @@ export function byDelta(selection: Selection, wanted: number): Chosen {
     if (!figures) return [];
     const { delta } = figures;
     const size = Math.abs(delta);
-    return [{ instrument, price, delta, size, off: rounded(Math.abs(size - Math.abs(wanted)), 4) }];
+    return [{ instrument, price, delta, size, off: rounded(Math.abs(size - Math.abs(wanted)), 6) }];
   });
   const [found] = fitting.sort((left, right) => left.off - right.off || left.size - right.size);
   if (!found) return refuse({ code: 'no-delta' });

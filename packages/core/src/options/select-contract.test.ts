@@ -240,6 +240,9 @@ test('[core.Q8] by delta it is the nearest, whatever the sign of a put; of two e
   );
   equal(answer(delta(-0.3), withPremiums()), answer(delta(0.3), withPremiums()));
   match(answer({ ...delta(0.5), optionType: 'PE' }, withPremiums()), /^23550PE: Its delta -0\.5/);
+  const deltaOf = (strike: number) => Number(/delta (\S+)/.exec(answer(delta(strike), withPremiums()))?.[1]);
+  const [nearer, further] = [deltaOf(0.45), deltaOf(0.33)];
+  match(answer(delta((nearer + further) / 2), withPremiums()), new RegExp(`^23600CE: Its delta ${further} `));
   match(answer(delta(0.5), withPremiums()), /synthetic future 23530\.\d\d\.$/);
   const future = { ...FUTURE, expiry: '2026-11-17' };
   const traded = pricesOf(23_512.4, { ...PREMIUMS, 'NFO:FUT': 23_531 });
@@ -254,6 +257,7 @@ test('[core.Q9] by straddle it is the premium nearest to its share of call and p
     answer(straddle(50), pricesOf(23_512.4, premiums)),
     '23450CE: Its premium 245.00 is the nearest to 50 % of the straddle at 23500.00, which costs 495.00.',
   );
+  match(answer(straddle(40), pricesOf(23_512.4, premiums)), /^23550CE: Its premium 190\.00/);
   equal(answer(straddle(50), pricesOf(23_512.4, { 'NFO:23500CE': 222 })), 'no-straddle');
   equal(answer(straddle(50), pricesOf(null, premiums)), 'no-spot');
 });
