@@ -1,9 +1,9 @@
 import type { TestContext } from 'node:test';
 import {
   type AlertAction,
+  type ContractSelector,
   type JournalEntry,
   NO_OPERATIONS,
-  type ContractSelector,
   ok,
   refuse,
 } from '@spark/core';

@@ -38,7 +38,11 @@ async function openDay(t: TestContext) {
         return place.desks.read();
       },
     },
-    trades: { pushAccount: async () => undefined, pushUser: async () => undefined, pushAll: async () => undefined },
+    trades: {
+      pushAccount: async () => undefined,
+      pushUser: async () => undefined,
+      pushAll: async () => undefined,
+    },
     clock: place.clock,
     timers: place.clock,
     calendarOf: (_desk, _account, { forwardTest }) => (forwardTest ? alwaysOpen(CALENDAR) : CALENDAR),
