@@ -127,13 +127,13 @@ async function renewed(hosts: AngelHosts, caller: Caller): Promise<Verdict<Start
 
 /** What a renewal does not tell anew stays as it was: without the feed token there would be no prices. */
 function startedFrom(data: unknown, before: AngelSession | null = null): Verdict<StartedSession> {
-  const told = readAngelSession(JSON.stringify(data ?? null));
-  if (told === null || rowOf(data) === null)
+  const given = readAngelSession(JSON.stringify(data ?? null));
+  if (given === null || rowOf(data) === null)
     return { kind: 'unknown', reason: 'Angel One answered the login without a token.' };
   const tokens = {
-    jwtToken: told.jwtToken,
-    feedToken: told.feedToken || (before?.feedToken ?? ''),
-    refreshToken: told.refreshToken || (before?.refreshToken ?? ''),
+    jwtToken: given.jwtToken,
+    feedToken: given.feedToken || (before?.feedToken ?? ''),
+    refreshToken: given.refreshToken || (before?.refreshToken ?? ''),
   };
   return {
     kind: 'done',

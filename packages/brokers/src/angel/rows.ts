@@ -23,7 +23,7 @@ export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): Brok
   const orderId = row ? idIn(row, 'orderid') : '';
   if (row === null || orderId === '') return null;
   const [orderStatus, status] = [textIn(row, 'orderstatus'), textIn(row, 'status')];
-  const told = angelState(orderStatus, status, pushCode);
+  const known = angelState(orderStatus, status, pushCode);
   const rawStatus = orderStatus || status || pushCode;
   const qty = units(row, 'quantity');
   const filledQty = units(row, 'filledshares');
@@ -34,9 +34,9 @@ export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): Brok
     tag: textIn(row, 'ordertag'),
     orderId,
     // An order that is complete and lacks fills contradicts itself; the next look at the book says more.
-    state: told === 'executed' && filledQty < qty ? 'open' : (told ?? 'pending'),
+    state: known === 'executed' && filledQty < qty ? 'open' : (known ?? 'pending'),
     rawStatus,
-    ...(told === null && rawStatus !== '' && { isUnknownStatus: true as const }),
+    ...(known === null && rawStatus !== '' && { isUnknownStatus: true as const }),
     ...(side && { side }),
     instrument: {
       exchange: textIn(row, 'exchange'),

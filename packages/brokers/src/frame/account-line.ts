@@ -144,8 +144,8 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
 
   function publish(reports: readonly SliceReport[]): void {
     onReports(reports);
-    const told = reports.map(withEndReason);
-    for (const listener of listeners) listener.onReports(told);
+    const complete = reports.map(withEndReason);
+    for (const listener of listeners) listener.onReports(complete);
   }
 
   function withEndReason(report: SliceReport): SliceReport {

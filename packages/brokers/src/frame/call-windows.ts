@@ -44,9 +44,9 @@ function placeOf(reserved: Reserved, at: Instant): number {
 
 /** With the call, and without those that no window reaches back to any more. */
 export function withCall(reserved: Reserved, at: Instant, forgetBefore: Instant): Reserved {
-  const kept = reserved.filter((at) => at > forgetBefore);
-  kept.splice(placeOf(kept, at), 0, at);
-  return kept;
+  const retained = reserved.filter((at) => at > forgetBefore);
+  retained.splice(placeOf(retained, at), 0, at);
+  return retained;
 }
 
 export function withoutCall(reserved: Reserved, at: Instant): Reserved {

@@ -37,7 +37,17 @@ const FAILURES_MAX = 10;
 const WAITED_FOR_MAX = 10_000;
 
 export function createLiveBook(parts: Parts): LiveBook {
-  const { dialect, calls, ledger, reports: told, numbers, clock, timers, onRows, whenConnected } = parts;
+  const {
+    dialect,
+    calls,
+    ledger,
+    reports: rowReports,
+    numbers,
+    clock,
+    timers,
+    onRows,
+    whenConnected,
+  } = parts;
   let failures = 0;
   let lastReadAt: Instant = 0;
   /** Fills whose trades were given their time already: quantities by number, so that no look waits twice for them. */
@@ -73,7 +83,7 @@ export function createLiveBook(parts: Parts): LiveBook {
         await readTrades();
       }
     }
-    const reports = rows.flatMap((row) => told.exact(row) ?? told.rounded(row) ?? []);
+    const reports = rows.flatMap((row) => rowReports.exact(row) ?? rowReports.rounded(row) ?? []);
     return reports.length === rows.length
       ? { kind: 'accepted', value: reports }
       : {
@@ -84,12 +94,12 @@ export function createLiveBook(parts: Parts): LiveBook {
 
   /** Whether there is a fill whose worth is not known. */
   function isOpen(rows: readonly BrokerOrderRow[]): boolean {
-    return rows.some((row) => told.exact(row) === null);
+    return rows.some((row) => rowReports.exact(row) === null);
   }
 
   function isFirstRead(rows: readonly BrokerOrderRow[]): boolean {
     const fresh = rows.filter(
-      (row) => told.exact(row) === null && waitedFor.get(row.orderId) !== row.filledQty,
+      (row) => rowReports.exact(row) === null && waitedFor.get(row.orderId) !== row.filledQty,
     );
     for (const { orderId, filledQty } of fresh) waitedFor.set(orderId, filledQty);
     for (const oldest of waitedFor.keys()) {

@@ -70,7 +70,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
     let gaps = 0;
     const connection = venue.connect(ACCOUNT, {
       working,
-      onReports: (told) => void reports.push(...told),
+      onReports: (received) => void reports.push(...received),
       onGap: () => {
         gaps += 1;
       },

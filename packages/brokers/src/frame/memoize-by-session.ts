@@ -4,12 +4,12 @@ import type { BrokerCredentials } from '@spark/core';
 export function memoizeBySession<T>(
   make: (credentials: BrokerCredentials, session: string) => T,
 ): (credentials: BrokerCredentials, session: string) => T {
-  const kept = new WeakMap<BrokerCredentials, { readonly session: string; readonly made: T }>();
+  const cached = new WeakMap<BrokerCredentials, { readonly session: string; readonly made: T }>();
   return (credentials, session) => {
-    const known = kept.get(credentials);
+    const known = cached.get(credentials);
     if (known?.session === session) return known.made;
     const made = make(credentials, session);
-    kept.set(credentials, { session, made });
+    cached.set(credentials, { session, made });
     return made;
   };
 }

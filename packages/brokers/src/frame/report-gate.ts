@@ -41,7 +41,7 @@ const ROWS_PER_ORDER = 100;
 const ROUNDED_MAX = 10_000;
 
 export function createReportGate(parts: Parts): ReportGate {
-  const { ledger, reports: told, clock, timers, hasTrades, readTrades, publish } = parts;
+  const { ledger, reports: rowReports, clock, timers, hasTrades, readTrades, publish } = parts;
   const { readAfterMs, graceMs } = hasTrades ? PUSHED : READ;
   const queues = new Map<string, Queue>();
   /** Rows that were told by a rounded value, until their trades correct it. */
@@ -55,7 +55,7 @@ export function createReportGate(parts: Parts): ReportGate {
       // What only the broker has yet tells no more than its answer did; what has no tag is not ours.
       if (row.state === 'pending' || row.tag === '') continue;
       const queue = queues.get(row.orderId);
-      const report = queue ? null : told.exact(row);
+      const report = queue ? null : rowReports.exact(row);
       if (report) known.push(report);
       else if (queue) enqueue(queue, row);
       else queues.set(row.orderId, waitFor(row));
@@ -90,7 +90,7 @@ export function createReportGate(parts: Parts): ReportGate {
     const known: SliceReport[] = [];
     for (const [orderId, queue] of queues) {
       for (let first = queue.rows[0]; first; first = queue.rows[0]) {
-        const report = told.exact(first);
+        const report = rowReports.exact(first);
         if (!report) break;
         known.push(report);
         queue.rows.shift();
@@ -98,7 +98,7 @@ export function createReportGate(parts: Parts): ReportGate {
       if (queue.rows.length === 0) forget(orderId, queue);
     }
     for (const [orderId, row] of rounded) {
-      const report = told.exact(row);
+      const report = rowReports.exact(row);
       if (!report) continue;
       known.push(report);
       rounded.delete(orderId);
@@ -116,12 +116,12 @@ export function createReportGate(parts: Parts): ReportGate {
       return;
     }
     forget(orderId, queue);
-    const reports = queue.rows.flatMap((row) => told.exact(row) ?? roundedOf(row) ?? []);
+    const reports = queue.rows.flatMap((row) => rowReports.exact(row) ?? roundedOf(row) ?? []);
     if (reports.length > 0) publish(reports);
   }
 
   function roundedOf(row: BrokerOrderRow): SliceReport | null {
-    const report = told.rounded(row);
+    const report = rowReports.rounded(row);
     if (report) rounded.set(row.orderId, row);
     const oldest = rounded.keys().next();
     if (rounded.size > ROUNDED_MAX && !oldest.done) rounded.delete(oldest.value);

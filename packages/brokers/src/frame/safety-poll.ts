@@ -36,7 +36,7 @@ export function createSafetyPoll(parts: Parts): SafetyPoll {
   const { clock, timers, random, pace, isDue, lastReadAt, read, publish } = parts;
   const working = new Set<string>();
   /** What was told last of each order, by its number: a look tells only what is new. */
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
   let isPolling = false;
   let cancel: CancelTimer | null = null;
 
@@ -53,15 +53,15 @@ export function createSafetyPoll(parts: Parts): SafetyPoll {
     const reports = await read();
     isPolling = false;
     if (reports === null || cancel === null) return;
-    const news = reports.filter((report) => told.get(report.orderId) !== signatureOf(report));
+    const news = reports.filter((report) => reported.get(report.orderId) !== signatureOf(report));
     if (news.length > 0) publish(news.toSorted((a, b) => a.at - b.at));
   }
 
   function keep(report: SliceReport): void {
-    told.delete(report.orderId);
-    told.set(report.orderId, signatureOf(report));
-    const oldest = told.keys().next();
-    if (told.size > ORDERS_MAX && !oldest.done) told.delete(oldest.value);
+    reported.delete(report.orderId);
+    reported.set(report.orderId, signatureOf(report));
+    const oldest = reported.keys().next();
+    if (reported.size > ORDERS_MAX && !oldest.done) reported.delete(oldest.value);
   }
 
   return {
@@ -71,7 +71,7 @@ export function createSafetyPoll(parts: Parts): SafetyPoll {
     stop: () => {
       cancel?.();
       cancel = null;
-      told.clear();
+      reported.clear();
     },
     expect: (tag) => {
       if (working.size < ORDERS_MAX) working.add(tag);

@@ -40,8 +40,8 @@ function lookupBy(
     if (orders.kind !== 'accepted') return orders;
     const rows = orders.value.filter((row) => row.tag === tag);
     if (rows.some((row) => reports.exact(row) === null)) await readTrades();
-    const told = rows.flatMap((row) => reports.exact(row) ?? []);
-    return told.length === rows.length ? { kind: 'accepted', value: told } : NOTHING;
+    const found = rows.flatMap((row) => reports.exact(row) ?? []);
+    return found.length === rows.length ? { kind: 'accepted', value: found } : NOTHING;
   }
 
   return async (tag) => {

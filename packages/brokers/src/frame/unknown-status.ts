@@ -19,17 +19,18 @@ type Parts = {
 const WORDS_MAX = 20;
 
 export function createUnknownStatusLog({ broker, isOurs, publish }: Parts): UnknownStatusLog {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return {
     look: (rows) => {
       for (const { isUnknownStatus, rawStatus, orderId } of rows) {
-        if (!isUnknownStatus || told.has(rawStatus) || told.size >= WORDS_MAX || !isOurs(orderId)) continue;
-        told.add(rawStatus);
+        if (!isUnknownStatus || reported.has(rawStatus) || reported.size >= WORDS_MAX || !isOurs(orderId))
+          continue;
+        reported.add(rawStatus);
         publish(
           `${broker} says "${brokerSentence(rawStatus)}" of order ${orderId}, which Spark does not know. The order counts as it was before; look at it in the app of the broker.`,
         );
       }
     },
-    clear: () => told.clear(),
+    clear: () => reported.clear(),
   };
 }

@@ -39,7 +39,7 @@ export type PriceSubscriptions = {
 export function createPriceSubscriptions(
   { rest }: XtsHosts,
   token: string,
-  kept: CachedSubscriptions,
+  subscribed: CachedSubscriptions,
 ): PriceSubscriptions {
   const asked = new Map<string, XtsName>();
   const withInterest = createExtraPlaces<string>();
@@ -77,9 +77,9 @@ export function createPriceSubscriptions(
 
   /** What may be there already is taken back first, or the whole list would be refused for it. */
   function change(coming: readonly Subscription[], leaving: readonly Subscription[]): TickRequest {
-    const there = coming.filter((instrument) => kept.mayHave(nameOf(instrument)));
-    for (const it of leaving) kept.remove(nameOf(it));
-    for (const it of coming) kept.add(nameOf(it));
+    const there = coming.filter((instrument) => subscribed.mayHave(nameOf(instrument)));
+    for (const it of leaving) subscribed.remove(nameOf(it));
+    for (const it of coming) subscribed.add(nameOf(it));
     return { calls: [...calls('PUT', [...leaving, ...there]), ...calls('POST', coming)] };
   }
 

@@ -44,9 +44,9 @@ export function readPacket(frame: string | Uint8Array): Packet {
 }
 
 function readOpening(text: string): Packet {
-  const told = parseJson(text);
-  if (!isObject(told)) return OTHER;
-  const [pingIntervalMs, pingTimeoutMs] = [numberOf(told.pingInterval), numberOf(told.pingTimeout)];
+  const announced = parseJson(text);
+  if (!isObject(announced)) return OTHER;
+  const [pingIntervalMs, pingTimeoutMs] = [numberOf(announced.pingInterval), numberOf(announced.pingTimeout)];
   return pingIntervalMs > 0 && pingTimeoutMs > 0 ? { kind: 'opened', pingIntervalMs, pingTimeoutMs } : OTHER;
 }
 

@@ -22,7 +22,7 @@ import { isObject } from './wire.ts';
 
 export function xtsTicks(hosts: XtsHosts): TickDialect {
   const generations = createGenerations();
-  const kept = createCachedSubscriptions();
+  const subscribed = createCachedSubscriptions();
   return {
     isFor: (session) => readSession(session, '').application === 'market-data',
     limits: { instrumentsPerConnection: 800, connections: 1, instrumentsPerRequest: INSTRUMENTS_PER_REQUEST },
@@ -34,7 +34,7 @@ export function xtsTicks(hosts: XtsHosts): TickDialect {
       readerOf(hosts, caller, {
         generation: generations.take(ownerOf(caller), 'reader'),
         worked: () => generations.worked(ownerOf(caller)),
-        kept: kept.of(caller.session),
+        subscribed: subscribed.of(caller.session),
       }),
   };
 }
@@ -59,13 +59,17 @@ function readerOf(
   {
     generation,
     worked,
-    kept,
-  }: { readonly generation: Generation; readonly worked: () => void; readonly kept: CachedSubscriptions },
+    subscribed,
+  }: {
+    readonly generation: Generation;
+    readonly worked: () => void;
+    readonly subscribed: CachedSubscriptions;
+  },
 ): TickReader {
   const clientPings = generation === 3;
   const { everyMs, silenceMs } = rhythmAtFirst(generation);
   const { token } = readSession(caller.session, caller.credentials.clientId);
-  const subscriptions = createPriceSubscriptions(hosts, token, kept);
+  const subscriptions = createPriceSubscriptions(hosts, token, subscribed);
   /** By the wire's name of the instrument, `1_2885`. */
   const watched = new Map<string, { readonly key: InstrumentKey; last: Quote | null }>();
   const instantOf = createTickTime();
@@ -73,9 +77,9 @@ function readerOf(
   function quotesOf(tick: XtsTick | null, now: number): readonly Quote[] {
     const instrument = tick && watched.get(tick.name);
     if (!tick || !instrument) return [];
-    const told = tick.seconds === null ? null : instantOf(tick.seconds, now);
+    const at = tick.seconds === null ? null : instantOf(tick.seconds, now);
     const before = instrument.last;
-    const quote = mergeTick(instrument.key, before, tick, told ?? (before?.lastPaise ? before.at : now));
+    const quote = mergeTick(instrument.key, before, tick, at ?? (before?.lastPaise ? before.at : now));
     instrument.last = quote;
     // Before the first trade there is a depth and no price, and a quote without a price is none.
     return quote.lastPaise > 0 ? [quote] : [];
@@ -114,7 +118,7 @@ function readerOf(
       const verdict = judge(outcome);
       if (verdict.kind === 'login-dead') return { ended: { kind: 'login-dead', reason: verdict.reason } };
       // Of a time before this process. The connection is made anew, and then everything is taken back first.
-      if (verdict.kind === 'refused' && /already/i.test(verdict.reason) && kept.doubt())
+      if (verdict.kind === 'refused' && /already/i.test(verdict.reason) && subscribed.doubt())
         return { ended: { kind: 'reconnect', reason: verdict.reason } };
       // Above the limit: what is there stays, and which of them it was is not told.
       if (verdict.kind === 'refused') return { refused: { keys: [], reason: verdict.reason } };

@@ -40,7 +40,7 @@ export function parsePlainJson(text: string): unknown {
 export function parseJson(text: string): unknown {
   if (text.length > TEXT_CHARS_MAX) return undefined;
   try {
-    return HAS_LONG_NUMBER.test(text) ? JSON.parse(text, keepLongNumbers) : JSON.parse(text);
+    return HAS_LONG_NUMBER.test(text) ? JSON.parse(text, longNumbersAsText) : JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -48,7 +48,7 @@ export function parseJson(text: string): unknown {
 
 const HAS_LONG_NUMBER = /\d{16}/;
 
-function keepLongNumbers(_: string, value: unknown, context?: { readonly source?: string }): unknown {
+function longNumbersAsText(_: string, value: unknown, context?: { readonly source?: string }): unknown {
   const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
   return isInexact && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
 }

@@ -33,7 +33,7 @@ export const angelOrderSocket: SocketRoute = {
   open: ({ send, world, account }) => {
     const leave = connections.enter(world, account.clientId);
     /** The terms last told of an order, by which an edit is recognised. */
-    const told = new Map<string, string>();
+    const sent = new Map<string, string>();
 
     function frame(code: string, order: DeskOrder | null): string {
       return JSON.stringify({
@@ -52,8 +52,8 @@ export const angelOrderSocket: SocketRoute = {
       },
       framesOf: ({ order }) => {
         const terms = `${order.type} ${order.qty} ${order.pricePaise} ${order.triggerPaise}`;
-        const wasEdited = (told.get(order.orderId) ?? terms) !== terms;
-        told.set(order.orderId, terms);
+        const wasEdited = (sent.get(order.orderId) ?? terms) !== terms;
+        sent.set(order.orderId, terms);
         const isWorking = order.status === 'open' || order.status === 'waiting';
         return [frame(wasEdited && isWorking ? MODIFIED : CODE[order.status], order)];
       },

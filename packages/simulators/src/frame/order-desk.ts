@@ -113,11 +113,11 @@ type OrderDeskParts = {
   readonly orderId: (count: number, at: Instant) => string;
 };
 
-type Kept = { order: DeskOrder; readonly exchangeTag: string };
+type StoredOrder = { order: DeskOrder; readonly exchangeTag: string };
 
 export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskParts): OrderDesk {
-  const byId = new Map<string, Kept>();
-  const byExchangeTag = new Map<string, Kept>();
+  const byId = new Map<string, StoredOrder>();
+  const byExchangeTag = new Map<string, StoredOrder>();
   const trades: DeskTrade[] = [];
   const listeners = new Set<(event: DeskEvent) => void>();
   // A broker's numbers go on when it starts again: it has not given out a hundred a second all day.
@@ -129,11 +129,11 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
   const isCarried = ({ order: { instrument, words } }: DeskTrade) =>
     instrument.expiry !== null && instrument.expiry >= istDay(clock.now()) && !isIntraday(words.product);
 
-  function keep(request: DeskRequest, status: ExchangeOrderStatus, message: string): Kept {
+  function storeOrder(request: DeskRequest, status: ExchangeOrderStatus, message: string): StoredOrder {
     const { clientId, tag, instrument, side, type, qty, pricePaise, triggerPaise, words } = request;
     count += 1;
     const now = clock.now();
-    const kept: Kept = {
+    const stored: StoredOrder = {
       exchangeTag: exchangeTagOf(count),
       order: {
         orderId: orderId(count, now),
@@ -142,14 +142,14 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
         ...{ status, filledQty: 0, filledPaise: 0, message, placedAt: now, changedAt: now },
       },
     };
-    byId.set(kept.order.orderId, kept);
-    byExchangeTag.set(kept.exchangeTag, kept);
+    byId.set(stored.order.orderId, stored);
+    byExchangeTag.set(stored.exchangeTag, stored);
     for (const [oldest, old] of byId) {
       if (byId.size <= ORDERS_MAX) break;
       byId.delete(oldest);
       byExchangeTag.delete(old.exchangeTag);
     }
-    return kept;
+    return stored;
   }
 
   /** Numbers of the broker are counted; the exchange of a later process must not meet them again. */
@@ -160,11 +160,11 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
     for (const listener of listeners) listener(event);
   }
 
-  function followExchange(kept: Kept, at: ExchangeOrder): void {
+  function followExchange(stored: StoredOrder, at: ExchangeOrder): void {
     const { status, type, qty, filledQty, filledPaise, changedAt, reason } = at;
     const isPriced = type !== 'Market';
-    kept.order = {
-      ...kept.order,
+    stored.order = {
+      ...stored.order,
       ...{ status, type, qty, filledQty, filledPaise, changedAt },
       pricePaise: isPriced ? at.pricePaise : 0,
       triggerPaise: at.triggerPaise ?? 0,
@@ -172,9 +172,9 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
     };
   }
 
-  function onTrade(kept: Kept, trade: ExchangeTrade): DeskTrade {
+  function onTrade(stored: StoredOrder, trade: ExchangeTrade): DeskTrade {
     const { id, qty, pricePaise, at } = trade;
-    const made = { tradeId: String(70_000_000 + id), order: kept.order, qty, pricePaise, at };
+    const made = { tradeId: String(70_000_000 + id), order: stored.order, qty, pricePaise, at };
     trades.push(made);
     if (trades.length > ORDERS_MAX) trades.shift();
     return made;
@@ -182,32 +182,32 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
 
   const stop = floor.onEvents((events) => {
     for (const { order, trade, at } of events) {
-      const kept = byExchangeTag.get(order.tag);
-      if (!kept || order.owner !== ownerOf(kept.order.clientId)) continue;
-      followExchange(kept, order);
-      publish({ order: kept.order, trade: trade ? onTrade(kept, trade) : null, at });
+      const stored = byExchangeTag.get(order.tag);
+      if (!stored || order.owner !== ownerOf(stored.order.clientId)) continue;
+      followExchange(stored, order);
+      publish({ order: stored.order, trade: trade ? onTrade(stored, trade) : null, at });
     }
   });
 
   /** The floor tells events in batches a moment later; who asks meanwhile is answered from the exchange itself. */
-  function settle(kept: Kept, answer: Answer<ExchangeOrder>): DeskAnswer {
-    if (answer.kind === 'accepted') return { kind: 'done', order: kept.order };
+  function settle(stored: StoredOrder, answer: Answer<ExchangeOrder>): DeskAnswer {
+    if (answer.kind === 'accepted') return { kind: 'done', order: stored.order };
     const reason =
       answer.kind === 'refused' ? refusalSentence(answer.refusal) : 'The exchange does not answer.';
-    return { kind: 'refused', reason, order: kept.order };
+    return { kind: 'refused', reason, order: stored.order };
   }
 
-  function live(clientId: string, id: string): Kept | DeskAnswer {
-    const kept = byId.get(id);
-    if (!kept || kept.order.clientId !== clientId || !isToday(kept.order.placedAt))
+  function live(clientId: string, id: string): StoredOrder | DeskAnswer {
+    const stored = byId.get(id);
+    if (!stored || stored.order.clientId !== clientId || !isToday(stored.order.placedAt))
       return { kind: 'refused', reason: 'There is no such order.', order: null };
-    if (!isLive(kept.order.status))
-      return { kind: 'refused', reason: `The order is ${kept.order.status} already.`, order: kept.order };
-    return kept;
+    if (!isLive(stored.order.status))
+      return { kind: 'refused', reason: `The order is ${stored.order.status} already.`, order: stored.order };
+    return stored;
   }
 
   function reject(request: DeskRequest, reason: string): DeskOrder {
-    const { order } = keep(request, 'refused', reason);
+    const { order } = storeOrder(request, 'refused', reason);
     publish({ order, trade: null, at: clock.now() });
     return order;
   }
@@ -216,31 +216,34 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
     place: (request) => {
       const { clientId, instrument, side, type, qty, pricePaise, triggerPaise, product } = request;
       const { validity = 'day' } = request;
-      const kept = keep(request, 'travelling', '');
+      const stored = storeOrder(request, 'travelling', '');
       const answer = floor.submit({
         owner: ownerOf(clientId),
         ring: SIMULATED_RING,
-        tag: kept.exchangeTag,
+        tag: stored.exchangeTag,
         key: instrument.key,
         ...{ side, type, qty, product, validity },
         pricePaise: type === 'Market' ? null : pricePaise,
         triggerPaise: type === 'SL-Limit' ? triggerPaise : null,
       });
-      const settled = settle(kept, answer);
+      const settled = settle(stored, answer);
       if (settled.kind === 'done') return settled;
-      kept.order = { ...kept.order, status: 'refused', message: settled.reason };
-      publish({ order: kept.order, trade: null, at: clock.now() });
-      return { ...settled, order: kept.order };
+      stored.order = { ...stored.order, status: 'refused', message: settled.reason };
+      publish({ order: stored.order, trade: null, at: clock.now() });
+      return { ...settled, order: stored.order };
     },
     change: (clientId, id, change) => {
-      const kept = live(clientId, id);
-      if ('kind' in kept) return kept;
-      return settle(kept, floor.replace(ownerOf(clientId), kept.exchangeTag, changeOf(kept.order, change)));
+      const stored = live(clientId, id);
+      if ('kind' in stored) return stored;
+      return settle(
+        stored,
+        floor.replace(ownerOf(clientId), stored.exchangeTag, changeOf(stored.order, change)),
+      );
     },
     cancel: (clientId, id) => {
-      const kept = live(clientId, id);
-      if ('kind' in kept) return kept;
-      return settle(kept, floor.cancel(ownerOf(clientId), kept.exchangeTag));
+      const stored = live(clientId, id);
+      if ('kind' in stored) return stored;
+      return settle(stored, floor.cancel(ownerOf(clientId), stored.exchangeTag));
     },
     reject,
     find: (clientId, id) => {

@@ -46,8 +46,8 @@ export const bookCases: readonly BrokerCase[] = [
     play: async ({ stage, trader }) => {
       for (const side of ['Buy', 'Sell'] as const) {
         const sent = await trader.take({ side, qty: 7, terms: limit(far(stage, side)) });
-        for (const told of [trader.lastOf(sent), await trader.inBook(sent)])
-          deepEqual([told?.side, told?.instrument, told?.qty], [side, stage.share.key, 7]);
+        for (const shown of [trader.lastOf(sent), await trader.inBook(sent)])
+          deepEqual([shown?.side, shown?.instrument, shown?.qty], [side, stage.share.key, 7]);
       }
     },
   },
@@ -101,10 +101,10 @@ export const bookCases: readonly BrokerCase[] = [
     title: 'to look at the book changes nothing',
     play: async ({ stage, trader }) => {
       await trader.take({ terms: limit(far(stage)) });
-      const told = trader.reports.length;
+      const before = trader.reports.length;
       const first = (await trader.book()).map(essence);
       deepEqual((await trader.book()).map(essence), first);
-      equal(trader.reports.length, told);
+      equal(trader.reports.length, before);
     },
   },
 ];

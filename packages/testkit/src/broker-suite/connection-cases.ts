@@ -10,11 +10,11 @@ export const connectionCases: readonly BrokerCase[] = [
     title: 'a connection that was closed hears nothing more',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(inside(stage)) });
-      const told = trader.reports.length;
+      const before = trader.reports.length;
       await trader.close();
       await stage.fill(trader.account, sent.tag, 10);
       await stage.pass(3_000);
-      equal(trader.reports.length, told);
+      equal(trader.reports.length, before);
     },
   },
   {

@@ -74,7 +74,7 @@ export function createTrader(
   const connection = venue.connect(account, {
     working,
     ...(holdings && { holdings }),
-    onReports: (told) => reports.push(...told),
+    onReports: (received) => reports.push(...received),
     onGap: () => {
       gaps += 1;
     },

@@ -49,19 +49,19 @@ export function marketSuite(options: MarketSuiteOptions): void {
         const stream = await stand.stream(LISTED.map(({ key }) => key));
         const compare = () => {
           for (const { key, class: kind } of LISTED) {
-            const told = stream.quotes.get(key);
+            const quote = stream.quotes.get(key);
             const truth = stand.floor.quote(key);
-            ok(told && truth, `no quote of ${key}`);
+            ok(quote && truth, `no quote of ${key}`);
             deepEqual(
-              [told.lastPaise, told.previousClosePaise, Math.abs(told.at - truth.at) < 2_000],
+              [quote.lastPaise, quote.previousClosePaise, Math.abs(quote.at - truth.at) < 2_000],
               [truth.lastPaise, truth.previousClosePaise, true],
               key,
             );
             if (kind === 'index') continue;
             for (const name of ['openPaise', 'highPaise', 'lowPaise', 'volume', 'openInterest'] as const)
-              if (!options.untold?.includes(name)) equal(told[name], truth[name], `${key} ${name}`);
+              if (!options.untold?.includes(name)) equal(quote[name], truth[name], `${key} ${name}`);
             deepEqual(
-              [told.bids[0]?.pricePaise, told.asks[0]?.pricePaise],
+              [quote.bids[0]?.pricePaise, quote.asks[0]?.pricePaise],
               [truth.bids[0]?.pricePaise, truth.asks[0]?.pricePaise],
               key,
             );

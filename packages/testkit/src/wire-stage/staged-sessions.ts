@@ -31,10 +31,10 @@ export function createStagedSessions({ clock, timers, credentialsOf, walk }: Ses
     const credentials = credentialsOf(account);
     const { session, endsAt } = await walk(credentials);
     live.set(keyOf(account), { credentials, session, endsAt });
-    tell(account);
+    notify(account);
   }
 
-  function tell(account: AccountKey): void {
+  function notify(account: AccountKey): void {
     for (const listener of listeners.get(keyOf(account)) ?? []) listener();
   }
 
@@ -64,7 +64,7 @@ export function createStagedSessions({ clock, timers, credentialsOf, walk }: Ses
       if (live.get(keyOf(account))?.session !== session) return;
       endings.push({ account, reason });
       live.delete(keyOf(account));
-      tell(account);
+      notify(account);
       again(account);
     },
   };
