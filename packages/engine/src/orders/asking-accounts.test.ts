@@ -51,3 +51,23 @@ test('[engine.N123] changes that guards refuse again and again are told twenty t
     assert.equal(it.verdict(await it.change(strefId, { limitPaise: 17_100 })), 'guard-notional');
   assert.equal((await it.errors()).length, LIMITS.guardRefusalsReportedPerMinute);
 });
+
+test('[engine.E14] a change that the broker refuses in every account is a refusal', async (t) => {
+  const it = await ordersFor(t);
+  const strefId = await it.working();
+  it.venues.testBroker.setFaults({ ...NO_FAULTS, changeRefused: 1 });
+  const wanted = { strategyName: 's', strefId, only: null, wanted: { limitPaise: 17_100 } };
+  const changing = it.service.change(await it.desk(), wanted, call('ModifyOrder', { answerWithinMs: 1_000 }));
+  await it.settle();
+  assert.equal(it.verdict(await changing), 'broker-refused');
+});
+
+test('[engine.E14] all orders of an account are cancelled, an exit too where it is not the kill switch', async (t) => {
+  const it = await ordersFor(t);
+  await it.working();
+  await it.fill(it.venues.testBroker.taken[0], 17_000);
+  await it.working({ side: 'Sell', terms: { type: 'Limit', limitPaise: 18_000, triggerPaise: 0 } });
+  await it.service.cancelAll(await it.desk(), { kind: 'account', accountName: 'one' }, call('CancelAll'));
+  await it.settle();
+  assert.equal(it.venues.testBroker.taken[1]?.state, 'cancelled');
+});

@@ -80,3 +80,23 @@ test('what was closed by hand is written down', async (t) => {
   assert.ok((await service.closeByHand(await desk(), closed, call)).ok);
   assert.ok((await logs()).some((line) => line.includes('Endpoint Called : ManualSquareOff')));
 });
+
+test('what is not held is named by its symbol when it is to be closed by hand', async (t) => {
+  const { service, desk } = await holding(t);
+  const closed = { ...POSITION, accountName: 'one', qty: 1, pricePaise: null, at: null, ordersPlaced: 1 };
+  const call = { name: 'ManualSquareOff', payload: '{}', about: 's' };
+  const answer = await service.closeByHand(await desk(), { ...closed, product: 'Delivery' }, call);
+  assert.ok(!answer.ok);
+  assert.deepEqual(answer.error, [{ code: 'position-flat', symbol: SHARE.symbol, accountName: 'one' }]);
+});
+
+test('an exit at the last price has a price on the tick', async (t) => {
+  const { list, price, service, desk, settle, venues } = await holding(t);
+  list.instrument = { ...SHARE, tickPaise: 5 };
+  price.lastPaise = 17_003;
+  const which = { ...POSITION, accountName: 'one', qty: 4, atLimit: true };
+  const call = { name: 'SquareOffSingle', payload: '{}', about: 's' };
+  assert.ok((await service.squareOffOne(await desk(), which, call)).ok);
+  await settle();
+  assert.equal(venues.testBroker.taken[1]?.terms.limitPaise, 17_005);
+});

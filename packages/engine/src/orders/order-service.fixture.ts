@@ -80,7 +80,12 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
     read: Promise.resolve(),
   };
   /** What is known of instruments, and of which broker the list is missing yet. */
-  const list = { isKnown: true, loadingAt: null as Broker | null, loaded: null as Promise<void> | null };
+  const list = {
+    instrument: SHARE,
+    isKnown: true,
+    loadingAt: null as Broker | null,
+    loaded: null as Promise<void> | null,
+  };
   const journal: Journal = {
     ...store.journal,
     record: async (entry) => {
@@ -132,7 +137,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
     viewOf: async () => {
       await delay.until;
       return {
-        instrument: list.isKnown ? SHARE : null,
+        instrument: list.isKnown ? list.instrument : null,
         isOpen: true,
         band: null,
         lastPaise: price.lastPaise,

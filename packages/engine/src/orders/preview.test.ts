@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type NewOrder, NO_OPERATIONS } from '@spark/core';
 import { SHARE } from '../account/trading.fixture.ts';
-import { ordersFor } from './order-service.fixture.ts';
+import { limits, ordersFor, UCC } from './order-service.fixture.ts';
 
 const ORDER: NewOrder = {
   strategyName: 's',
@@ -48,7 +48,16 @@ test('[core.G1] a preview knows an exit, which passes the kill switch', async (t
   await working();
   await fill(venues.testBroker.taken[0], 17_000);
   await kill('one');
-  const only = { ucc: 'F000000', accountName: 'one' };
+  const only = { ucc: UCC, accountName: 'one' };
   assert.equal(verdict(await preview({ only })), 'guard-killed');
   assert.equal(verdict(await preview({ only, side: 'Sell' })), 'placed');
+});
+
+test('[core.G3] a preview does not count in the orders of a second', async (t) => {
+  const { preview, verdict, decide, place } = await previewing(t);
+  await decide(limits('one', { ordersPerSecondMax: 1 }));
+  const only = { ucc: UCC, accountName: 'one' };
+  for (let time = 0; time < 3; time++) assert.equal(verdict(await preview({ only })), 'placed');
+  assert.equal(verdict(await place()), 'placed');
+  assert.equal(verdict(await preview({ only })), 'guard-rate', 'an order does');
 });

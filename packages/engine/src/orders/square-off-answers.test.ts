@@ -106,3 +106,19 @@ test('[engine.E14] the same call again closes nothing anew: what was kept meanwh
   const called = (await logs()).filter((line) => line.includes('Endpoint Called : SquareOff'));
   assert.equal(called.length, 1, 'and is written down once');
 });
+
+test('[engine.E11] who asks again asks for nothing new, and nothing is asked of what is flat', async (t) => {
+  const { squareOff, exits, fill, settle, store } = await holding(t);
+  const asked = async () =>
+    (await store.readFacts({ afterSeq: 0, limit: 1_000 })).filter(
+      ({ fact }) => fact.kind === 'position-close-asked',
+    ).length;
+  await squareOff(OF_S);
+  await squareOff(OF_S);
+  await settle();
+  assert.equal(await asked(), 1);
+  await fill(exits()[0], 16_900);
+  await squareOff(OF_S);
+  await settle();
+  assert.deepEqual([await asked(), exits().length], [1, 1]);
+});
