@@ -6,6 +6,7 @@ import { checkImports } from './check-imports.ts';
 import { checkMarks } from './check-marks.ts';
 import { checkPurity } from './check-purity.ts';
 import { checkSpec } from './check-spec.ts';
+import { checkSpreads } from './check-spreads.ts';
 import type { Finding, SourceFile } from './finding.ts';
 import { readRepository } from './repository.ts';
 
@@ -20,6 +21,7 @@ export function checkTidy(files: readonly SourceFile[]): Finding[] {
     checkPurity,
     checkMarks,
     checkSpec,
+    checkSpreads,
     checkFiles,
   ];
   const byPlace = (a: Finding, b: Finding) => compare(a.file, b.file) || a.line - b.line;

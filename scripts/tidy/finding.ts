@@ -13,6 +13,7 @@ export const ruleNames = [
   'import-cycle',
   'folder-cycle',
   'public-face',
+  'record-spread',
   'purity',
   'browser-safe',
   'file-name',

@@ -20,6 +20,15 @@ const web = 'packages/web/src/session.ts';
 
 export const planted: readonly Planted[] = [
   {
+    rule: 'record-spread',
+    file: application,
+    line: 3,
+    cases: {
+      'a record of the application handed to the engine':
+        "import { createDayEnd } from '@spark/engine';\ncreateDayEnd({ ...parts, clock });",
+    },
+  },
+  {
     rule: 'spec',
     file: 'packages/core/SPEC.md',
     cases: {

@@ -61,15 +61,26 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
 
   function deskOf(broker: PriceBroker, account: AccountKey): Desk {
     const id = `${broker.dialect.broker} ${account.ucc}:${account.accountName}`;
-    const parts = { ...broker.parts, dialect: broker.dialect, account, clock, timers };
+    const { dialect } = broker;
+    const { sessions, egressClient, pacer, instruments, random, onRefused } = broker.parts;
+    const calls = { dialect, account, clock, timers, sessions, egressClient, pacer, instruments };
     const desk = known.get(id) ?? {
-      broker: broker.dialect.broker,
+      broker: dialect.broker,
       feed: createLiveFeed({
-        ...parts,
-        onIncident: (message) => log.warn({ broker: broker.dialect.broker }, message),
+        dialect,
+        account,
+        clock,
+        timers,
+        sessions,
+        egressClient,
+        pacer,
+        instruments,
+        random,
+        onRefused,
+        onIncident: (message) => log.warn({ broker: dialect.broker }, message),
       }),
-      candles: createLiveCandleSource(parts),
-      isLoggedIn: () => parts.sessions.find(account) !== null,
+      candles: createLiveCandleSource(calls),
+      isLoggedIn: () => sessions.find(account) !== null,
     };
     known.set(id, desk);
     return desk;

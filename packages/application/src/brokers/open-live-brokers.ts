@@ -184,8 +184,11 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       },
       accounts,
     });
-    const calls = { dialect, clock, timers, sessions, egressClient, pacer };
-    portfolios.set(broker, createLivePortfolio({ ...calls, names: lists.forBroker(broker) }));
+    const names = lists.forBroker(broker);
+    portfolios.set(
+      broker,
+      createLivePortfolio({ dialect, clock, timers, sessions, egressClient, pacer, names }),
+    );
     venues.set(broker, withEgressHint(venue, sessions));
     ports.set(broker, createLiveBroker(dialect, { clock, egressClient, pacer, reconnect: venue.reconnect }));
   }

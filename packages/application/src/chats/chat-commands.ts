@@ -58,7 +58,7 @@ const CONFIRM_WITHIN_MS = 120_000;
 export function createChatCommands(parts: Parts): ChatCommands {
   const { desks, orders, prices, clock, timers, notify, log } = parts;
   const onIncident = (message: string, error?: unknown): void => log.error({ err: error }, message);
-  const listener = createBotListener({ ...parts, onMessage: obey, onIncident });
+  const listener = createBotListener({ api: parts.api, clock, timers, onMessage: obey, onIncident });
   const toConfirm = new Map<string, { readonly code: string; readonly until: Instant }>();
   let cancel: CancelTimer | null = null;
   let checking: Promise<void> | null = null;

@@ -110,7 +110,7 @@ export type TradingParts = {
 export async function openTrading(parts: TradingParts): Promise<Trading> {
   const { store, desks, clock, timers, random, log, brokers, prices } = parts;
   const tagPrefix = await makeTagPrefix(store, random);
-  const onPaper = { ...parts.paper, clock, timers, tagPrefix };
+  const { floor, firstPrice } = parts.paper;
   const paperMoney = createPaperMoney({
     ...parts.paper,
     desks,
@@ -119,9 +119,13 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     registry: { open: (account) => registry.open(account) },
     clock,
   });
-  const paper = createPaperVenue({ ...onPaper, money: paperMoney });
+  const paper = createPaperVenue({ floor, firstPrice, clock, timers, tagPrefix, money: paperMoney });
   const simulated = createPaperVenue({
-    ...onPaper,
+    floor,
+    firstPrice,
+    clock,
+    timers,
+    tagPrefix,
     ownerPrefix: 'forward-test:',
     name: 'forward test',
   });
@@ -170,11 +174,14 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     explain: parts.explain,
     onIncident,
   });
-  const shared = { registry, desks, journal: store.journal, clock, timers, onIncident };
+  const { journal } = store;
   const { find, underlyingOf } = prices.instruments;
   const trades = createTradePush({
-    ...shared,
+    registry,
+    desks,
+    journal,
     store,
+    clock,
     chargesAt: async ({ ucc, accountName }) => {
       const desk = await desks.read(ucc);
       const broker = desk?.accounts.get(accountName)?.broker;
@@ -186,9 +193,23 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
   const { calendar } = parts;
   const isPaper = (desk: OpenDesk, { accountName }: AccountKey): boolean =>
     desk.accounts.get(accountName)?.broker === 'testBroker';
-  const profit = createProfitRecorder({ ...shared, find, calendar: calendar.market, prices: watch });
+  const profit = createProfitRecorder({
+    registry,
+    journal,
+    clock,
+    timers,
+    find,
+    calendar: calendar.market,
+    prices: watch,
+    onIncident,
+  });
   const dayEnd = createDayEnd({
-    ...shared,
+    registry,
+    desks,
+    journal,
+    clock,
+    timers,
+    onIncident,
     find,
     underlyingOf,
     calendarOf: (desk, account, { forwardTest }) =>

@@ -39,7 +39,7 @@ type Parts = {
   readonly instruments: Instruments;
   readonly lastPaise: (key: InstrumentKey) => number | null;
   /** Waits for the first price of an instrument; absent where there always is one. */
-  readonly firstPrice?: (key: InstrumentKey) => Promise<void>;
+  readonly firstPrice?: ((key: InstrumentKey) => Promise<void>) | undefined;
   readonly clock: Clock;
 };
 

@@ -16,7 +16,7 @@ export type LiveFeedParts = TickLineParts & {
   readonly sessions: LiveSessions;
   readonly instruments: LiveInstruments;
   /** The price stream refused the login, which may mean that it is over. */
-  readonly onRefused?: (account: AccountKey) => void;
+  readonly onRefused?: ((account: AccountKey) => void) | undefined;
   /** For what a person should look at. */
   readonly onIncident?: (message: string) => void;
 };

@@ -36,7 +36,7 @@ export type PaperVenueParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   /** Waits until a price of the instrument has come, or it is clear that none does; absent where there always is one. */
-  readonly firstPrice?: (key: InstrumentKey) => Promise<void>;
+  readonly firstPrice?: ((key: InstrumentKey) => Promise<void>) | undefined;
   /** Absent where orders cost nothing. */
   readonly money?: PaperMoney;
   /** What all tags of this installation begin with. */
