@@ -29,5 +29,5 @@ test('TEST_PYTHON alone is used, and is refused when it is too old or not a Pyth
     () => findPython({ TEST_PYTHON: '/opt/old' }, programs),
     /is Python 3\.9\.1: name one from 3\.10/,
   );
-  assert.throws(() => findPython({ TEST_PYTHON: '/opt/none' }, programs), /is no Python/);
+  assert.throws(() => findPython({ TEST_PYTHON: '/opt/none' }, programs), /is not a Python/);
 });

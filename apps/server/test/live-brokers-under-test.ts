@@ -62,11 +62,14 @@ export async function liveFor(
 
   const soon: LiveUnderTest['soon'] = async (isSo, what) => {
     const until = performance.now() + WAIT_MS_MAX;
-    const turn = createRestingTurns();
+    const rest = createRestingTurns();
     while (!(await isSo())) {
       assert.ok(performance.now() < until, `${what} in ${WAIT_MS_MAX / 1_000} s`);
-      spark.clock.advance(Math.max(5, elapsed()));
-      for (let turns = 0; turns < 5; turns++) await turn();
+      for (let steps = 0; steps < 5; steps++) {
+        spark.clock.advance(Math.max(5, elapsed()));
+        for (let turns = 0; turns < 5; turns++) await new Promise(setImmediate);
+      }
+      await rest();
     }
   };
 

@@ -187,7 +187,7 @@ suite('the reason of a failed start is one sentence, exit code 1', () => {
     writeFileSync(join(folder, 'secret.key'), `${Buffer.alloc(32, 7).toString('base64')}\n`);
     assert.match(
       await refusal(t, { SPARK_DATA: folder }),
-      /^The stored secrets were sealed with key \w+, but the key/,
+      /^The stored secrets were sealed with key \w+, but the given key/,
     );
     assert.match(await refusal(t, env), /set SPARK_SECRET to what it was/);
     writeFileSync(join(folder, 'secret.key'), 'x');

@@ -444,7 +444,7 @@ class Protocol(unittest.TestCase):
             hold(peer)
 
         with WebSocketServer(serve) as server:
-            socket = order_socket(server.url, ping_interval=0.05, silence_limit=0.4, on_error=errors)
+            socket = order_socket(server.url, ping_interval=0.1, silence_limit=1.5, on_error=errors)
             socket.connect()
             pings.wait_for(20)
             self.assertEqual((errors.items, len(server.peers)), ([], 1))

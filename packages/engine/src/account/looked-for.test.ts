@@ -47,7 +47,7 @@ test('[engine.E3] what was given up and turns up in the book is told as well', a
   live.shown = [report(tag)];
   await until(actor.reconcile());
   assert.equal(incidents.length, 1);
-  assert.match(incidents[0] ?? '', /taken for lost/);
+  assert.match(incidents[0] ?? '', /given up as lost/);
 });
 
 test('[engine.E28] another order that only the book shows under a tag of ours is told', async (t) => {

@@ -37,7 +37,7 @@ test('[engine.E3] a slice that was given up and turns up is told, also when the 
   live.listener?.onReports([report(second)]);
   await pass(100);
   assert.equal(incidents.length, 1);
-  assert.match(incidents[0] ?? '', /taken for lost/);
+  assert.match(incidents[0] ?? '', /given up as lost/);
 });
 
 test('[engine.E3] a slice that an immediate book does not show is sent again, also when the one before it works', async (t) => {

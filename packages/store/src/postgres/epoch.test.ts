@@ -220,9 +220,9 @@ it('[store.S125] the database drops a machine that is silent for ten seconds, on
   for (const client of [pooled, dedicated]) {
     const { rows } = await client.query<Record<string, string>>(
       `SELECT current_setting('tcp_keepalives_idle')::int + current_setting('tcp_keepalives_interval')::int
-         * current_setting('tcp_keepalives_count')::int AS seconds, current_setting('tcp_user_timeout') AS unheard`,
+         * current_setting('tcp_keepalives_count')::int AS seconds, current_setting('tcp_user_timeout') AS silence`,
     );
-    deepEqual(rows, [{ seconds: 10, unreported: '10000' }]);
+    deepEqual(rows, [{ seconds: 10, silence: '10000' }]);
   }
   ok(ACT_WITHIN_MS < 10_000, 'it has stopped acting by then');
   pooled.release();
