@@ -58,6 +58,8 @@ export function createDiskWatch(parts: {
       try {
         const result = work();
         if (!hasFailed()) return result;
+        // Work that goes on in another thread fails there too, and no caller is left for that error.
+        if (result instanceof Promise) result.catch(() => undefined);
       } catch (error) {
         if (error instanceof SyncFailedError) fail(error);
         throw error;
