@@ -2,7 +2,7 @@ import type { BrokerInstrument, BrokerName, InstrumentToName, LiveAdapter } from
 import type { Instrument, InstrumentKey, PriceBand } from '@spark/core';
 import { type InstrumentTable, isMadeUpToken } from '@spark/market';
 import { type ListLine, linesOf, readLine } from './list-lines.ts';
-import { createNamesBack } from './reverse-index.ts';
+import { createReverseIndex } from './reverse-index.ts';
 
 /** How a broker names instruments. */
 export type NamingAdapter = Pick<LiveAdapter, 'feedName' | 'exchangeToken'>;
@@ -86,7 +86,7 @@ export async function joinList(
     size: joined.size,
     find,
     findCached: cachedRows.find,
-    keyOf: createNamesBack(joined, find, exchangeToken),
+    keyOf: createReverseIndex(joined, find, exchangeToken),
   };
 }
 

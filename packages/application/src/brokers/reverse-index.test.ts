@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adapterOf, type BrokerInstrument } from '@spark/brokers';
-import { createNamesBack } from './reverse-index.ts';
+import { createReverseIndex } from './reverse-index.ts';
 
 const LISTED: readonly BrokerInstrument[] = [
   { key: 'NSE:3045', exchange: 'NSE', symbol: 'NSE:SBIN-EQ', token: '10100000003045' },
@@ -18,7 +18,7 @@ function open() {
     asked += 1;
     return keys.get(key) ?? null;
   };
-  const keyOf = createNamesBack(texts, find, adapterOf('FYERS').exchangeToken);
+  const keyOf = createReverseIndex(texts, find, adapterOf('FYERS').exchangeToken);
   return { keyOf, asked: () => asked };
 }
 

@@ -10,7 +10,7 @@ const NAMES_MAX = 1_000;
  * Finds which of our instruments a broker means. Mostly its number is the exchange's, which is in our key as well; only
  * other names are searched in the whole list, once.
  */
-export function createNamesBack(
+export function createReverseIndex(
   /** The packed text of each instrument, which contains its name and number. */
   texts: ReadonlyMap<InstrumentKey, string>,
   find: Find,

@@ -86,7 +86,7 @@ export const OptionChain = Type.Object(
     ),
     syntheticFuture: price('Strike at the money plus call less put.', 23_529.5),
     forward: price(
-      'What the figures are reckoned by: the future of the same day, else the synthetic one.',
+      'What the figures are computed from: the future of the same day, else the synthetic one.',
       23_529.5,
     ),
     forwardBy: nullable(

@@ -1446,7 +1446,7 @@ export type OptionChain = {
   readonly futureSymbol: string | null;
   /** Strike at the money plus call less put. */
   readonly syntheticFuture: number | null;
-  /** What the figures are reckoned by: the future of the same day, else the synthetic one. */
+  /** What the figures are computed from: the future of the same day, else the synthetic one. */
   readonly forward: number | null;
   /** Which of the two it is. */
   readonly forwardBy: "future" | "synthetic" | null;
