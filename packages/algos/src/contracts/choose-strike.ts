@@ -1,0 +1,87 @@
+import { atTheMoneyHigherOnTie, type OptionType } from '@spark/vocabulary';
+
+/** How a strike is chosen, as a document says it. Values are rupees, percent or steps. */
+export type StrikeWish = {
+  readonly by:
+    | 'moneyness'
+    | 'premiumAbove'
+    | 'premiumNear'
+    | 'premiumBelow'
+    | 'straddlePct'
+    | 'atmPct'
+    | 'exact'
+    | 'delta';
+  readonly value: number;
+  /** What to do when no premium qualifies. */
+  readonly ifNone: 'nearest' | 'skip';
+};
+
+export type StrikeQuestion = {
+  readonly wish: StrikeWish;
+  readonly right: OptionType;
+  /** Listed, in paise, the lowest first. */
+  readonly strikes: readonly number[];
+  readonly spotPaise: number;
+  /** NaN where no fresh price is known. */
+  readonly premiumPaise: (strikePaise: number, right: OptionType) => number;
+};
+
+/** The strike in paise; null where none fits. */
+export function chooseStrike(question: StrikeQuestion): number | null {
+  const { wish, right, strikes, spotPaise } = question;
+  const upward = right === 'CE' ? 1 : -1;
+  switch (wish.by) {
+    case 'moneyness':
+      return strikes[atTheMoney(strikes, spotPaise) + upward * wish.value] ?? null;
+    case 'atmPct':
+      return atTheMoneyHigherOnTie(strikes, spotPaise * (1 + (upward * wish.value) / 100));
+    case 'exact': {
+      const paise = Math.round(wish.value * 100);
+      if (strikes.includes(paise)) return paise;
+      return wish.ifNone === 'nearest' ? atTheMoneyHigherOnTie(strikes, paise) : null;
+    }
+    case 'straddlePct': {
+      const atm = strikes[atTheMoney(strikes, spotPaise)];
+      if (atm === undefined) return null;
+      const straddle = question.premiumPaise(atm, 'CE') + question.premiumPaise(atm, 'PE');
+      return byPremium(question, 'premiumNear', (straddle * wish.value) / 100);
+    }
+    case 'delta':
+      return null;
+    default:
+      return byPremium(question, wish.by, wish.value * 100);
+  }
+}
+
+function atTheMoney(strikes: readonly number[], spotPaise: number): number {
+  const atm = atTheMoneyHigherOnTie(strikes, spotPaise);
+  // NaN is near to nothing: without a price there is no strike at the money.
+  return atm === null || Number.isNaN(spotPaise) ? Number.NaN : strikes.indexOf(atm);
+}
+
+type PremiumRule = 'premiumAbove' | 'premiumNear' | 'premiumBelow';
+
+/** Of premiums equally near the lower; of equal premiums the strike nearer to the spot price. */
+function byPremium(question: StrikeQuestion, rule: PremiumRule, paise: number): number | null {
+  const { strikes, right, spotPaise, wish } = question;
+  let best: { strike: number; off: number; premium: number; away: number } | null = null;
+  for (const strike of strikes) {
+    const premium = question.premiumPaise(strike, right);
+    if (Number.isNaN(premium) || Number.isNaN(paise)) continue;
+    if (rule === 'premiumAbove' && premium < paise) continue;
+    if (rule === 'premiumBelow' && premium > paise) continue;
+    const found = { strike, off: Math.abs(premium - paise), premium, away: Math.abs(strike - spotPaise) };
+    if (best === null || isBetter(found, best)) best = found;
+  }
+  if (best !== null) return best.strike;
+  if (rule === 'premiumNear' || wish.ifNone === 'skip') return null;
+  return byPremium(question, 'premiumNear', paise);
+}
+
+type Found = { readonly off: number; readonly premium: number; readonly away: number };
+
+function isBetter(found: Found, best: Found): boolean {
+  if (found.off !== best.off) return found.off < best.off;
+  if (found.premium !== best.premium) return found.premium < best.premium;
+  return found.away < best.away;
+}

@@ -1,0 +1,71 @@
+import type { IstDay } from '@spark/core';
+import type { OptionType } from '@spark/vocabulary';
+import { lastClose } from '../columns/minute-series.ts';
+import type { TimelineSession } from '../columns/timeline.ts';
+import type { StrikePlan } from '../legs/leg-plan.ts';
+import { chooseStrike } from './choose-strike.ts';
+import { type Contract, cashContract, futureContract, type LegSegment, optionContract } from './contract.ts';
+import { type ExpiryWish, futureExpiry, optionExpiry } from './expiries.ts';
+import type { MarketBook } from './market-book.ts';
+
+/** Older prices choose no contract and give no signal price. */
+export const PRICE_AGE_MINUTES = 5;
+
+export type ContractWish = {
+  readonly segment: LegSegment;
+  readonly right: OptionType | null;
+  readonly expiry: ExpiryWish | null;
+  readonly strike: StrikePlan | null;
+};
+
+/** The contract that is meant at the end of this minute; null where there is none, or not yet. */
+export function selectContract(
+  book: MarketBook,
+  wish: ContractWish,
+  session: TimelineSession,
+  minute: number,
+): Contract | null {
+  const { day } = session;
+  const { segment, right, expiry, strike } = wish;
+  if (segment === 'CASH') return cashContract(book.termsOn(day, 'CASH', null));
+  if (expiry === null) return null;
+  if (segment === 'FUT') {
+    const ends = futureExpiry(book, day, expiry.number);
+    return ends === null ? null : futureContract(ends, book.termsOn(day, 'FUT', ends));
+  }
+  const ends = optionExpiry(book, day, expiry);
+  if (ends === null || right === null || strike === null) return null;
+  const chosenAt = strike.asOf === null ? minute : session.first + strike.asOf - session.openMinute - 1;
+  if (chosenAt > minute) return null;
+  const strikePaise = strikeAt(book, { day, expiry: ends, right, strike, minute: chosenAt });
+  return strikePaise === null
+    ? null
+    : optionContract(ends, strikePaise, right, book.termsOn(day, 'OPT', ends));
+}
+
+type StrikeMoment = {
+  readonly day: IstDay;
+  readonly expiry: IstDay;
+  readonly right: OptionType;
+  readonly strike: StrikePlan;
+  readonly minute: number;
+};
+
+function strikeAt(book: MarketBook, moment: StrikeMoment): number | null {
+  const { day, expiry, right, strike, minute } = moment;
+  const strikes = book.strikesOn(day, expiry);
+  const premiumPaise = (strikePaise: number, of: OptionType) => {
+    const series = book.option(expiry, strikePaise, of);
+    return series === null ? Number.NaN : lastClose(series, minute, PRICE_AGE_MINUTES);
+  };
+  const spotPaise = lastClose(book.spot, minute, PRICE_AGE_MINUTES);
+  if (strike.reference === 'spot')
+    return chooseStrike({ wish: strike, right, strikes, spotPaise, premiumPaise });
+  const atm = chooseStrike({ wish: AT_THE_MONEY, right: 'CE', strikes, spotPaise, premiumPaise });
+  if (atm === null) return null;
+  // One step from the spot: the synthetic future at the strike that the spot points to.
+  const synthetic = atm + premiumPaise(atm, 'CE') - premiumPaise(atm, 'PE');
+  return chooseStrike({ wish: strike, right, strikes, spotPaise: synthetic, premiumPaise });
+}
+
+const AT_THE_MONEY = { by: 'moneyness', value: 0, ifNone: 'skip' } as const;
