@@ -1,3 +1,11 @@
+/**
+ * What tests are made of: a clock and random numbers that a test controls, suites that every implementer passes,
+ * simulations from a seed.
+ *
+ * Entry points: `brokerSuite`, `marketSuite`, `storeSuite`; `simulateAccount`, `simulateDesk` and `simulateCluster`; `createManualClock`.
+ * Invariants: imported by tests alone; nothing waits for real time where a clock can be moved; importing it is cheap.
+ */
+
 export {
   ABILITIES,
   type BrokerStage,
@@ -6,6 +14,10 @@ export {
   LIVE_ABILITIES,
   type StageFault,
 } from './broker-suite/index.ts';
+export { BUNDLES } from './bundles.ts';
+export type { PlantedBug } from './cluster/cluster-world.ts';
+export { checkDeskHistory, type DeskHistory, type DeskRead, type DeskWrite } from './cluster/desk-history.ts';
+export { type SimulatedCluster, simulateCluster } from './cluster/simulate-cluster.ts';
 export {
   copyDisk,
   createLossyDisk,
@@ -16,7 +28,7 @@ export {
   takeImage,
 } from './lossy-disk/lossy-disk.ts';
 export { createRemoteVenue } from './remote-venue/remote-venue.ts';
-export { startVenueServer, type VenueServer } from './remote-venue/venue-server.ts';
+export { startVenueServer, type TakenOrder, type VenueServer } from './remote-venue/venue-server.ts';
 export { liveSimulation } from './simulation/live-simulation.ts';
 export { type Simulated, simulateAccount } from './simulation/simulate-account.ts';
 export { simulateDesk } from './simulation/simulate-desk.ts';
@@ -35,6 +47,7 @@ export {
   type StoreHome,
   storeRows,
   storeSuite,
+  strategyRows,
   waitUntil,
 } from './store-suite/index.ts';
 export { startTelegramServer, type TelegramServer } from './telegram/telegram-server.ts';
@@ -48,12 +61,14 @@ export { createCrashingJournal } from './world/crashing-journal.ts';
 export { createFaultyStore, type FaultyStore } from './world/faulty-store.ts';
 export { createFaultyVenue, type FaultyVenue, NO_FAULTS, type VenueOrder } from './world/faulty-venue.ts';
 export { A_TRADING_MORNING, createManualClock, type ManualClock } from './world/manual-clock.ts';
+export { createMemoryDesks, type MemoryDesks } from './world/memory-desks.ts';
 export { accountOrderOf, orderUpdateOf } from './world/order-update-of.ts';
 export { createRestingTurns } from './world/resting-turns.ts';
 export { createScriptedFeed, quoteOf, type ScriptedFeed } from './world/scripted-feed.ts';
 export { createRandom, type Random } from './world/seeded-random.ts';
 export { createSeededRandomness } from './world/seeded-randomness.ts';
 export { createSleepyMachine, type SleepyMachine } from './world/sleepy-machine.ts';
+export { type SliceFields, sliceWith } from './world/slice-with.ts';
 export {
   aroundTheClock,
   openSmallMarket,

@@ -6,21 +6,43 @@ const SIZES = {
   /** Seeds of the laws of the engine: one account, and one user through the whole engine. */
   simulatedAccounts: { usual: 500, long: 10_000 },
   simulatedDesks: { usual: 500, long: 5_000 },
-  simulatedPaperAccounts: { usual: 150, long: 3_000 },
+  /** Several nodes on one database. */
+  simulatedClusters: { usual: 300, long: 10_000 },
+  simulatedPaperAccounts: { usual: 100, long: 3_000 },
   /** For each live broker, over real sockets. */
-  simulatedLiveAccounts: { usual: 6, long: 100 },
+  simulatedLiveAccounts: { usual: 4, long: 100 },
   /** kill -9 of the server, and of a process that only stores. */
-  killsUnderLoad: { usual: 6, long: 60 },
-  killsUnderAlerts: { usual: 6, long: 40 },
+  killsUnderLoad: { usual: 2, long: 60 },
+  killsUnderAlerts: { usual: 2, long: 40 },
+  killsUnderGtt: { usual: 2, long: 20 },
+  killsUnderExits: { usual: 2, long: 30 },
+  killsUnderDeployments: { usual: 3, long: 6 },
+  killsUnderActions: { usual: 2, long: 30 },
   killsUnderChanges: { usual: 2, long: 12 },
-  killsAtLiveBroker: { usual: 4, long: 16 },
-  killsOfStore: { usual: 4, long: 20 },
+  killsAtLiveBroker: { usual: 2, long: 16 },
+  killsOfStore: { usual: 3, long: 20 },
   /** Random histories of a store, each in its own home. */
-  storeHistories: { usual: 10, long: 100 },
-  archivesBrokenOff: { usual: 5, long: 60 },
-  randomRequests: { usual: 1_500, long: 20_000 },
+  storeHistories: { usual: 6, long: 100 },
+  archivesBrokenOff: { usual: 3, long: 60 },
+  randomRequests: { usual: 1_000, long: 20_000 },
+  /** Bad values of one setting, for each of which a server is started that refuses it. */
+  badSettings: { usual: 1, long: 100 },
+  /** Settings of which that is tried; the sentences about all of them are read without a server. */
+  badSettingsOfServers: { usual: 4, long: 100 },
+  /** Wrong requests that get the same reply at the same part of a call; the long run makes all there are. */
+  sameMistakes: { usual: 1, long: 1_000_000 },
+  /** Different replies at the same part of a call, beside the one of each kind that every call gives. */
+  repliesOfPart: { usual: 1, long: 1_000_000 },
+  /** Of a hundred calls that accept something for the same reason, so many are asked for it. */
+  acceptingCalls: { usual: 20, long: 100 },
+  /** Wrong requests that there are at least. */
+  wrongRequests: { usual: 4_000, long: 10_000 },
+  /** Databases into which the backup of each earlier version is restored. */
+  databasesOfBackup: { usual: 1, long: 2 },
+  /** Calls of the API reference that are tried in a browser, of each kind; the long run tries all there are. */
+  callsOfOneKind: { usual: 1, long: 1_000_000 },
   /** How often the laws of orders and money are held against what `npm test` holds them against. */
-  propertyRuns: { usual: 1, long: 10 },
+  propertyRuns: { usual: 1, long: 20 },
 } as const;
 
 export type SizedTest = keyof typeof SIZES;

@@ -1,5 +1,6 @@
 import type { AccountOrder, Slice, SliceReport, SliceToPlace } from '@spark/core';
 import { NO_OPERATIONS, newSlice } from '@spark/core';
+import { sliceWith } from '../world/slice-with.ts';
 import type { BrokerStage } from './broker-stage.ts';
 import type { Sent } from './trader.ts';
 
@@ -44,14 +45,15 @@ export function journaled(
   const { filledQty, filledValuePaise, isTriggered } = known;
   return {
     ...order,
-    slices: order.slices.map((slice) => ({
-      ...slice,
-      status: orderId === null ? 'Pending' : 'Placed',
-      orderId,
-      filledQty,
-      filledValuePaise,
-      ...(isTriggered && { isTriggered }),
-    })),
+    slices: order.slices.map((slice) =>
+      sliceWith(slice, {
+        status: orderId === null ? 'Pending' : 'Placed',
+        orderId,
+        filledQty,
+        filledValuePaise,
+        ...(isTriggered && { isTriggered }),
+      }),
+    ),
   };
 }
 

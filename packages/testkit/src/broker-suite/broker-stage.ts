@@ -36,6 +36,8 @@ export type BrokerStage = {
   readonly reach: (key: InstrumentKey, pricePaise: number) => Promise<void>;
   readonly endDay: () => Promise<void>;
   readonly nextMorning: () => Promise<void>;
+  /** Our process ends, and nothing of it runs until `restart`. Not where the broker is a part of it. */
+  readonly halt?: () => void;
   /** Our process ends and starts again: the venue as the new process has it. */
   readonly restart: () => TradingVenue;
   readonly faults: {

@@ -199,6 +199,8 @@ export const dayEndCases: readonly BrokerCase[] = [
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
       const order = journaled(stage, sent);
+      // Off during the night: one that runs asks for its order every few seconds until then.
+      stage.halt?.();
       await stage.nextMorning();
       const again = createTrader(stage, { venue: stage.restart(), working: [order] });
       await stage.quiet();

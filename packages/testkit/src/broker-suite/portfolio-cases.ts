@@ -1,5 +1,5 @@
 import { deepEqual, equal, fail, ok } from 'node:assert/strict';
-import type { BrokerAnswer, BrokerFunds, HeldPosition } from '@spark/core';
+import type { BrokerAnswer, BrokerFunds, HeldPosition, HeldShares, TradingVenue } from '@spark/core';
 import { ANSWER_FAULTS, type PlannedWireFault, type SimulatedCall } from '@spark/simulators';
 import type { BrokerCase } from './broker-case.ts';
 import type { BrokerStage } from './broker-stage.ts';
@@ -45,6 +45,37 @@ async function funds(stage: BrokerStage, account = stage.account): Promise<Broke
   return told(await stage.answer(portfolioOf(stage).funds(account)));
 }
 
+async function holdings(stage: BrokerStage, account = stage.account): Promise<readonly HeldShares[]> {
+  return told(await stage.answer(portfolioOf(stage).holdings(account)));
+}
+
+/** Shares bought for delivery, on the morning after: what they cost, and the trader of that morning. */
+async function takenHome(stage: BrokerStage, trader: Trader, qty: number) {
+  const price = inside(stage);
+  const sent = await trader.take({ side: 'Buy', product: 'Delivery', qty, terms: limit(price) });
+  await stage.fill(trader.account, sent.tag, qty);
+  deepEqual(await holdings(stage), [], 'on the day itself it is a position');
+  const venue = await throughNight(stage);
+  // Whose session ended over night logs in when somebody asks.
+  await stage.answer(portfolioOf(stage).holdings(stage.account));
+  await stage.quiet();
+  return { paid: price * qty, again: createTrader(stage, { venue }) };
+}
+
+/** Our process restarts and follows no account over night: a night of polls takes long, and one case of day ends has it. */
+async function throughNight(stage: BrokerStage): Promise<TradingVenue> {
+  const venue = stage.restart();
+  await stage.nextMorning();
+  return venue;
+}
+
+/** Brokers differ in what they call delivered; together it is what is held. */
+const owned = ({ instrumentKey, settledQty, unsettledQty, costPaise }: HeldShares) => [
+  instrumentKey,
+  settledQty + unsettledQty,
+  costPaise,
+];
+
 function told<T>(answer: BrokerAnswer<T>): T {
   ok(answer.kind === 'accepted', `it was not told: ${JSON.stringify(answer)}`);
   return answer.value;
@@ -66,6 +97,7 @@ function plan({ wire }: BrokerStage, fault: AnswerFault, call: SimulatedCall, ti
 }
 
 const NEEDS = { rule: 'brokers.V17', needs: ['portfolio', 'wire'] } as const;
+const NEEDS_NIGHT = { rule: 'brokers.V17', needs: ['portfolio', 'wire', 'day-end', 'restart'] } as const;
 
 export const portfolioCases: readonly BrokerCase[] = [
   {
@@ -111,7 +143,7 @@ export const portfolioCases: readonly BrokerCase[] = [
     },
   },
   {
-    ...NEEDS,
+    ...NEEDS_NIGHT,
     title: 'products are apart, and a contract for delivery is held on the next day',
     play: async ({ stage, trader }) => {
       const { contract } = stage;
@@ -124,11 +156,37 @@ export const portfolioCases: readonly BrokerCase[] = [
         [contract.key, 'Intraday', contract.lotSize],
         [contract.key, 'Delivery', contract.lotSize],
       ]);
-      await stage.nextMorning();
+      await throughNight(stage);
       // Whose session ended over night logs in when somebody asks.
       await stage.answer(portfolioOf(stage).positions(stage.account));
       await stage.quiet();
       deepEqual((await positions(stage)).map(essence), [[contract.key, 'Delivery', contract.lotSize]]);
+    },
+  },
+  {
+    ...NEEDS_NIGHT,
+    title:
+      'shares bought for delivery are holdings from the next day on, with what they cost, until they are sold; whatever goes ' +
+      'wrong once, they are told as they are or not at all',
+    play: async ({ stage, trader }) => {
+      const { paid, again } = await takenHome(stage, trader, 10);
+      const expected = [[stage.share.key, 10, paid]];
+      deepEqual((await holdings(stage)).map(owned), expected);
+      deepEqual(await positions(stage), [], 'and not positions any more');
+      for (const fault of FAULTS.filter((each) => !ENDS_LOGIN.includes(each))) {
+        plan(stage, fault, 'holdings', 1);
+        const answer = await stage.answer(portfolioOf(stage).holdings(stage.account));
+        if (answer.kind === 'accepted') deepEqual(answer.value.map(owned), expected, fault);
+        else ok(answer.reason !== '', 'the reason is in words');
+        deepEqual((await holdings(stage)).map(owned), expected, fault);
+      }
+      const terms = limit(inside(stage));
+      const sent = await again.take({ side: 'Sell', product: 'Delivery', qty: 4, terms });
+      await stage.fill(again.account, sent.tag, 4);
+      const [left, ...more] = await holdings(stage);
+      ok(left && more.length === 0);
+      deepEqual(owned(left), [stage.share.key, 6, (paid / 10) * 6]);
+      ok(left.soldTodayQty === null || left.soldTodayQty === 4);
     },
   },
   {

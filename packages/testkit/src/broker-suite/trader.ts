@@ -14,10 +14,10 @@ import { tagOf } from '@spark/core';
 import { STRAIGHT_AWAY } from '../world/straight-away.ts';
 import type { BrokerStage } from './broker-stage.ts';
 
-export const MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+export const MARKET: OrderTerms = { type: 'Market', limitPaise: null, triggerPaise: null };
 
 export function limit(limitPaise: number): OrderTerms {
-  return { type: 'Limit', limitPaise, triggerPaise: 0 };
+  return { type: 'Limit', limitPaise, triggerPaise: null };
 }
 
 export function stop(triggerPaise: number, limitPaise: number): OrderTerms {

@@ -31,7 +31,7 @@ export type VenueServer = {
 const PRICE_PAISE = 92_500;
 
 /** A broker in a process that is not killed, so that it knows what was really sent. It answers late or not at all. */
-export async function startVenueServer(random: Random): Promise<VenueServer> {
+export async function startVenueServer(random: Random, now: () => number = Date.now): Promise<VenueServer> {
   const taken: TakenOrder[] = [];
   const byTag = new Map<string, TakenOrder>();
   const doubled: string[] = [];
@@ -41,7 +41,7 @@ export async function startVenueServer(random: Random): Promise<VenueServer> {
   let isCalm = false;
 
   function reportOf({ slice, orderId, state, filledQty, filledValuePaise }: TakenOrder): SliceReport {
-    return { tag: slice.tag, orderId, state, filledQty, filledValuePaise, message: '', at: Date.now() };
+    return { tag: slice.tag, orderId, state, filledQty, filledValuePaise, message: '', at: now() };
   }
 
   function report(order: TakenOrder): void {

@@ -27,7 +27,7 @@ const TAKEN = 'what was not on the disk is gone';
 export const ONLY_THE_DISK = 'only the disk fails';
 const UNREADABLE = 'the book cannot be read';
 const REOPEN_AFTER_MS = 1_000;
-const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 };
+const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: null };
 
 export type Simulated = {
   /** Of everything that was published, in order. */
@@ -143,7 +143,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     const order = working[random.int(Math.max(1, working.length))];
     if (!order) return;
     if (!isOnlyDisk && random.isHit(0.05) && isKnown(order)) broker.forget(order);
-    else if (random.isHit(0.1)) broker.changeElsewhere(order, order.terms.limitPaise + 5);
+    else if (random.isHit(0.1)) broker.changeElsewhere(order, (order.terms.limitPaise ?? lastPaise) + 5);
     else broker.fill(order, 1 + random.int(order.qty - order.filledQty), lastPaise);
   }
 

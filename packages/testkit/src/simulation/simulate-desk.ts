@@ -24,6 +24,9 @@ import { createRandom } from '../world/seeded-random.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
 import { createActorWatch } from './actor-watch.ts';
 import { ONLY_THE_DISK, type Simulated, SLOW_QUEUE, stormOf } from './simulate-account.ts';
+import { createSimulatedBaskets } from './simulated-baskets.ts';
+import { createSimulatedExits } from './simulated-exits.ts';
+import { createSimulatedGtts } from './simulated-gtts.ts';
 import { SIMULATED_STRATEGY } from './user-commands.ts';
 import {
   brokenPromises,
@@ -35,7 +38,7 @@ import {
 } from './violations.ts';
 
 const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
-const MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+const MARKET: OrderTerms = { type: 'Market', limitPaise: null, triggerPaise: null };
 const SHARE: Instrument = {
   key: 'NSE:212',
   exchange: 'NSE',
@@ -55,7 +58,7 @@ const SHARE: Instrument = {
 
 /**
  * Some minutes of a user with one account, from one seed, through everything between a call and the broker:
- * orders, square-offs, the kill switch and logins, with a bad broker, a disk that fails, reads that fail and crashes. Then
+ * orders, baskets, exits, GTTs, square-offs, the kill switch and logins, with a bad broker, a disk that fails, reads that fail and crashes. Then
  * the storm ends, and what the user was promised has to be true.
  */
 export async function simulateDesk(seed: number): Promise<Simulated> {
@@ -67,11 +70,40 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   const parts = { clock, timers: clock, random };
   const broker = createFaultyVenue({ ...parts, bookIsImmediate });
   const notCancelled = refusedCancels();
-  const journal = createCrashingJournal({ ...parts, onFact });
+  const journal = createCrashingJournal({
+    ...{ ...parts, onFact },
+    onEntry: (entry) => {
+      simulatedBaskets.onEntry(entry);
+      simulatedGtts.onEntry(entry);
+    },
+  });
   const { orders: stored, setFailing, setUnreadable } = journal;
+  const simulatedExits = createSimulatedExits({
+    account: ACCOUNT,
+    instrument: SHARE,
+    clock,
+    random,
+    journal,
+  });
+  const simulatedBaskets = createSimulatedBaskets({
+    ...{ instrument: SHARE, random, journal },
+    taken: broker.taken,
+  });
+  const { ucc } = ACCOUNT;
+  const simulatedGtts = createSimulatedGtts({ ucc, instrument: SHARE, clock, random, journal });
   const watch = createActorWatch(clock);
   const violations: string[] = [];
-  const happened = { squareOffs: 0, takenBack: 0, kills: 0, logouts: 0, readsFailed: 0, disksFailed: 0 };
+  const happened = {
+    baskets: 0,
+    basketsEnded: 0,
+    exits: 0,
+    squareOffs: 0,
+    takenBack: 0,
+    kills: 0,
+    logouts: 0,
+    readsFailed: 0,
+    disksFailed: 0,
+  };
   /** Orders of the book whose placement was answered. */
   const acknowledged = new Set<number>();
   /** Orders whose cancel was published. */
@@ -158,6 +190,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
       guards: createOrderGuards(),
       strefIds: createOrderNumbers(store, 'strefID', clock),
       reftags: createOrderNumbers(store, 'reftag', clock),
+      instructionIds: createOrderNumbers(store, 'instruction', clock),
       tagPrefix: 'SIM',
       viewOf: async () => {
         await new Promise<void>((resolve) => void clock.at(clock.now() + random.int(300), resolve));
@@ -170,11 +203,18 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
       explain: ({ code }) => code,
       onIncident: () => undefined,
     });
-    void registry.start();
-    return { registry, service };
+    const exits = simulatedExits.open({
+      ...{ registry, journal: book, desks, store, lastPaise: () => lastPaise },
+      baskets: service.baskets.access,
+    });
+    const gtts = simulatedGtts.open({
+      ...{ registry, service, journal: book, desks, store, lastPaise: () => lastPaise },
+    });
+    void registry.start().then(service.baskets.start).then(exits.start).then(gtts.start);
+    return { registry, service, exits, gtts };
   }
 
-  let { registry, service } = begin();
+  let { registry, service, exits, gtts } = begin();
 
   function actor(): AccountActor | undefined {
     return registry.cached(ACCOUNT);
@@ -217,7 +257,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
     const side = random.pick<'Buy' | 'Sell'>(['Buy', 'Sell']);
     const terms: OrderTerms = random.isHit(0.4)
       ? MARKET
-      : { type: 'Limit', limitPaise: 16_500 + random.int(200) * 5, triggerPaise: 0 };
+      : { type: 'Limit', limitPaise: 16_500 + random.int(200) * 5, triggerPaise: null };
     const order = {
       strategyName: SIMULATED_STRATEGY,
       side,
@@ -261,19 +301,47 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   }
 
   function userDoesSomething(): void {
-    const doing = random.int(20);
+    const doing = random.int(36);
     if (doing < 9) place();
     else if (doing < 12) cancelOne();
     else if (doing < 15) void squareOff();
     else if (doing === 15) void takeBack();
     else if (doing === 16) void kill();
     else if (doing < 19) decide((current) => switchKill(current, null, false));
-    else logOutForAWhile();
+    else if (doing === 19) logOutForAWhile();
+    else if (doing < 23) {
+      happened.exits++;
+      simulatedExits.set(exits, desk(), lastPaise);
+    } else if (doing < 30) doWithBaskets(doing);
+    else if (doing < 34) simulatedGtts.set(gtts, lastPaise);
+    else if (doing === 34) simulatedGtts.change(gtts);
+    else simulatedGtts.remove(gtts);
+  }
+
+  function doWithBaskets(doing: number): void {
+    if (doing < 26) {
+      happened.baskets++;
+      simulatedBaskets.place(service.baskets, desk(), lastPaise);
+    } else if (doing < 28) {
+      happened.basketsEnded++;
+      simulatedBaskets.end(service.baskets, desk());
+    } else {
+      const basketId = simulatedBaskets.pick();
+      if (basketId === undefined) return;
+      happened.exits++;
+      simulatedExits.setOnBasket(exits, desk(), basketId);
+    }
   }
 
   /** In a calm market only orders that fill at any price are filled. */
   function market(isCalm: boolean): void {
     lastPaise += (random.int(41) - 20) * 5;
+    simulatedExits.tick();
+    simulatedGtts.tick();
+    match(isCalm);
+  }
+
+  function match(isCalm: boolean): void {
     for (const order of broker.taken) {
       const isMarket = order.terms.type === 'Market';
       if (order.state !== 'open' || !(isCalm ? isMarket : random.isHit(isMarket ? 0.5 : 0.1))) continue;
@@ -300,9 +368,13 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
     broker.cutOff();
     forgetListeners();
     service.close();
+    void exits.close();
+    simulatedExits.forget();
+    gtts.close();
+    simulatedGtts.forget();
     await registry.close();
     if (random.isHit(0.2)) failReading();
-    ({ registry, service } = begin());
+    ({ registry, service, exits, gtts } = begin());
   }
 
   for (let step = 0; step < 60; step++) {
@@ -323,13 +395,25 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
     market(true);
     await pass(1_000);
   }
+  // The price stands, so that nothing fires any more and all is reported before it is judged.
+  for (let second = 0; second < 60; second++) {
+    match(true);
+    await pass(1_000);
+  }
   await judge();
   service.close();
+  void exits.close();
+  gtts.close();
   await registry.close();
   return {
     traceHash: watch.traceHash(),
     crashes,
-    happened: { ...broker.happened, ...happened, [ONLY_THE_DISK]: isOnlyDisk ? 1 : 0 },
+    happened: {
+      ...broker.happened,
+      ...happened,
+      ...simulatedGtts.fired(),
+      [ONLY_THE_DISK]: isOnlyDisk ? 1 : 0,
+    },
     orders: ordersPlaced,
     violations: [...watch.untruths, ...violations],
   };
@@ -342,6 +426,9 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
       ...lostOrders(acknowledged, stored),
       ...brokenPromises(stored, cancelled, notCancelled.tags),
       ...(isOnlyDisk ? droppedOrders(acknowledged, stored) : []),
+      ...simulatedExits.violations(it, lastPaise),
+      ...simulatedBaskets.violations(it),
+      ...simulatedGtts.violations(lastPaise),
       ...wrongPosition(it, SHARE.key, { netQty, by: 'the venue' }),
     );
     if (isOwed) violations.push('a square-off was answered, and the position was never flat');

@@ -164,10 +164,10 @@ function judged(slice: Slice, truth: DeskOrder | undefined): readonly string[] {
 function termsNear(lastPaise: number, side: 'Buy' | 'Sell', tickPaise: number, random: Random): OrderTerms {
   const way = side === 'Buy' ? tickPaise : -tickPaise;
   const kind = random.int(5);
-  if (kind === 0) return { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+  if (kind === 0) return { type: 'Market', limitPaise: null, triggerPaise: null };
   if (kind > 1) {
     const limitPaise = lastPaise + (random.int(21) - 14) * way;
-    return { type: 'Limit', limitPaise, triggerPaise: 0 };
+    return { type: 'Limit', limitPaise, triggerPaise: null };
   }
   const triggerPaise = lastPaise + (1 + random.int(6)) * way;
   return { type: 'SL-Limit', limitPaise: triggerPaise + (1 + random.int(20)) * way, triggerPaise };

@@ -153,9 +153,9 @@ function judged(slice: Slice, truth: ExchangeOrder | undefined): readonly string
 function termsNear(lastPaise: number, side: 'Buy' | 'Sell', random: Random): OrderTerms {
   const way = side === 'Buy' ? SHARE.tickPaise : -SHARE.tickPaise;
   const kind = random.int(5);
-  if (kind === 0) return { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+  if (kind === 0) return { type: 'Market', limitPaise: null, triggerPaise: null };
   const limitPaise = lastPaise + (random.int(21) - 14) * way;
-  if (kind > 1) return { type: 'Limit', limitPaise, triggerPaise: 0 };
+  if (kind > 1) return { type: 'Limit', limitPaise, triggerPaise: null };
   // Some are reached already and some have a limit on the wrong side: those are refused.
   const triggerPaise = lastPaise + (random.int(9) - 1) * way;
   return { type: 'SL-Limit', limitPaise: triggerPaise + (random.int(21) - 2) * way, triggerPaise };

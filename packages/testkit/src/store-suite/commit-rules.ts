@@ -227,6 +227,28 @@ export function commitRules(withHome: WithHome): void {
   );
 
   it(
+    '[store.S200] secrets change without a fact: durable, one version more, and stale as any other change',
+    withHome(async ({ store: open }) => {
+      const store = await open();
+      await createDesk(store, 'AAAA');
+      const facts = (await store.readFacts({ afterSeq: 0, limit: 10 })).length;
+      const secretIs = (text: string | null, version: number) =>
+        store.commit({
+          ...commitOf('AAAA', version, {
+            secrets: [{ owner: '', name: 'n', sealed: text === null ? null : { keyId: 'k', text } }],
+          }),
+          facts: [],
+        });
+      deepEqual(await secretIs('one', 1), stored(2));
+      deepEqual(await secretIs('late', 1), { kind: 'stale' });
+      const again = await open();
+      equal((await again.loadDesk('AAAA'))?.secrets[0]?.sealed.text, 'one');
+      equal((await again.readFacts({ afterSeq: 0, limit: 10 })).length, facts);
+      deepEqual((await again.health()).damage, []);
+    }),
+  );
+
+  it(
     '[store.S9] a thousand commits over fifty desks at once are all stored, each desk in order',
     withHome(async ({ store: open }) => {
       const store = await open();

@@ -1,5 +1,7 @@
 import type {
   AlertRow,
+  DeploymentDayRow,
+  DeploymentRow,
   Instant,
   JournalEntry,
   JournalFact,
@@ -10,6 +12,7 @@ import type {
   PositionRow,
   ProfitPoint,
   ReplyRow,
+  StoredInstruction,
   StoredOrder,
   TradeRow,
   WebhookRow,
@@ -37,6 +40,9 @@ export type EntryRows = Partial<WriteOptions> & {
   readonly renewedWebhooks?: readonly { readonly id: number; readonly expiresAt: Instant }[];
   readonly usedWebhooks?: readonly { readonly id: number; readonly lastUsedAt: Instant }[];
   readonly alerts?: readonly Omit<AlertRow, 'ucc'>[];
+  readonly instructions?: readonly StoredInstruction[];
+  readonly deployments?: readonly Omit<DeploymentRow, 'ucc'>[];
+  readonly deploymentDays?: readonly Omit<DeploymentDayRow, 'ucc'>[];
 };
 
 export function entryWith(rows: EntryRows): JournalEntry {
@@ -63,5 +69,8 @@ function writesOf(rows: EntryRows): readonly JournalWrite[] {
   for (const used of rows.usedWebhooks ?? []) writes.push({ kind: 'use-webhook', ...used });
   for (const id of rows.removedWebhooks ?? []) writes.push({ kind: 'remove-webhook', id });
   for (const alert of rows.alerts ?? []) writes.push({ kind: 'put-alert', alert });
+  if (rows.deployments) writes.push({ kind: 'put-deployments', deployments: rows.deployments });
+  if (rows.deploymentDays) writes.push({ kind: 'put-deployment-days', days: rows.deploymentDays });
+  if (rows.instructions) writes.push({ kind: 'put-instructions', instructions: rows.instructions });
   return writes;
 }

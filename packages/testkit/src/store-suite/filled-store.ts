@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { DumpLine, Store } from '@spark/core';
 import { journalEntry } from './journal-rows.ts';
 import { accountRow, commitOf, creation, fact, guardRow, linkRow, strategyRow } from './rows.ts';
+import { addition, draftOf } from './strategy-rows.ts';
 
 /** Something of every table. */
 export async function fill(store: Store): Promise<void> {
@@ -16,6 +17,12 @@ export async function fill(store: Store): Promise<void> {
   );
   await store.commit(creation('BBBB'));
   await store.journal.record(journalEntry('AAAA'));
+  await store.documents.put({
+    ...{ ucc: 'AAAA', kind: 'note', name: '2026-11-16', at: 5 },
+    ...{ body: '{"text":"नमस्ते"}', expectedVersion: 0, most: 10 },
+  });
+  await store.strategyDocuments.add(addition({ name: 'नमस्ते \0', note: 'first' }));
+  await store.strategyDocuments.putDraft(draftOf({ id: 1, baseRev: 1 }));
   await store.commit(
     commitOf('AAAA', 1, {
       rows: [

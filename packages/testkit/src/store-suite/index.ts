@@ -7,4 +7,5 @@ export { rejectsWith } from './refusals.ts';
 export * as storeRows from './rows.ts';
 export type { StoreHome, StoreSuiteOptions } from './store-home.ts';
 export { storeSuite } from './store-suite.ts';
+export * as strategyRows from './strategy-rows.ts';
 export { waitUntil } from './wait-until.ts';

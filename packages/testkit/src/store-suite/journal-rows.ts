@@ -2,38 +2,43 @@ import type {
   AccountOrder,
   AlertAction,
   AlertRow,
+  DeploymentDayRow,
+  DeploymentRow,
   JournalEntry,
   Leg,
   MessageRow,
   PairingState,
   Position,
   Slice,
+  StoredInstruction,
   StoredOrder,
   TradeRow,
   WebhookRow,
 } from '@spark/core';
 import { A_TRADING_MORNING } from '../world/manual-clock.ts';
+import { type SliceFields, sliceWith } from '../world/slice-with.ts';
 import { type EntryRows, entryWith } from './entry-with.ts';
 
 export const MORNING = A_TRADING_MORNING;
 export const TODAY = '2026-11-16';
 
-export function slice(change: Partial<Slice> = {}): Slice {
-  return {
-    tag: 'SPQ71HV00',
-    qty: 65,
-    status: 'Placed',
-    outcomeUnknown: false,
-    orderId: 'T1001',
-    terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 },
-    filledQty: 0,
-    filledValuePaise: 0,
-    lastFillAt: null,
-    asked: null,
-    message: 'नमस्ते',
-    placedAt: MORNING,
-    ...change,
-  };
+const PLACED: Slice = {
+  tag: 'SPQ71HV00',
+  qty: 65,
+  status: 'Placed',
+  outcomeUnknown: false,
+  orderId: 'T1001',
+  terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: null },
+  filledQty: 0,
+  filledValuePaise: 0,
+  lastFillAt: null,
+  asked: null,
+  message: 'नमस्ते',
+  placedAt: MORNING,
+};
+
+export function slice(change: SliceFields = {}): Slice {
+  return sliceWith(PLACED, change);
 }
 
 export function accountOrder(ucc: string, reftag: number, change: Partial<AccountOrder> = {}): AccountOrder {
@@ -54,7 +59,7 @@ export function accountOrder(ucc: string, reftag: number, change: Partial<Accoun
     product: 'Intraday',
     qty: 65,
     splitBy: 0,
-    terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 },
+    terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: null },
     operations: { timeLimitSeconds: 30, priceBufferPaise: 500, shouldExecute: true },
     operation: { kind: 'watching' },
     forwardTest: false,
@@ -184,6 +189,63 @@ export function alert(id: number, change: Partial<NewAlert> = {}): NewAlert {
   };
 }
 
+export function priceAlert(
+  id: number,
+  { open = true, at = MORNING }: { readonly open?: boolean; readonly at?: number } = {},
+): StoredInstruction {
+  return {
+    id,
+    at,
+    open,
+    kind: 'price-alert',
+    body: {
+      name: 'NIFTY above 25,000 ↑',
+      watched: { kind: 'price', instrumentKey: 'NSE:26000', symbol: 'NIFTY 50', expiry: null },
+      condition: { kind: 'above', level: 2_500_000 },
+      repeat: 'once',
+      pauseSeconds: 60,
+      message: null,
+      toChat: false,
+      postTo: null,
+      actions: [LOG],
+      state: { side: 'below', reference: null, firings: 0, lastFiredAt: null, lastValue: null },
+      createdAt: MORNING,
+      validUntil: null,
+      ended: null,
+    },
+  };
+}
+
+export function deployment(
+  id: number,
+  change: Partial<Omit<DeploymentRow, 'ucc'>> = {},
+): Omit<DeploymentRow, 'ucc'> {
+  return {
+    id,
+    at: MORNING,
+    strategyName: 'test1',
+    documentId: 12,
+    rev: 3,
+    hash: 'ab'.repeat(32),
+    mode: 'forward',
+    state: 'running',
+    name: 'Straddle ↑ of 9:20',
+    parameters: { fast: 9, slow: 21.5 },
+    createdAt: MORNING,
+    next: null,
+    ended: null,
+    ...change,
+  };
+}
+
+export function deploymentDay(
+  deployment: number,
+  change: Partial<Omit<DeploymentDayRow, 'ucc'>> = {},
+): Omit<DeploymentDayRow, 'ucc'> {
+  const row = { deployment, accountName: 'account1', day: TODAY, at: MORNING, open: true };
+  return { ...row, body: '{"v":3,"minute":7}', ...change };
+}
+
 /** Something of every kind. */
 export function rowsOfEveryKind(ucc: string) {
   const order = accountOrder(ucc, 1939);
@@ -201,6 +263,9 @@ export function rowsOfEveryKind(ucc: string) {
     reply: { key: 'once', bodyHash: 'hash', reply: '{"strefID":2240}', at: MORNING },
     webhooks: [webhook(7)],
     alerts: [alert(1207)],
+    instructions: [priceAlert(88)],
+    deployments: [deployment(41)],
+    deploymentDays: [deploymentDay(41)],
   } as const satisfies EntryRows;
 }
 

@@ -1,15 +1,18 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Journal, JournalEntry, LogFilter, OrderFilter } from '@spark/core';
+import type { InstructionFilter, Journal, JournalEntry, LogFilter, OrderFilter } from '@spark/core';
 import { entryWith } from './entry-with.ts';
 import {
   alert,
+  deployment,
+  deploymentDay,
   finished,
   journalEntry,
   MORNING,
   messageRow,
   pairing,
   position,
+  priceAlert,
   rowsOfEveryKind,
   storedOrder,
   TODAY,
@@ -53,6 +56,15 @@ export function journalRules(withHome: WithHome): void {
       const waiting = [{ ucc: 'AAAA', ...alert(1207) }];
       deepEqual(await journal.waitingAlerts({ afterId: 0, limit: 10 }), waiting);
       deepEqual(await journal.findAlert(7, 'body:1207'), waiting[0]);
+      const held = [{ ucc: 'AAAA', ...priceAlert(88) }];
+      deepEqual(await journal.openInstructions({ afterId: 0, limit: 10 }), held);
+      deepEqual(await journal.readInstructions({ ucc: 'AAAA', limit: 10 }), held);
+      const deployed = [{ ucc: 'AAAA', ...deployment(41) }];
+      deepEqual(await journal.openDeployments({ afterId: 0, limit: 10 }), deployed);
+      deepEqual(await journal.readDeployments({ ucc: 'AAAA', limit: 10 }), deployed);
+      deepEqual(await journal.readDeploymentDays({ ucc: 'AAAA', deployment: 41, limit: 10 }), [
+        { ucc: 'AAAA', ...deploymentDay(41) },
+      ]);
       const facts = await readFacts({ afterSeq: 0, limit: 10 });
       deepEqual(
         facts.map((fact) => [fact.seq, fact.ucc, fact.fact]),
@@ -115,6 +127,9 @@ export function journalRules(withHome: WithHome): void {
       deepEqual(await journal.accountsToPair('BBBB', TODAY), []);
       equal(await journal.findReply('BBBB', 'once'), null);
       deepEqual(await journal.listWebhooks('BBBB'), []);
+      deepEqual(await journal.readInstructions({ ucc: 'BBBB', id: 88, limit: 10 }), []);
+      deepEqual(await journal.readDeployments({ ucc: 'BBBB', id: 41, limit: 10 }), []);
+      deepEqual(await journal.readDeploymentDays({ ucc: 'BBBB', deployment: 41, limit: 10 }), []);
     }),
   );
 
@@ -176,6 +191,35 @@ export function journalRules(withHome: WithHome): void {
       deepEqual((await journal.findAlert(7, 'body:2'))?.outcomes, outcomes);
       await journal.forgetAlerts(MORNING + 1);
       equal(await journal.findAlert(7, 'body:2'), null);
+      deepEqual(await waiting(0, 10), [1, 3, 4]);
+    }),
+  );
+
+  it(
+    '[store.S197] instructions that are not over are found in order, those of a user the newest first; only those over are forgotten',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const at = MORNING;
+      await journal.record(
+        entryWith({ ucc: 'AAAA', at, instructions: [priceAlert(1), priceAlert(2), priceAlert(4)] }),
+      );
+      await journal.record(entryWith({ ucc: 'BBBB', at, instructions: [priceAlert(3)] }));
+      await journal.record(entryWith({ ucc: 'AAAA', at, instructions: [priceAlert(2, { open: false })] }));
+      const waiting = async (afterId: number, limit: number) =>
+        (await journal.openInstructions({ afterId, limit })).map(({ id }) => id);
+      const ofUser = async (filter: Partial<InstructionFilter>) =>
+        (await journal.readInstructions({ ucc: 'AAAA', limit: 10, ...filter })).map(({ id }) => id);
+      deepEqual(await waiting(0, 10), [1, 3, 4]);
+      deepEqual(await waiting(1, 1), [3]);
+      deepEqual(await ofUser({}), [4, 2, 1]);
+      deepEqual(await ofUser({ kind: 'price-alert', open: true }), [4, 1]);
+      deepEqual(await ofUser({ open: false }), [2]);
+      deepEqual(await ofUser({ beforeId: 4, limit: 1 }), [2]);
+      deepEqual(await ofUser({ id: 1 }), [1]);
+      await journal.forgetInstructions(MORNING);
+      deepEqual(await ofUser({}), [4, 2, 1]);
+      await journal.forgetInstructions(MORNING + 1);
+      deepEqual(await ofUser({}), [4, 1]);
       deepEqual(await waiting(0, 10), [1, 3, 4]);
     }),
   );

@@ -15,6 +15,7 @@ import {
 } from './journal-rows.ts';
 import { accountRow, commitOf, creation, guardRow, linkRow, strategyRow } from './rows.ts';
 import type { StoreSuiteOptions, WithHome } from './store-home.ts';
+import { addition, draftOf } from './strategy-rows.ts';
 
 const MANY = 150;
 
@@ -37,6 +38,12 @@ async function fillDesk(
       secrets: [{ owner: 'account1', name: 'token', sealed: { keyId: 'k', text: 'sealed' } }],
     }),
   );
+  await store.documents.put({
+    ...{ ucc, kind: 'preference', name: 'watchlists', at: MORNING },
+    ...{ body: '{}', expectedVersion: 0, most: 10 },
+  });
+  await store.strategyDocuments.add(addition({ ucc }));
+  await store.strategyDocuments.putDraft(draftOf({ ucc }));
   const [order] = [finished(ucc, from)];
   await store.journal.record(
     entryWith({

@@ -40,7 +40,7 @@ const REFUSED: GuardRefused = {
   instrumentKey: 'NSE:212',
   symbol: 'ASHOKLEY-EQ',
   product: 'Intraday',
-  terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 },
+  terms: { type: 'Market', limitPaise: null, triggerPaise: null },
   forwardTest: false,
   refusal: { code: 'guard-killed', scope: 'account' },
   says: 'The kill switch is on.',

@@ -174,6 +174,7 @@ export async function openWireStage(broker: WireBroker, { isLate = false } = {})
     venue: life.venue,
     portfolio: {
       positions: (account) => life.portfolio.positions(account),
+      holdings: (account) => life.portfolio.holdings(account),
       funds: (account) => life.portfolio.funds(account),
     },
     account: ACCOUNT,
@@ -227,6 +228,7 @@ export async function openWireStage(broker: WireBroker, { isLate = false } = {})
     },
     endDay: () => time.pass(CLOSING + 1_000 - clock.now()),
     nextMorning: () => time.pass(NEXT_MORNING - clock.now()),
+    halt: endLife,
     restart: () => {
       endLife();
       life = beginLife();

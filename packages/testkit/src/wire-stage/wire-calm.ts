@@ -5,7 +5,7 @@ const TURNS = 4;
 /** Both ends are in this process, so what is on its way arrives within a few turns. */
 const STUCK_TURNS = 300;
 /** Of real time: something that hangs should be told, not waited for. */
-const LONGEST_MS = 20_000;
+const LONGEST_MS = 60_000;
 
 /**
  * Waits until nothing is on its way between us and the simulator: every request is answered or held back by a fault,

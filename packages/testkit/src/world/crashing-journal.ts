@@ -1,16 +1,21 @@
 import type {
   AccountKey,
+  AlertRow,
   Clock,
+  DeploymentDayRow,
+  DeploymentRow,
+  InstructionRow,
   Journal,
   JournalEntry,
   JournalFact,
   JournalWrite,
   PairingState,
   Position,
+  ReplyRow,
   StoredOrder,
   Timers,
 } from '@spark/core';
-import { isAtWork, positionId } from '@spark/core';
+import { assert, isAtWork, isDeploymentOpen, positionId } from '@spark/core';
 import type { Random } from './seeded-random.ts';
 
 /** A journal in memory that takes its time, and forgets at a crash what it had not yet made durable. */
@@ -29,10 +34,28 @@ export type CrashingJournal = {
   /** Whether a power cut would take nothing. */
   readonly isAllOnDisk: () => boolean;
   readonly orders: ReadonlyMap<number, StoredOrder>;
+  readonly instructions: ReadonlyMap<number, InstructionRow>;
+  readonly deployments: ReadonlyMap<number, DeploymentRow>;
+  readonly deploymentDays: ReadonlyMap<string, DeploymentDayRow>;
   readonly hasTag: (tag: string) => boolean;
 };
 
-type Used = 'record' | 'loadBook' | 'busyAccounts' | 'readPairing' | 'readOrders' | 'findReply' | 'damagedIn';
+type Used =
+  | 'record'
+  | 'loadBook'
+  | 'busyAccounts'
+  | 'readPairing'
+  | 'readOrders'
+  | 'findReply'
+  | 'findArchivedOrder'
+  | 'findAlert'
+  | 'waitingAlerts'
+  | 'openInstructions'
+  | 'readInstructions'
+  | 'openDeployments'
+  | 'readDeployments'
+  | 'readDeploymentDays'
+  | 'damagedIn';
 
 export type JournalAwait = 'before the entry is durable' | 'before it is acknowledged';
 
@@ -44,11 +67,19 @@ export function createCrashingJournal(parts: {
   readonly onAwait?: (point: JournalAwait) => void;
   /** Called with everything that is stored, also with what is never acknowledged. */
   readonly onFact?: (fact: JournalFact) => void;
+  /** The same, with what is stored together. */
+  readonly onEntry?: (entry: JournalEntry) => void;
 }): CrashingJournal {
   const { clock, timers, random, onAwait = () => undefined, onFact = () => undefined } = parts;
+  const { onEntry = () => undefined } = parts;
   const orders = new Map<number, StoredOrder>();
   const positions = new Map<string, { readonly account: AccountKey; readonly position: Position }>();
   const pairings: PairingState[] = [];
+  const instructions = new Map<number, InstructionRow>();
+  const deployments = new Map<number, DeploymentRow>();
+  const deploymentDays = new Map<string, DeploymentDayRow>();
+  const alerts = new Map<number, AlertRow>();
+  const replies = new Map<string, ReplyRow>();
   const tags = new Set<string>();
   let life = 0;
   let isFailing = false;
@@ -70,6 +101,7 @@ export function createCrashingJournal(parts: {
       });
     }
     for (const change of entry.writes) apply(entry.ucc, change);
+    onEntry(entry);
   }
 
   /** Trading writes nothing else that is read back. */
@@ -81,6 +113,19 @@ export function createCrashingJournal(parts: {
         for (const slice of stored.order.slices) tags.add(slice.tag);
       }
     if (change.kind === 'remove-orders') for (const reftag of change.reftags) orders.delete(reftag);
+    if (change.kind === 'put-instructions')
+      for (const row of change.instructions) instructions.set(row.id, { ...row, ucc });
+    if (change.kind === 'put-deployments')
+      for (const row of change.deployments) deployments.set(row.id, { ...row, ucc });
+    if (change.kind === 'put-deployment-days')
+      for (const row of change.days)
+        deploymentDays.set(`${row.deployment} ${row.accountName} ${row.day}`, { ...row, ucc });
+    if (change.kind === 'put-alert') alerts.set(change.alert.id, { ...change.alert, ucc });
+    if (change.kind === 'insert-reply') {
+      const { key } = change.reply;
+      assert(!replies.has(key), `what the key ${key} stands for was not done before`);
+      replies.set(key, { ...change.reply, ucc });
+    }
     if (change.kind === 'put-pairing') pairings.push(change.state);
     if (change.kind === 'put-positions')
       for (const { accountName, position } of change.positions)
@@ -132,11 +177,49 @@ export function createCrashingJournal(parts: {
         if (position.netQty !== 0) busy.set(account.accountName, account);
       return [...busy.values()];
     },
-    readOrders: async () => [],
-    findReply: async () => null,
+    readOrders: async ({ strefId }) => {
+      mustBeReadable();
+      return [...orders.values()].filter(({ order }) => order.strefId === strefId);
+    },
+    findArchivedOrder: async () => null,
+    findReply: async (_, key) => {
+      mustBeReadable();
+      return replies.get(key) ?? null;
+    },
+    findAlert: async (webhookId, fingerprint) => {
+      mustBeReadable();
+      const same = (row: AlertRow) => row.webhookId === webhookId && row.fingerprint === fingerprint;
+      return [...alerts.values()].findLast(same) ?? null;
+    },
+    waitingAlerts: async ({ afterId }) =>
+      [...alerts.values()].filter(({ finished, id }) => !finished && id > afterId),
     readPairing: async () => {
       mustBeReadable();
       return pairings.at(-1) ?? null;
+    },
+    // A process that cannot read these does not start either.
+    openInstructions: async ({ afterId }) =>
+      [...instructions.values()].filter(({ open, id }) => open && id > afterId).sort((a, b) => a.id - b.id),
+    readInstructions: async ({ id }) => {
+      mustBeReadable();
+      return [...instructions.values()].filter((row) => id === undefined || row.id === id);
+    },
+    openDeployments: async ({ afterId }) =>
+      [...deployments.values()]
+        .filter((row) => isDeploymentOpen(row) && row.id > afterId)
+        .sort((a, b) => a.id - b.id),
+    readDeployments: async ({ id, open }) => {
+      mustBeReadable();
+      return [...deployments.values()].filter(
+        (row) =>
+          (id === undefined || row.id === id) && (open === undefined || isDeploymentOpen(row) === open),
+      );
+    },
+    readDeploymentDays: async ({ deployment, open }) => {
+      mustBeReadable();
+      return [...deploymentDays.values()].filter(
+        (row) => row.deployment === deployment && (open === undefined || row.open === open),
+      );
     },
     damagedIn: () => [],
   });
@@ -164,6 +247,9 @@ export function createCrashingJournal(parts: {
     },
     isAllOnDisk: () => takeBack.length === 0,
     orders,
+    instructions,
+    deployments,
+    deploymentDays,
     hasTag: (tag) => tags.has(tag),
   };
 }

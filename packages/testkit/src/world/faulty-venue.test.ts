@@ -34,7 +34,7 @@ async function openFaultyStage(): Promise<BrokerStage> {
     pass: time.pass,
     fill: async (_, tag, qty) => {
       const order = taken.find((venueOrder) => venueOrder.tag === tag && venueOrder.state === 'open');
-      if (order) fill(order, qty, order.terms.limitPaise);
+      if (order) fill(order, qty, order.terms.limitPaise ?? 17_000);
       await time.quiet();
     },
     reach: cannot,

@@ -301,7 +301,7 @@ export function createFaultyVenue(parts: {
     taken,
     changeElsewhere: (order, limitPaise) => {
       happened.changedElsewhere++;
-      order.terms = { ...order.terms, limitPaise };
+      if (order.terms.type !== 'Market') order.terms = { ...order.terms, limitPaise };
     },
     happened,
     cutOff: () => {

@@ -1,16 +1,14 @@
-import type { AccountOrder, OrderFact, Slice } from '@spark/core';
+import type { AccountOrder, OrderFact } from '@spark/core';
 import { newSlice } from '@spark/core';
 import { A_TRADING_MORNING } from './manual-clock.ts';
+import { sliceWith } from './slice-with.ts';
 
 /** A limit order with one batch at the broker. */
 export function accountOrderOf(change: Partial<AccountOrder> = {}): AccountOrder {
-  const terms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 } as const;
+  const terms = { type: 'Limit', limitPaise: 17_000, triggerPaise: null } as const;
   const { reftag = 1939, qty = 100 } = change;
-  const slice: Slice = {
-    ...newSlice({ tag: `T${reftag}`, qty, terms, placedAt: A_TRADING_MORNING }),
-    status: 'Placed',
-    orderId: `B${reftag}`,
-  };
+  const sent = newSlice({ tag: `T${reftag}`, qty, terms, placedAt: A_TRADING_MORNING });
+  const slice = sliceWith(sent, { status: 'Placed', orderId: `B${reftag}` });
   return {
     reftag,
     strefId: 2240,

@@ -9,6 +9,8 @@ export type ScriptedFeed = Feed & {
   readonly whenWatched: (key: InstrumentKey) => Promise<void>;
   readonly push: (...quotes: readonly Quote[]) => void;
   readonly say: (state: FeedState) => void;
+  /** What was published of these is of no use any more. */
+  readonly takeBack: (...keys: readonly InstrumentKey[]) => void;
   readonly isClosed: () => boolean;
 };
 
@@ -36,6 +38,7 @@ export function createScriptedFeed({ name = 'scripted', answersAt }: Script = {}
       }),
     push: (...quotes) => listener?.onQuotes(quotes),
     say: (state) => listener?.onState(state),
+    takeBack: (...keys) => listener?.onVoid?.(keys),
     open: (given) => {
       listener = given;
       given.onState('open');

@@ -1,0 +1,224 @@
+import type { Ownership } from '@spark/core';
+import { type ClockReading, elapsedMs } from './clocks.ts';
+import type { DeskRow, DutyRow, NodeRow } from './cluster-rows.ts';
+import { createDeskClaims, type DeskEffect } from './desk-claims.ts';
+import { createLease } from './lease.ts';
+import { createNodeWatch } from './node-watch.ts';
+import { NO_NEEDS, preferredNode } from './preferred-node.ts';
+import { CLUSTER_SETTINGS, type ClusterSettings } from './settings.ts';
+import { type Answered, type Answers, isLost, type Statement } from './statements.ts';
+
+/** What happened to the node. */
+export type NodeInput =
+  /** Time has passed; comes several times a second, from the loop that trades. */
+  | { readonly kind: 'tick' }
+  | { readonly kind: 'answered'; readonly answered: Answered }
+  /** Somebody calls for a desk that has no owner, as its row was read. */
+  | { readonly kind: 'desk-wanted'; readonly row: DeskRow }
+  /** A row that was read for another reason, or because of a hint. */
+  | { readonly kind: 'desk-read'; readonly row: DeskRow }
+  | { readonly kind: 'desk-fenced'; readonly ucc: string; readonly epoch: number }
+  | { readonly kind: 'desk-broken'; readonly ucc: string; readonly epoch: number }
+  | { readonly kind: 'desk-settled'; readonly ucc: string; readonly epoch: number }
+  | { readonly kind: 'drain' };
+
+export type NodeEffect =
+  | DeskEffect
+  | { readonly kind: 'begin-duty'; readonly name: string; readonly epoch: number }
+  | { readonly kind: 'end-duty'; readonly name: string; readonly epoch: number }
+  /** Another node got a desk from here and should look at its row. */
+  | { readonly kind: 'hint'; readonly to: string; readonly ucc: string }
+  /** The process ends at once. */
+  | { readonly kind: 'exit'; readonly reason: ExitReason };
+
+export type ExitReason = 'declared dead' | 'drained' | 'the database lost what it had acknowledged';
+
+export type ClusterNode = {
+  readonly step: (input: NodeInput, now: ClockReading) => readonly NodeEffect[];
+  /** Asked where bytes leave for a broker, and before anything is answered from memory. */
+  readonly mayAct: (now: ClockReading) => boolean;
+  /** The epoch in which this node owns the desk and takes calls for it. */
+  readonly epochOf: (ucc: string) => number | null;
+  /** The same, and also while the desk is being left: what was begun may be finished. */
+  readonly actingEpochOf: (ucc: string) => number | null;
+  /** As they were read last. */
+  readonly nodes: () => readonly NodeRow[];
+  readonly ownership: Ownership;
+};
+
+type Parts = {
+  /** Its row but for what the database counts. */
+  readonly node: Extract<Statement, { readonly kind: 'join' }>['node'];
+  readonly settings?: Partial<ClusterSettings>;
+};
+
+const DRAINS_FOR_MS = 10_000;
+
+/** One node of several: what it asks the database and when, which desks and duties are its own, and until when. */
+export function createClusterNode({ node, settings: changed }: Parts): ClusterNode {
+  const settings = { ...CLUSTER_SETTINGS, ...changed };
+  const { id: me, formatMax } = node;
+  const lease = createLease(settings);
+  const watch = createNodeWatch(me, settings);
+  const claims = createDeskClaims({ me, formatMax });
+  const duties = new Map<string, number>();
+  const dutiesAsked = new Set<string>();
+  let nodes: readonly NodeRow[] = [];
+  let readBegun: ClockReading | null = null;
+  let isReading = false;
+  let hasJoined = false;
+  let isJoining = false;
+  let drainBegun: ClockReading | null = null;
+  let isOver = false;
+
+  function exit(reason: ExitReason): readonly NodeEffect[] {
+    isOver = true;
+    return [{ kind: 'exit', reason }];
+  }
+
+  function tick(now: ClockReading): readonly NodeEffect[] {
+    if (drainBegun && (claims.isEmpty() || elapsedMs(drainBegun, now) > DRAINS_FOR_MS))
+      return exit('drained');
+    if (!hasJoined) {
+      if (isJoining) return [];
+      isJoining = true;
+      return [{ kind: 'run', statement: { kind: 'join', node } }];
+    }
+    const effects: NodeEffect[] = [];
+    if (lease.beatIsDue(now)) effects.push({ kind: 'run', statement: { kind: 'beat', node: me } });
+    if (!isReading && (!readBegun || elapsedMs(readBegun, now) >= settings.beatEveryMs)) {
+      isReading = true;
+      readBegun = now;
+      effects.push({ kind: 'run', statement: { kind: 'read-cluster', node: me } });
+    }
+    return effects;
+  }
+
+  function onRead(read: Answers['read-cluster'], now: ClockReading): readonly NodeEffect[] {
+    nodes = read.nodes;
+    const effects: NodeEffect[] = [];
+    for (const { node: still, beats } of watch.onRead(nodes, now.monotonicMs))
+      effects.push({ kind: 'run', statement: { kind: 'declare-dead', node: still, beats } });
+    for (const row of read.desks) {
+      effects.push(...claims.onRow(row, nodes));
+      // A desk at rest waits for a call; one with orders at work is claimed at once.
+      if (row.isBusy && row.node !== me && isMine(row.ucc, row)) effects.push(...claims.claim(row));
+    }
+    for (const duty of read.duties) effects.push(...onDuty(duty));
+    if (drainBegun) effects.push(...drain());
+    return effects;
+  }
+
+  /** A node that drains is not chosen, also where its row does not say so yet. */
+  function isMine(name: string, needs = NO_NEEDS): boolean {
+    return drainBegun === null && preferredNode(name, needs, nodes) === me;
+  }
+
+  function onDuty({ name, node: holder, epoch }: DutyRow): readonly NodeEffect[] {
+    const known = duties.get(name);
+    if (known !== undefined && epoch < known) return [];
+    if (holder === me && known !== epoch && drainBegun === null) return beginDuty(name, epoch);
+    if (holder !== me && known !== undefined) {
+      duties.delete(name);
+      return [{ kind: 'end-duty', name, epoch: known }];
+    }
+    const isFree = holder === null || (nodes.find(({ id }) => id === holder)?.dead ?? true);
+    if (!isFree || dutiesAsked.has(name) || !isMine(name)) return [];
+    dutiesAsked.add(name);
+    return [{ kind: 'run', statement: { kind: 'claim-duty', name, node: me, epoch } }];
+  }
+
+  function beginDuty(name: string, epoch: number): readonly NodeEffect[] {
+    duties.set(name, epoch);
+    return [{ kind: 'begin-duty', name, epoch }];
+  }
+
+  function drain(): readonly NodeEffect[] {
+    return claims.drain();
+  }
+
+  function onAnswered(answered: Answered, now: ClockReading): readonly NodeEffect[] {
+    switch (answered.kind) {
+      case 'join':
+        isJoining = false;
+        hasJoined = !isLost(answered.answer) || hasJoined;
+        return [];
+      case 'beat':
+        return onBeat(answered.answer);
+      case 'read-cluster':
+        isReading = false;
+        return isLost(answered.answer) ? [] : onRead(answered.answer, now);
+      case 'claim':
+      case 'renew':
+        return claims.onAnswer(answered.statement.ucc, isLost(answered.answer) ? null : answered.answer);
+      case 'release':
+        return onRelease(answered.statement, answered.answer === true);
+      case 'claim-duty': {
+        const { answer, statement } = answered;
+        dutiesAsked.delete(statement.name);
+        return isLost(answer) || answer === null ? [] : onDuty(answer);
+      }
+      case 'begin-draining':
+        return drainBegun ? drain() : [];
+      case 'declare-dead':
+      case 'read-desk':
+      case 'confirm':
+        return [];
+    }
+  }
+
+  function onBeat(beats: Answers['beat'] | { readonly lost: true }): readonly NodeEffect[] {
+    if (isLost(beats)) {
+      lease.onBeatLost();
+      return [];
+    }
+    const outcome = lease.onBeat(beats);
+    if (outcome === 'held') return [];
+    return exit(outcome === 'dead' ? 'declared dead' : 'the database lost what it had acknowledged');
+  }
+
+  function onRelease(
+    { ucc, epoch, to }: Extract<Statement, { readonly kind: 'release' }>,
+    isDone: boolean,
+  ): readonly NodeEffect[] {
+    // Without an answer it is asked again when the row is read.
+    if (!isDone) return claims.onAnswer(ucc, null);
+    const effects: NodeEffect[] = [...claims.onReleased(ucc, epoch)];
+    if (to !== null) effects.push({ kind: 'hint', to, ucc });
+    return effects;
+  }
+
+  return {
+    step: (input, now) => {
+      if (isOver) return [];
+      switch (input.kind) {
+        case 'tick':
+          return tick(now);
+        case 'answered':
+          return onAnswered(input.answered, now);
+        case 'desk-wanted':
+          return drainBegun === null ? claims.claim(input.row) : [];
+        case 'desk-read':
+          return claims.onRow(input.row, nodes);
+        case 'desk-fenced':
+          return claims.onFenced(input.ucc, input.epoch);
+        case 'desk-broken':
+          return claims.onBroken(input.ucc, input.epoch);
+        case 'desk-settled':
+          return claims.onSettled(input.ucc, input.epoch, others());
+        case 'drain':
+          drainBegun ??= now;
+          return [{ kind: 'run', statement: { kind: 'begin-draining', node: me } }];
+      }
+    },
+    mayAct: (now) => !isOver && lease.mayAct(now),
+    epochOf: claims.epochOf,
+    actingEpochOf: claims.actingEpochOf,
+    nodes: () => nodes,
+    ownership: { owns: (ucc) => claims.epochOf(ucc) !== null },
+  };
+
+  function others(): readonly NodeRow[] {
+    return nodes.filter(({ id }) => id !== me);
+  }
+}

@@ -1,0 +1,42 @@
+/** A call as one node passes it on to another. */
+export type PassedCall = {
+  readonly from: string;
+  /** The id of a process, so that what was recorded on the wire is worthless after its end. */
+  readonly to: string;
+  readonly ucc: string;
+  /** Of the client, or made by the edge, so that its own retry is safe too. */
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly mac: string;
+};
+
+/** With the key that all nodes derive from the master key. */
+export type Sign = (text: string) => string;
+
+export type PassedCallProblem = 'forged' | 'for another node' | 'from an unknown node';
+
+export function signCall(call: Omit<PassedCall, 'mac'>, sign: Sign): PassedCall {
+  return { ...call, mac: sign(textOf(call)) };
+}
+
+/** Why a call that claims to be passed on is not taken; null when it is. */
+export function problemOf(
+  call: PassedCall,
+  { me, nodes, sign }: { readonly me: string; readonly nodes: ReadonlySet<string>; readonly sign: Sign },
+): PassedCallProblem | null {
+  if (!isSame(call.mac, sign(textOf(call)))) return 'forged';
+  if (call.to !== me) return 'for another node';
+  return nodes.has(call.from) ? null : 'from an unknown node';
+}
+
+/** As JSON, so that no two calls have the same text. */
+function textOf({ from, to, ucc, key, bodyHash }: Omit<PassedCall, 'mac'>): string {
+  return JSON.stringify([from, to, ucc, key, bodyHash]);
+}
+
+/** Takes the same time wherever the first difference is. */
+function isSame(given: string, wanted: string): boolean {
+  let difference = given.length ^ wanted.length;
+  for (let at = 0; at < wanted.length; at++) difference |= given.charCodeAt(at) ^ wanted.charCodeAt(at);
+  return difference === 0;
+}
