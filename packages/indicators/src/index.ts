@@ -1,3 +1,10 @@
+/**
+ * Streaming indicators: one bar at a time, the same code for backtest, forward test, live trading and charts.
+ *
+ * Entry points: `createIndicator` by name, or one `create…` for each indicator; `CATALOGUE` lists them with their parameters.
+ * Invariants: no look-ahead, no dependency, no clock; a value is null until enough bars have come.
+ */
+
 export { type AdxParameters, type AdxValue, createAdx } from './adx/adx.ts';
 export { type AtrParameters, createAtr } from './atr/atr.ts';
 export type { Bar } from './bar/bar.ts';

@@ -30,6 +30,11 @@ export const LIMITS = {
   timeLimitSecondsMax: 86_400,
   idMax: Number.MAX_SAFE_INTEGER,
   tokensPerCall: 500,
+  /** Legs of a basket, baskets of a user of which something is open, and how long sells wait for buys. */
+  basketLegs: 20,
+  basketRows: 100,
+  basketsOpenPerUser: 100,
+  basketWaitSecondsMax: 3_600,
   /** Actions in one webhook alert. */
   actionsPerAlert: 20,
   /** Webhook addresses of one user, and how long one is valid. */
@@ -51,19 +56,60 @@ export const LIMITS = {
   alertRepeatSeconds: 30,
   /** An alert that could not run for this long, because Spark was down, is dropped. */
   alertWaitSecondsMax: 600,
+  /** Price alerts of one user that wait. */
+  priceAlertsPerUser: 200,
+  /** Shortest and longest time between two firings of a price alert. */
+  alertPauseSecondsMin: 10,
+  alertPauseSecondsMax: 86_400,
+  /** How long a price alert or a GTT may wait. */
+  instructionDaysMax: 365,
+  /** GTTs of one user that wait. */
+  gttPerUser: 200,
+  /** Deployments of one user that are not over. */
+  deploymentsPerUser: 20,
+  /** Past days that are played at once, of one user and of all: each has a thread and a market of its own. */
+  replaysPerUser: 1,
+  replaysAtOnce: 3,
+  /** Replays that are over and still there, of one user and of all. A restart forgets them. */
+  replaysKept: 5,
+  replaysKeptOfAll: 20,
+  /** How many times as fast as the day was. */
+  replaySpeedMax: 600,
+  /** How long a replay may take, with its pauses: a whole session at its own speed fits. */
+  replayMinutes: 480,
+  replayMinutesOfVisitors: 15,
+  /** Price alerts or GTTs in one reply. */
+  instructionRows: 500,
+  /** How long an address of the user may take to answer a message. */
+  postWaitMs: 10_000,
+  /** Exits of one user that wait or work, and how many firings of one are shown. */
+  exitsPerUser: 500,
+  exitFiringsKept: 20,
+  /** 1,000 % of the entry value, and days before an expiry. */
+  exitPercentMax: 1_000,
+  exitDaysMax: 60,
   symbolChars: 40,
   /** Strikes of an option chain above the one at the money, and as many below. */
   chainStrikesEachSide: 80,
+  /** The same of a chain that is followed live: 79 strikes, 158 contracts. */
+  liveChainStrikesEachSide: 39,
+  /** Option chains that one socket follows, and all sockets of one user together. */
+  chainsPerSocket: 4,
+  chainsPerUser: 8,
   /** A symbol with the longest exchange prefix. */
   instrumentNameChars: 60,
-  /** Legs whose charges are computed in one call. */
+  /** Legs whose charges, payoff or margin are computed in one call. */
   legsPerCall: 50,
+  /** Legs of one underlying in a payoff, those that are held included. */
+  payoffLegs: 100,
   /** ₹ 1,000,000,000,000: sums of this size are still exact. */
   legValuePaiseMax: 100_000_000_000_000,
   brokeragePercentMax: 2.5,
   /** Days on which the owner's calendar may differ from the published one. */
   calendarChanges: 500,
   holidayNameChars: 80,
+  /** Splits, bonus shares and dividends that the owner entered, those of the last 400 days included. */
+  corporateActions: 500,
   /** What is typed to find an instrument. */
   searchChars: 80,
   searchResultsMax: 100,
@@ -87,11 +133,12 @@ export const LIMITS = {
   urlBytes: 10 * 1024,
   /** The address and the headers of a request together. */
   headBytes: 16 * 1024,
-  jsonDepth: 16,
+  jsonDepth: 40,
   depthLevels: 5,
   /** Instruments that the quote hub watches at once, for everyone together. */
   watchedInstruments: 100_000,
-  socketsPerUser: 10,
+  /** A tab of the console has three. */
+  socketsPerUser: 40,
   tokensPerSocket: 5_000,
   tokensPerUser: 10_000,
   /** One message from a client; room for a subscription to everything a socket may have. */
@@ -111,6 +158,28 @@ export const LIMITS = {
   orderUpdatesRetained: 50_000,
   /** Users whose last updates are retained while they have no socket open. */
   orderUpdateUsers: 10_000,
+  /** Events retained for readers who come back, for one user and for all together. */
+  eventsPerUser: 1_000,
+  eventsRetained: 20_000,
+  /** What pages remember of one user: names, and bytes of JSON under each. */
+  preferencesPerUser: 50,
+  preferenceBytes: 64 * 1024,
+  preferenceNameChars: 64,
+  /** Notes of one user, how long one is, its tags, and how many are in one reply. */
+  notesPerUser: 20_000,
+  noteChars: 4_000,
+  noteTags: 10,
+  noteTagChars: 40,
+  noteRows: 1_000,
+  /** Strategy documents of one user, revisions of one, bytes of all of them together, and what is said of a revision. */
+  strategyDocumentsPerUser: 200,
+  revisionsPerDocument: 1_000,
+  strategyDocumentBytes: 64 * 1024 * 1024,
+  revisionNoteChars: 200,
+  /** Rows of one reply of the list of users. */
+  userRows: 500,
+  /** How often a socket tells the time to a client that asked for it. */
+  heartbeatMs: 1_500,
   /** Rows of one reply of the tradebook. */
   tradeRows: 100_000,
   /** Paths of simulated prices that are cached, each a day of a share or an index: 23 kB where trading never stops. */
@@ -119,6 +188,16 @@ export const LIMITS = {
   historyDays: 400,
   historyDaysOfDailyCandles: 2_000,
   importRows: 2_000_000,
+  /** Days of one backtest, how many of a user wait beside the one that runs, how many are kept, and how long one may take. */
+  backtestDays: 1_830,
+  backtestDaysOfVisitors: 90,
+  backtestsWaiting: 10,
+  backtestsKept: 100,
+  backtestsKeptOfVisitors: 20,
+  backtestMinutes: 10,
+  /** Parameters that one sweep varies, and its runs. */
+  sweepAxes: 3,
+  sweepRuns: 2_000,
   /** Messages that one Telegram chat gets in a minute; what exceeds it is merged. */
   chatMessagesPerMinute: 20,
   /** As Telegram bounds one message. */
@@ -135,6 +214,26 @@ export const LIMITS = {
   visitorsAtOnce: 50,
   visitHours: 4,
   visitorsPerHourOfAddress: 20,
+  /** Console sessions of one user; the one that was seen longest ago ends for another. */
+  sessionsPerUser: 20,
+  /** A session ends so long after it was renewed last, and after so many days in any case. */
+  sessionIdleHours: 72,
+  sessionDaysMax: 30,
+  /** How long an access token of a session lasts, and how long a session stays armed. */
+  sessionTokenMinutes: 15,
+  armedMinutes: 15,
+  /** So long after a renewal the earlier secret still gives the same successor: two tabs renew at once. */
+  renewalOverlapSeconds: 10,
+  /** What a browser calls itself, as far as it is read. */
+  userAgentChars: 400,
+  /** A ticket for a websocket, and how many of one user wait to be used. */
+  ticketSeconds: 30,
+  ticketsPerUser: 20,
+  recoveryCodes: 10,
+  /** How long a seed of an authenticator app waits for its first code. */
+  factorPendingMinutes: 15,
+  /** A code of an authenticator app, or a recovery code with its dash. */
+  totpChars: 20,
   /** A broker is not asked about an account more often than this; calls meanwhile get the cached answer. */
   portfolioSnapshotSeconds: 10,
   /** How long an order waits for the broker's list of instruments, in the seconds after a login. */

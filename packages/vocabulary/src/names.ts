@@ -19,6 +19,8 @@ export const INSTRUMENT_NAME_PATTERN =
 export const DATE_PATTERN = '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$';
 
 /** Indian time without a zone. */
+/** Two whole numbers, as companies write splits and bonus shares. */
+export const SHARE_RATIO_PATTERN = '^[1-9][0-9]{0,3}:[1-9][0-9]{0,3}$';
 export const TIMESTAMP_PATTERN =
   '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type ActionKind, type ActionOutcome, mustSettle, nextStep } from './alert-progress.ts';
 
-const KINDS: readonly ActionKind[] = ['place', 'square-off', 'cancel-all', 'deactivate', 'log'];
+const KINDS: readonly ActionKind[] = ['place', 'square-off', 'cancel-all', 'deactivate', 'log', 'post'];
 const done: ActionOutcome = { kind: 'done', says: '' };
 const failed: ActionOutcome = { kind: 'failed', says: '' };
 

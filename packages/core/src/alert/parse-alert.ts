@@ -1,4 +1,5 @@
 import { ALERT_TYPE, EXPIRY_CYCLE, OPTION_TYPE } from '@spark/vocabulary';
+import { exitDays, exitRules, exitScope } from '../exit/parse-exit.ts';
 import {
   byField,
   count,
@@ -7,8 +8,8 @@ import {
   fraction,
   integer,
   isObject,
+  listOf,
   name,
-  nothing,
   object,
   oneOf,
   optional,
@@ -17,7 +18,7 @@ import {
   tagged,
   text,
 } from '../lib/shape.ts';
-import { listReader, type StoredReader } from '../lib/stored-json.ts';
+import { type Json, listReader, type StoredReader } from '../lib/stored-json.ts';
 import type {
   ContractSelector,
   FutureByNumber,
@@ -29,10 +30,23 @@ import type {
   PremiumRule,
   StrikeSelector,
 } from '../options/contract-selector.ts';
-import { operations, product, side, terms } from '../order/parse-order.ts';
+import { hedgeWait } from '../order/parse-hedge-wait.ts';
+import { givenTerms, operations, product, side } from '../order/parse-order.ts';
 import type { NewOrder } from '../order/plan-order.ts';
 import type { TickRounding } from '../order/tick-rounding.ts';
-import type { ActionCall, AlertAction, PositionToClose, Scope } from './alert-action.ts';
+import { upgradeTerms } from '../order/upgrade-terms.ts';
+import { ofStrategy, scope } from '../scope/parse-scope.ts';
+import type {
+  ActionCall,
+  AlertAction,
+  BasketsToClose,
+  BasketToPlace,
+  ExitToAdd,
+  InstrumentToOrder,
+  LegToPlace,
+  PlacedBasket,
+  PositionToClose,
+} from './alert-action.ts';
 import type { ActionOutcome } from './alert-progress.ts';
 import type { Deactivation } from './deactivate.ts';
 
@@ -40,28 +54,25 @@ type Of<Kind extends AlertAction['kind']> = Extract<AlertAction, { readonly kind
 
 const call = object<ActionCall>({ name: text, payload: text, about: text });
 
-const ofStrategy = { strategyName: name, accountName: orNull(name) };
-const scope = tagged<Scope, 'kind'>('kind', {
-  strategy: ofStrategy,
-  account: { accountName: name },
-  all: { accountName: nothing },
-});
 const deactivation = tagged<Deactivation, 'kind'>('kind', {
   strategy: ofStrategy,
   account: { accountName: name },
 });
 
-const order = object<Of<'place'>['order']>({
+const only = orNull(object<NonNullable<NewOrder['only']>>({ ucc: name, accountName: name }));
+
+export const order = object<Of<'place'>['order']>({
   strategyName: name,
   side,
   product,
   qty: count,
-  terms,
+  targetQty: optional(integer),
+  terms: givenTerms,
   rounding: optional(object<TickRounding>({ tickPaise: orNull(count) })),
   splitBy: count,
   operations,
   forwardTest: flag,
-  only: orNull(object<NonNullable<NewOrder['only']>>({ ucc: name, accountName: name })),
+  only,
 });
 
 const ofUnderlying = { underlying: name, exchange: name };
@@ -98,13 +109,52 @@ const position = object<PositionToClose>({
   atLimit: flag,
 });
 
-const action = tagged<AlertAction, 'kind'>('kind', {
+const instrument = tagged<InstrumentToOrder, 'kind'>('kind', {
+  named: { key: name },
+  chosen: { selector },
+});
+
+const placedBasket = object<PlacedBasket>({ kind: oneOf<'placed-basket'>(['placed-basket']) });
+const exitToAddScope: Shape<ExitToAdd['scope']> = {
+  faultIn: (value) =>
+    isObject(value) && value.kind === 'placed-basket'
+      ? placedBasket.faultIn(value)
+      : exitScope.faultIn(value),
+};
+
+export const action = tagged<AlertAction, 'kind'>('kind', {
   place: {
     call,
     order,
-    instrument: tagged<Of<'place'>['instrument'], 'kind'>('kind', {
-      named: { key: name },
-      chosen: { selector },
+    instrument,
+  },
+  'place-basket': {
+    call,
+    basket: object<BasketToPlace>({
+      strategyName: name,
+      only,
+      forwardTest: flag,
+      hedgeFirst: flag,
+      wait: hedgeWait,
+      legs: listOf(object<LegToPlace>({ order, instrument })),
+    }),
+  },
+  'square-off-basket': {
+    call,
+    which: tagged<BasketsToClose, 'kind'>('kind', {
+      one: { basketId: count },
+      strategy: { strategyName: name },
+    }),
+  },
+  'add-exit': {
+    call,
+    exit: object<ExitToAdd>({
+      scope: exitToAddScope,
+      forwardTest: flag,
+      rules: exitRules,
+      closes: orNull(exitScope),
+      block: flag,
+      days: exitDays,
     }),
   },
   'square-off': {
@@ -119,6 +169,7 @@ const action = tagged<AlertAction, 'kind'>('kind', {
     message: text,
     chat: orNull(object<NonNullable<Of<'log'>['chat']>>({ accountName: orNull(name) })),
   },
+  post: { call, url: name, body: text },
 });
 
 const outcome = object<ActionOutcome>({
@@ -126,12 +177,20 @@ const outcome = object<ActionOutcome>({
   says: text,
 });
 
-export const parseActions: StoredReader<readonly AlertAction[]> = listReader(action, upgradeAction);
+export const parseActions: StoredReader<readonly AlertAction[]> = listReader(action, {
+  from1: withSelector,
+  from2: withTermsOfToday,
+});
 export const parseOutcomes: StoredReader<readonly ActionOutcome[]> = listReader(outcome);
 
 /** In version 1 the selector of an option was called `wish`. */
-function upgradeAction(earlier: unknown): unknown {
-  if (!isObject(earlier) || !isObject(earlier.instrument)) return earlier;
+function withSelector(earlier: Json): Json {
+  if (!isObject(earlier.instrument)) return earlier;
   const { wish, ...instrument } = earlier.instrument;
   return wish === undefined ? earlier : { ...earlier, instrument: { ...instrument, selector: wish } };
+}
+
+function withTermsOfToday(earlier: Json): Json {
+  if (isObject(earlier.order)) upgradeTerms(earlier.order.terms);
+  return earlier;
 }

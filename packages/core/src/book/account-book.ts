@@ -1,3 +1,4 @@
+import { adjustPosition, type PositionAdjusted } from '../corporate-action/adjust-position.ts';
 import { assert } from '../lib/assert.ts';
 import { evolveOrder } from '../order/evolve-order.ts';
 import type { AccountOrder } from '../order/order.ts';
@@ -103,6 +104,15 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
     return after;
   }
 
+  function applyAdjustment(fact: PositionAdjusted): Position | null {
+    const id = positionId(fact.key);
+    const before = positions.get(id);
+    assert(before !== undefined, 'what a corporate action adjusts is held');
+    const after = adjustPosition(before, fact);
+    positions.set(id, after);
+    return after === before ? null : after;
+  }
+
   function applyOrderFact(fact: OrderFact): Touched {
     if (fact.kind === 'order-planned') {
       assert(!orders.has(fact.order.reftag), 'an order is planned once');
@@ -182,6 +192,8 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
           return { order: null, position: applyClosing(fact) };
         case 'position-delivered':
           return { order: null, position: take(fact.key, fact.symbol, fact.fill) };
+        case 'position-adjusted':
+          return { order: null, position: applyAdjustment(fact) };
         case 'day-closed':
           return { order: null, position: null };
         default:

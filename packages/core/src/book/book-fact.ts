@@ -1,9 +1,10 @@
+import type { PositionAdjusted } from '../corporate-action/adjust-position.ts';
 import type { OrderFact } from '../order/order-fact.ts';
 import type { PositionKey } from '../order/position-key.ts';
 import type { Fill } from '../position/position.ts';
 import type { Instant, IstDay } from '../time/ist.ts';
 
-export type CloseReason = 'user' | 'day-end';
+export type CloseReason = 'user' | 'day-end' | 'exit';
 
 /** What happened in one account. */
 export type BookFact = OrderFact | PositionFact;
@@ -56,6 +57,7 @@ export type PositionFact =
       readonly contract: string;
       readonly at: Instant;
     }
+  | PositionAdjusted
   /** At the day's end: what was carried, so that a later reader can start here. */
   | { readonly kind: 'day-closed'; readonly day: IstDay; readonly at: Instant };
 
@@ -66,6 +68,7 @@ const IS_ABOUT_POSITIONS: Readonly<Record<PositionFact['kind'], true>> = {
   'position-close-failed': true,
   'position-close-withdrawn': true,
   'position-delivered': true,
+  'position-adjusted': true,
   'day-closed': true,
 };
 

@@ -1,3 +1,4 @@
+import { adjustedText } from '../corporate-action/adjusted-text.ts';
 import { type LogLine, rupeesText, TRAIL_MARK } from '../order/log-line.ts';
 import type { PositionFact } from './book-fact.ts';
 
@@ -38,6 +39,12 @@ export function logLineOfBook(
         message: `${TRAIL_MARK}${fact.contract} was settled by delivery of shares in ${accountName}: ${side} ${qty} ${fact.symbol} at ${rupeesText(valuePaise / qty)}${fact.key.forwardTest ? ', forward test' : ''}`,
       };
     }
+    case 'position-adjusted':
+      return {
+        name: fact.key.strategyName,
+        type: 'INFO',
+        message: `${TRAIL_MARK}${adjustedText(accountName, fact)}`,
+      };
     case 'position-close-failed':
       return {
         name: fact.key.strategyName,

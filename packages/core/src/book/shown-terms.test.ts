@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onReport, type SliceReport } from '../order/broker-answer.ts';
 import { logLineOf } from '../order/log-line.ts';
-import { LIMIT_170, MORNING, order, slice } from '../order/order.fixture.ts';
-import type { OrderTerms, Slice } from '../order/order.ts';
+import { LIMIT_170, MORNING, order, type SliceFields, slice } from '../order/order.fixture.ts';
+import type { OrderTerms } from '../order/order.ts';
 import { whatHappened } from '../order/what-happened.ts';
 import { bookWith, report } from './account-book.fixture.ts';
 import type { AccountBook } from './account-book.ts';
 
-const LIMIT_175: OrderTerms = { ...LIMIT_170, limitPaise: 17_500 };
+const LIMIT_175: OrderTerms = { type: 'Limit', limitPaise: 17_500, triggerPaise: null };
 const STOP: OrderTerms = { type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 16_900 };
-const MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+const MARKET: OrderTerms = { type: 'Market', limitPaise: null, triggerPaise: null };
 
-function placed(change: Partial<Slice> = {}, terms = LIMIT_170): AccountBook {
+function placed(change: SliceFields = {}, terms = LIMIT_170): AccountBook {
   return bookWith(order({ terms, slices: [slice({ status: 'Placed', orderId: 'B1', terms, ...change })] }));
 }
 
@@ -83,10 +83,10 @@ test('[core.B16] terms of a finished order are ignored', () => {
 });
 
 test('[core.B16] a triggered stop may be shown as a Limit order, or without its trigger', () => {
-  for (const shown of [{ ...LIMIT_170 }, { ...STOP, triggerPaise: 0 }, STOP])
+  for (const shown of [{ ...LIMIT_170 }, { ...STOP, triggerPaise: null }, STOP])
     assert.deepEqual(apply(placed({}, STOP), { terms: shown }, true), []);
   const moved = placed({}, STOP);
-  apply(moved, { terms: { ...STOP, limitPaise: 17_500, triggerPaise: 0 } }, true);
+  apply(moved, { terms: { ...STOP, limitPaise: 17_500, triggerPaise: null } }, true);
   assert.deepEqual(termsOf(moved).slice, { ...STOP, limitPaise: 17_500 });
   const changed = placed({}, STOP);
   askFor(changed, { ...STOP, limitPaise: 17_500 });

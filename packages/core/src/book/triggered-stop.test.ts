@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onReport, type SliceReport } from '../order/broker-answer.ts';
 import { logLineOf } from '../order/log-line.ts';
-import { LIMIT_170, MORNING, order, slice } from '../order/order.fixture.ts';
-import type { OrderTerms, Slice } from '../order/order.ts';
+import { LIMIT_170, MORNING, order, type SliceFields, slice } from '../order/order.fixture.ts';
+import type { OrderTerms } from '../order/order.ts';
 import { whatHappened } from '../order/what-happened.ts';
 import { bookWith, report } from './account-book.fixture.ts';
 import type { AccountBook } from './account-book.ts';
@@ -13,7 +13,7 @@ const STOP: OrderTerms = { type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 1
 const ABOUT = { reftag: 1939, tag: 'T1', at: MORNING } as const;
 const TRIGGERED = report({ isTriggered: true });
 
-function stopBook(change: Partial<Slice> = {}): AccountBook {
+function stopBook(change: SliceFields = {}): AccountBook {
   return bookWith(order({ terms: STOP, slices: [slice({ terms: STOP, ...change })] }));
 }
 

@@ -41,6 +41,9 @@ function applyFact(desk: Desk | null, fact: DeskFact): Desk {
       return { ...desk, accounts: desk.accounts.with(fact.account.name, fact.account) };
     case 'account-changed':
       return withAccount(desk, fact.name, fact.change);
+    case 'second-factor-switched':
+    case 'console-armed':
+    case 'signing-key-changed':
     case 'account-secrets-changed':
     case 'egress-changed':
       return desk;

@@ -13,6 +13,12 @@ export type DeskFact =
   | { readonly kind: 'user-changed'; readonly change: Partial<UserChange> }
   | { readonly kind: 'user-logged-in'; readonly day: IstDay }
   | { readonly kind: 'credentials-changed'; readonly secrets: readonly string[] }
+  /** A login with the password needs a code of an authenticator app as well, or not any more. */
+  | { readonly kind: 'second-factor-switched'; readonly on: boolean; readonly by?: Actor }
+  /** A browser may open trades in live accounts for some minutes. */
+  | { readonly kind: 'console-armed'; readonly until: Instant; readonly by?: Actor }
+  /** The key that messages to addresses of the user are signed with. */
+  | { readonly kind: 'signing-key-changed' }
   | { readonly kind: 'account-added'; readonly account: Account }
   | { readonly kind: 'account-changed'; readonly name: string; readonly change: Partial<AccountChange> }
   | { readonly kind: 'account-secrets-changed'; readonly name: string; readonly secrets: readonly string[] }

@@ -15,6 +15,13 @@ export type DeskRefusal =
   /** A live account has its money at its broker. */
   | { readonly code: 'capital-of-broker'; readonly broker: string }
   | { readonly code: 'strategy-at-work'; readonly name: string }
+  /** A deployment trades with it. */
+  | {
+      readonly code: 'deployed';
+      readonly deployment: number;
+      readonly what: 'strategy' | 'account';
+      readonly name: string;
+    }
   | {
       readonly code: 'broker-mismatch';
       readonly name: string;

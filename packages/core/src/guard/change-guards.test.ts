@@ -8,8 +8,8 @@ import type { AccountOrder, OrderTerms } from '../order/order.ts';
 import { type ChangeEffect, effectOfChange, guardsOnChange } from './change-guards.ts';
 import { type GuardFigures, guardRefusal } from './guard-refusal.ts';
 
-const MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
-const limit = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: 0 });
+const MARKET: OrderTerms = { type: 'Market', limitPaise: null, triggerPaise: null };
+const limit = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: null });
 const stop = (triggerPaise: number, limitPaise: number): OrderTerms => ({
   type: 'SL-Limit',
   limitPaise,
@@ -109,7 +109,7 @@ test('[core.G12] a slice counts with its terms, or those of the change under way
     slices: slices.map((slice) => ({ ...slice, asked: 'change' as const })),
   });
   assert.equal(effectOfChange(onItsWay, limit(17_100), null).isMoreEager, false);
-  const over = order({ ...torn, slices: slices.map((slice) => ({ ...slice, status: 'Executed' as const })) });
+  const over = order({ ...torn, slices: slices.map((one) => slice({ ...one, status: 'Executed' })) });
   assert.equal(effectOfChange(over, MARKET, null).isMoreEager, false);
 });
 

@@ -48,16 +48,17 @@ export function guardsOnChange(guards: GuardsInForce, effect: ChangeEffect): Gua
   };
 }
 
-/** How many conditions an order of the type needs before it trades. */
-const CONDITIONS = { Market: 0, Limit: 1, 'SL-Limit': 2 } as const;
-
-/** What cannot be compared, such as a stop that becomes a Limit order far away, counts as more eager. */
+/**
+ * Each price is a condition that has to be met before it trades. What cannot be compared, such as a stop that becomes a
+ * Limit order far away, counts as more eager.
+ */
 function isMoreEager(side: TransType, before: OrderTerms, after: OrderTerms): boolean {
-  if (CONDITIONS[after.type] < CONDITIONS[before.type]) return true;
   const towardsFill = side === 'Buy' ? 1 : -1;
-  if (before.type !== 'Market' && (after.limitPaise - before.limitPaise) * towardsFill > 0) return true;
+  if (before.limitPaise === null) return false;
+  if (after.limitPaise === null || (after.limitPaise - before.limitPaise) * towardsFill > 0) return true;
+  if (before.triggerPaise === null) return false;
   // A buyer's stop fires when the price has risen to it, so a lower one fires earlier.
-  return before.type === 'SL-Limit' && (after.triggerPaise - before.triggerPaise) * towardsFill < 0;
+  return after.triggerPaise === null || (after.triggerPaise - before.triggerPaise) * towardsFill < 0;
 }
 
 function worth(
@@ -69,8 +70,7 @@ function worth(
   for (const slice of slices) {
     paise += slice.filledValuePaise;
     if (isFinal(slice.status)) continue;
-    const { type, limitPaise } = termsOf(slice);
-    const pricePaise = type === 'Market' ? lastPaise : limitPaise;
+    const pricePaise = termsOf(slice).limitPaise ?? lastPaise;
     if (pricePaise === null) return null;
     paise += pricePaise * (slice.qty - slice.filledQty);
   }

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { order, slice } from '../order/order.fixture.ts';
 import type { AccountOrder } from '../order/order.ts';
+import { qtyAtWork } from '../order/order-summary.ts';
 import { positionKeyOf } from '../order/position-key.ts';
 import { flatPosition, type Position } from '../position/position.ts';
-import { qtyAtWork } from '../position/square-off.ts';
 import { exitsAmong, isExit } from './exits.ts';
 
 function holding(netQty: number): Position {

@@ -1,8 +1,9 @@
 import type { TransType } from '@spark/vocabulary';
 import type { AccountOrder } from '../order/order.ts';
+import { qtyAtWork } from '../order/order-summary.ts';
 import { positionId, positionKeyOf } from '../order/position-key.ts';
 import type { Position } from '../position/position.ts';
-import { closingQtyOf, qtyAtWork } from '../position/square-off.ts';
+import { closingQtyOf } from '../position/square-off.ts';
 
 /** Whether an order only makes a position smaller, also when all its open orders are filled. */
 export function isExit(

@@ -60,6 +60,11 @@ function firstRefusal(
  * zero.
  */
 export function knownProfit(positions: Iterable<Position>, today: IstDay, lastPrice: LastPrice): number {
-  const { bookedPaise, totalPaise } = profitOf(positions, today, lastPrice);
+  const { bookedPaise, totalPaise } = profitOf(withKnownCost(positions), today, lastPrice);
   return totalPaise ?? bookedPaise ?? 0;
+}
+
+/** What one of them lost would be unknown for all. */
+function* withKnownCost(positions: Iterable<Position>): Iterable<Position> {
+  for (const position of positions) if (!position.isMoneyUnknown) yield position;
 }

@@ -20,6 +20,7 @@ import type { DeskRefusal } from '../desk/refusal.ts';
 import { addUser } from '../desk/user-rules.ts';
 import { ok, type Result } from '../lib/result.ts';
 import { fillPosition, flatPosition, type Position } from '../position/position.ts';
+import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
 import { type GuardedOrder, type GuardFigures, guardRefusal, knownProfit } from './guard-refusal.ts';
 
 const TODAY = '2026-11-16';
@@ -163,6 +164,12 @@ test('[core.G5] an unknown price leaves booked profit, never a partial sum', () 
     0,
     'a loss of yesterday is not one of today',
   );
+  const damaged = { ...bought('NSE:4', 1_000), isMoneyUnknown: true } as const;
+  assert.equal(
+    knownProfit([...positions, damaged], TODAY, () => 900),
+    -700 - 2_000,
+    'a position of unknown cost hides no loss of others',
+  );
 });
 
 test('[core.G5] an order of unknown value passes the limit on values', () => {
@@ -275,7 +282,7 @@ test('[core.G1] an exit passes every guard', () => {
       const stopped = guardRefusal(guards, figures, { ...order, isExit: () => false });
       if (killed !== null) assert.equal(stopped?.code, 'guard-killed', 'anything else is stopped');
     }),
-    { numRuns: 20_000 },
+    { numRuns: PROPERTY_RUNS.guards },
   );
 });
 
@@ -294,6 +301,6 @@ test('[core.G9] a stricter limit never lets pass what a weaker one stopped', () 
         if (both[limit] === null)
           assert.ok(own[limit] === null && other[limit] === null, `${limit} was switched off`);
     }),
-    { numRuns: 20_000 },
+    { numRuns: PROPERTY_RUNS.guards },
   );
 });

@@ -19,8 +19,11 @@ export type Fields<T> = {
 
 /** The fields of every case of a union, by its tag and without it. */
 export type Cases<T, Tag extends keyof T> = {
-  readonly [K in T[Tag] & string]: Fields<Omit<Extract<T, { readonly [key in Tag]: K }>, Tag>>;
+  readonly [K in T[Tag] & string]: Fields<Omit<Tagged<T, Tag, K>, Tag>>;
 };
+
+/** Those of a union that may have this tag. */
+type Tagged<T, Tag extends keyof T, K> = T extends unknown ? (K extends T[Tag] ? T : never) : never;
 
 type AnyShape = Shape<never> & { readonly isOptional?: true };
 
@@ -49,6 +52,10 @@ export const day: Shape<string> = check(
 );
 /** For a field that is written only where it is true. */
 export const yes: Shape<true> = check((value) => value === true, 'is not true');
+export const no: Shape<false> = check((value) => value === false, 'is not false');
+export const zero: Shape<0> = check((value) => value === 0, 'is not 0');
+/** For a field that a case of a union never has. */
+export const never: OptionalShape<never> = { ...check(() => false, 'is unknown'), isOptional: true };
 export const nothing: Shape<null> = check((value) => value === null, 'is not null');
 
 export function oneOf<T extends string>(values: readonly T[]): Shape<T> {
@@ -73,6 +80,19 @@ export function listOf<T>(shape: Shape<T>): Shape<readonly T[]> {
         if (fault !== null) return below(String(at), fault);
       }
       return null;
+    },
+  };
+}
+
+/** A list of exactly two. */
+export function pairOf<A, B>(first: Shape<A>, second: Shape<B>): Shape<readonly [A, B]> {
+  return {
+    faultIn: (value) => {
+      if (!Array.isArray(value) || value.length !== 2) return NOT_A_PAIR;
+      const fault = first.faultIn(value[0]);
+      if (fault !== null) return below('0', fault);
+      const other = second.faultIn(value[1]);
+      return other === null ? null : below('1', other);
     },
   };
 }
@@ -142,14 +162,20 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 function fieldsCheck(fields: object): (value: unknown) => Fault | null {
-  const shapes = new Map(Object.entries(fields) as [string, AnyShape][]);
-  const required = [...shapes].filter(([, shape]) => !shape.isOptional).map(([key]) => key);
+  const shapes = Object.values(fields) as AnyShape[];
+  const names = Object.keys(fields);
+  const placeOf = new Map(names.map((key, place) => [key, place]));
+  const required = names.filter((_, place) => !shapes[place]?.isOptional);
   return (value) => {
     if (!isObject(value)) return NOT_AN_OBJECT;
     let found = 0;
+    // What Spark wrote has its fields in this sequence, so most are found without a search.
+    let expected = 0;
     for (const key of Object.keys(value)) {
-      const shape = shapes.get(key);
-      if (shape === undefined) return { path: key, problem: 'is unknown' };
+      const place = names[expected] === key ? expected : placeOf.get(key);
+      const shape = place === undefined ? undefined : shapes[place];
+      if (place === undefined || shape === undefined) return { path: key, problem: 'is unknown' };
+      expected = place + 1;
       const fault = shape.faultIn(value[key]);
       if (fault !== null) return below(key, fault);
       if (!shape.isOptional) found += 1;
@@ -166,3 +192,4 @@ function below(key: string, { path, problem }: Fault): Fault {
 
 const NOT_AN_OBJECT: Fault = { path: '', problem: 'is not a JSON object' };
 const NOT_A_LIST: Fault = { path: '', problem: 'is not a list' };
+const NOT_A_PAIR: Fault = { path: '', problem: 'is not a list of two' };

@@ -9,23 +9,18 @@ import {
   type PlaceOutcome,
   type SliceReport,
 } from './broker-answer.ts';
-import { LIMIT_170, MORNING, order, slice } from './order.fixture.ts';
-import type { OrderTerms, Slice } from './order.ts';
+import { LIMIT_170, MORNING, order, type SliceFields, slice } from './order.fixture.ts';
+import type { OrderTerms, ShownTerms, Slice } from './order.ts';
 
 const ABOUT = { reftag: 1939, tag: 'T1', at: MORNING };
-const LIMIT_171: OrderTerms = { type: 'Limit', limitPaise: 17_100, triggerPaise: 0 };
+const LIMIT_171: OrderTerms = { type: 'Limit', limitPaise: 17_100, triggerPaise: null };
 const STOP: OrderTerms = { type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 16_900 };
 
-function placed(change: Partial<Slice>, outcome: PlaceOutcome) {
+function placed(change: SliceFields, outcome: PlaceOutcome) {
   return onPlaceOutcome(order({ slices: [slice(change)] }), 'T1', outcome, MORNING);
 }
 
-function reported(
-  change: Partial<Slice>,
-  report: Partial<SliceReport>,
-  isQuiet?: boolean,
-  wanted = LIMIT_170,
-) {
+function reported(change: SliceFields, report: Partial<SliceReport>, isQuiet?: boolean, wanted = LIMIT_170) {
   const base = {
     tag: 'T1',
     orderId: 'B1',
@@ -142,11 +137,20 @@ test('[core.B15] a change is done when it is shown, also where the terms are the
 
 test('[core.B16] a stop that became a Limit order elsewhere no longer has a trigger', () => {
   const fact = { kind: 'slice-changed', ...ABOUT, isElsewhere: true };
-  const shown = (terms: OrderTerms) => reported({ ...WORKING, terms: STOP }, { terms }, true, STOP).facts;
+  const shown = (terms: ShownTerms) => reported({ ...WORKING, terms: STOP }, { terms }, true, STOP).facts;
   assert.deepEqual(shown(LIMIT_171), [{ ...fact, terms: LIMIT_171 }]);
-  assert.deepEqual(shown({ ...STOP, limitPaise: 17_100, triggerPaise: 0 }), [
+  assert.deepEqual(shown({ ...STOP, limitPaise: 17_100, triggerPaise: null }), [
     { ...fact, terms: { ...STOP, limitPaise: 17_100 } },
   ]);
+});
+
+test('[core.B16] a Limit order that became a stop elsewhere, and has lost its trigger, is shown so once', () => {
+  const shown = { type: 'SL-Limit', limitPaise: 17_100, triggerPaise: null } as const;
+  const [fact, ...more] = reported(WORKING, { terms: shown }, true).facts;
+  assert.deepEqual(more, []);
+  assert.ok(fact?.kind === 'slice-changed' && fact.isElsewhere);
+  assert.deepEqual(fact.terms, { ...shown, triggerPaise: 0 });
+  assert.deepEqual(reported({ ...WORKING, terms: fact.terms }, { terms: shown }, true).facts, []);
 });
 
 test('[core.B10] the value of a new fill offsets a rounding, unless the rounding was worth more', () => {

@@ -2,7 +2,14 @@ import type { TransType } from '@spark/vocabulary';
 import { exactShare } from '../lib/exact-share.ts';
 import type { Instant } from '../time/ist.ts';
 import { anotherOrder } from './another-order.ts';
-import { type AccountOrder, isFinal, isGivenUp, type OrderTerms, type Slice } from './order.ts';
+import {
+  type AccountOrder,
+  isFinal,
+  isGivenUp,
+  type OrderTerms,
+  type ShownTerms,
+  type Slice,
+} from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 import { isShownAs, sameTerms } from './price-rules.ts';
 import { transition } from './transition.ts';
@@ -40,7 +47,7 @@ export type SliceReport = {
   readonly instrument?: string;
   readonly qty?: number;
   /** As the venue has them; Market also where the venue has no Market orders and we follow the market instead. */
-  readonly terms?: OrderTerms;
+  readonly terms?: ShownTerms;
   readonly filledQty: number;
   readonly filledValuePaise: number;
   /** The value is the broker's rounded average times the quantity: its trades are not known yet. */
@@ -185,9 +192,13 @@ function changedTerms(
   // A requested change is confirmed even where the terms equal the old ones: others were requested in between.
   if (isWanted && (asked === 'change' || !sameTerms(terms, wanted))) return { terms: wanted };
   if (asked !== null || !isQuiet || isShownAs(terms, shown)) return null;
-  const hasLostTrigger = shown.type === 'SL-Limit' && shown.triggerPaise === 0;
-  const { triggerPaise } = hasLostTrigger ? terms : shown;
-  return { terms: { ...shown, triggerPaise }, isElsewhere: true };
+  return { terms: withTrigger(shown, terms), isElsewhere: true };
+}
+
+/** A stop that has lost its trigger at its venue keeps the one that we know. Of one that was no stop, nobody knows it. */
+function withTrigger(shown: ShownTerms, { triggerPaise }: OrderTerms): OrderTerms {
+  if (shown.type !== 'SL-Limit') return shown;
+  return { ...shown, triggerPaise: shown.triggerPaise ?? triggerPaise ?? 0 };
 }
 
 /**

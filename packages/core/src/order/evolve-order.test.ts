@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evolveOrder, type OrderChangeFact } from './evolve-order.ts';
-import { LIMIT_170, MORNING, order, slice } from './order.fixture.ts';
+import { LIMIT_170, MORNING, order, type SliceFields, slice } from './order.fixture.ts';
 import type { AccountOrder, OrderTerms, Slice } from './order.ts';
 
-const LIMIT_171: OrderTerms = { type: 'Limit', limitPaise: 17_100, triggerPaise: 0 };
+const LIMIT_171: OrderTerms = { type: 'Limit', limitPaise: 17_100, triggerPaise: null };
 const ABOUT = { reftag: 1939, tag: 'T1', at: MORNING };
 const WORKING = { status: 'Placed', orderId: 'B1' } as const;
 
-function after(change: Partial<Slice>, fact: OrderChangeFact): Slice | undefined {
+function after(change: SliceFields, fact: OrderChangeFact): Slice | undefined {
   return evolveOrder(order({ slices: [slice(change)] }), fact).slices[0];
 }
 
@@ -40,7 +40,7 @@ test('[core.B4] only a pending slice can be unknown', () => {
 
 test('[core.B5] a given-up slice is Rejected, unless its cancel was asked for or it had a number', () => {
   const givenUp = { kind: 'slice-given-up', ...ABOUT, reason: 'Nobody has it.' } as const;
-  const outcome = (change: Partial<Slice>) => {
+  const outcome = (change: SliceFields) => {
     const is = after(change, givenUp);
     return [is?.status, is?.asked];
   };

@@ -5,6 +5,7 @@ import {
   isFinal,
   type OperationState,
   type OrderTerms,
+  type ReportedSlice,
   type Slice,
 } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
@@ -55,19 +56,9 @@ function changed(order: AccountOrder, fact: OrderChangeFact): AccountOrder {
         message: fact.reason,
       }));
     case 'slice-triggered':
-      return onSlice(order, fact.tag, (slice) => ({ ...slice, isTriggered: true }));
+      return onSlice(order, fact.tag, (slice) => withTerms(slice, slice.terms, true));
     case 'slice-filled':
-      return onSlice(order, fact.tag, (slice) => {
-        assert(fact.filledQty > slice.filledQty, 'a fill adds to what was filled');
-        assert(fact.filledQty <= slice.qty, 'filled quantity never exceeds quantity');
-        return {
-          ...moved(withoutRounding(slice), fact.filledQty === slice.qty ? 'complete' : 'partial'),
-          filledQty: fact.filledQty,
-          filledValuePaise: fact.filledValuePaise,
-          ...(fact.isRounded && { isRounded: fact.isRounded }),
-          lastFillAt: fact.at,
-        };
-      });
+      return onSlice(order, fact.tag, (slice) => afterFill(slice, fact));
     case 'slice-fill-corrected':
       return onSlice(order, fact.tag, (slice) => {
         assert(slice.isRounded === true, 'only a rounded value is corrected');
@@ -76,16 +67,7 @@ function changed(order: AccountOrder, fact: OrderChangeFact): AccountOrder {
     case 'slice-cancelled':
       return onSlice(order, fact.tag, (slice) => ({ ...moved(slice, 'cancelled'), message: fact.reason }));
     case 'slice-changed':
-      return withTrueTerms(
-        onSlice(order, fact.tag, ({ isTriggered, ...slice }) => ({
-          ...slice,
-          // After a change of type it is no longer a triggered stop, and waits again if it becomes a stop again.
-          ...(isTriggered && fact.terms.type === 'SL-Limit' && { isTriggered }),
-          terms: fact.terms,
-          // A later request still waits for its own answer.
-          asked: slice.asked === 'change' && sameTerms(order.terms, fact.terms) ? null : slice.asked,
-        })),
-      );
+      return withTrueTerms(onSlice(order, fact.tag, (slice) => afterChange(order, slice, fact.terms)));
     case 'slice-request-refused':
       return withTrueTerms(onSlice(order, fact.tag, (slice) => afterRefusal(order, slice, fact)));
     case 'cancel-asked':
@@ -115,6 +97,31 @@ function changed(order: AccountOrder, fact: OrderChangeFact): AccountOrder {
   }
 }
 
+function afterFill(slice: Slice, fact: Extract<OrderFact, { readonly kind: 'slice-filled' }>): Slice {
+  assert(fact.filledQty > slice.filledQty, 'a fill adds to what was filled');
+  assert(fact.filledQty <= slice.qty, 'filled quantity never exceeds quantity');
+  return {
+    ...withoutRounding(moved(slice, fact.filledQty === slice.qty ? 'complete' : 'partial')),
+    filledQty: fact.filledQty,
+    filledValuePaise: fact.filledValuePaise,
+    ...(fact.isRounded && { isRounded: fact.isRounded }),
+    lastFillAt: fact.at,
+  };
+}
+
+function afterChange(order: AccountOrder, slice: Slice, terms: OrderTerms): Slice {
+  return {
+    ...withTerms(slice, terms, slice.isTriggered === true),
+    // A later request still waits for its own answer.
+    asked: slice.asked === 'change' && sameTerms(order.terms, terms) ? null : slice.asked,
+  };
+}
+
+/** After a change of type it is no longer a triggered stop, and waits again if it becomes a stop again. */
+function withTerms({ isTriggered: _, ...slice }: Slice, terms: OrderTerms, isTriggered: boolean): Slice {
+  return isTriggered && terms.type === 'SL-Limit' ? { ...slice, terms, isTriggered } : { ...slice, terms };
+}
+
 /**
  * What is still asked after a refusal: of a change, a cancel or a newer change; of a cancel, a change without an
  * answer.
@@ -141,13 +148,16 @@ function isThere(slice: Slice, terms: OrderTerms): boolean {
   return slice.asked === null && sameTerms(slice.terms, terms);
 }
 
-function moved(slice: Slice, event: SliceEvent): Slice {
+function moved(slice: Slice, event: SliceEvent): ReportedSlice {
   const next = transition(slice.status, event);
-  assert(next !== 'ignored', `a ${slice.status} slice has a next status after ${event}`);
+  assert(
+    next !== 'ignored' && next !== 'Pending',
+    `a ${slice.status} slice has a next status after ${event}`,
+  );
   return { ...slice, status: next, outcomeUnknown: false, asked: isFinal(next) ? null : slice.asked };
 }
 
-function withoutRounding(slice: Slice): Slice {
+function withoutRounding(slice: ReportedSlice): ReportedSlice {
   if (slice.isRounded === undefined) return slice;
   const { isRounded: _, ...exact } = slice;
   return exact;

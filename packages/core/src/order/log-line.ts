@@ -79,17 +79,18 @@ const CANCEL_REASON: Readonly<Record<CancelReason, string>> = {
   operation: 'time or price ran out',
   'day-ended': 'the trading day ended',
   killed: 'the kill switch is on',
+  'share-adjusted': 'a corporate action of the share takes effect',
 };
 
-export function termsText({ type, limitPaise, triggerPaise }: OrderTerms): string {
-  if (type === 'Market') return 'at market';
+export function termsText({ limitPaise, triggerPaise }: OrderTerms): string {
+  if (limitPaise === null) return 'at market';
   const limit = `limit ${rupeesText(limitPaise)}`;
-  return type === 'Limit' ? limit : `trigger ${rupeesText(triggerPaise)}, ${limit}`;
+  return triggerPaise === null ? limit : `trigger ${rupeesText(triggerPaise)}, ${limit}`;
 }
 
 /** Exchanges accept a stop whose limit is on the near side of its trigger; it may then not fill when prices run. */
-function restText(side: TransType, { type, limitPaise, triggerPaise }: OrderTerms): string {
-  if (type !== 'SL-Limit') return '';
+function restText(side: TransType, { limitPaise, triggerPaise }: OrderTerms): string {
+  if (triggerPaise === null) return '';
   const isNear = side === 'Buy' ? limitPaise < triggerPaise : limitPaise > triggerPaise;
   if (!isNear) return '';
   const where = side === 'Buy' ? 'below' : 'above';

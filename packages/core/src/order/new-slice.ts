@@ -21,10 +21,9 @@ export function newSlice(parts: {
   readonly problem?: string | null;
 }): Slice {
   const { tag, qty, terms, placedAt, problem = null } = parts;
-  return {
+  const nothing = {
     tag,
     qty,
-    status: problem === null ? 'Pending' : 'Rejected',
     outcomeUnknown: false,
     orderId: null,
     terms,
@@ -34,5 +33,6 @@ export function newSlice(parts: {
     asked: null,
     message: problem ?? '',
     placedAt,
-  };
+  } as const;
+  return problem === null ? { ...nothing, status: 'Pending' } : { ...nothing, status: 'Rejected' };
 }

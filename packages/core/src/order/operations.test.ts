@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { evolveOrder } from './evolve-order.ts';
 import { CHASE_EVERY_MS, nextOperationAt, operate } from './operations.ts';
 import { MORNING, order, slice } from './order.fixture.ts';
-import type { AccountOrder } from './order.ts';
+import { type AccountOrder, AT_MARKET } from './order.ts';
 
 const SECOND = 1_000;
 
 /** Limit 101, at most 60 seconds, the price may move 2 rupees away. */
 function watched(change: Partial<AccountOrder> = {}): AccountOrder {
-  const terms = { type: 'Limit', limitPaise: 10_100, triggerPaise: 0 } as const;
+  const terms = { type: 'Limit', limitPaise: 10_100, triggerPaise: null } as const;
   return order({
     terms,
     slices: [slice({ status: 'Placed', orderId: 'B1', terms })],
@@ -48,6 +48,12 @@ test('[core.O7] a buyer’s order fires above limit plus buffer, a seller’s be
   assert.deepEqual(operate(selling, prices(9_899), at), fired);
 });
 
+test('[core.O7] one that became a Market order has no price that could be beyond the buffer', () => {
+  const became = watched({ terms: AT_MARKET });
+  assert.deepEqual(operate(became, prices(10_301), MORNING + SECOND), []);
+  assert.equal(operate(became, prices(10_301), MORNING + 60 * SECOND).length, 1, 'its time still counts');
+});
+
 test('[core.O8] with shouldExecute the order joins the best price of its side, once a second, until it is stopped', () => {
   const chasing = { timeLimitSeconds: 0, priceBufferPaise: 200, shouldExecute: true };
   const before = watched({ operations: chasing, instrument: { ...order().instrument, tickPaise: 10 } });
@@ -60,7 +66,7 @@ test('[core.O8] with shouldExecute the order joins the best price of its side, o
       reftag: 1939,
       at,
       // The best bid, 103.06, goes down to the grid of ten paise.
-      terms: { type: 'Limit', limitPaise: 10_300, triggerPaise: 0 },
+      terms: { type: 'Limit', limitPaise: 10_300, triggerPaise: null },
       why: 'operation',
     },
   ]);
@@ -75,7 +81,7 @@ test('[core.O8] with shouldExecute the order joins the best price of its side, o
     reftag: 1939,
     tag: 'T1',
     at,
-    terms: { type: 'Limit', limitPaise: 10_300, triggerPaise: 0 },
+    terms: { type: 'Limit', limitPaise: 10_300, triggerPaise: null },
   });
   assert.deepEqual(operate(changed, prices(10_311), at + SECOND), [], 'already at the best price');
   assert.equal(operate(changed, prices(10_400), at + SECOND).length, 1);

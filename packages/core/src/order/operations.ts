@@ -37,9 +37,11 @@ export function nextOperationAt(order: AccountOrder, now: Instant): Instant | nu
 
 function firedBy(order: AccountOrder, { lastPaise }: OperationPrices, at: Instant): FiredBy | null {
   const { timeLimitSeconds, priceBufferPaise } = order.operations;
+  const { limitPaise } = order.terms;
   if (timeLimitSeconds > 0 && at >= timeIsUpAt(order)) return 'time';
-  if (priceBufferPaise === 0 || lastPaise === null) return null;
-  const ranAwayPaise = (lastPaise - order.terms.limitPaise) * (order.side === 'Buy' ? 1 : -1);
+  // One that became a Market order since has no price that the market could run away from.
+  if (priceBufferPaise === 0 || lastPaise === null || limitPaise === null) return null;
+  const ranAwayPaise = (lastPaise - limitPaise) * (order.side === 'Buy' ? 1 : -1);
   return ranAwayPaise > priceBufferPaise ? 'price' : null;
 }
 
@@ -54,7 +56,7 @@ function chase(order: AccountOrder, prices: OperationPrices, at: Instant): reado
   const bestPaise = order.side === 'Buy' ? prices.bestBidPaise : prices.bestAskPaise;
   if (bestPaise === null || bestPaise <= 0) return [];
   const limitPaise = passiveTick(bestPaise, order.instrument.tickPaise, order.side);
-  const terms: OrderTerms = { type: 'Limit', limitPaise, triggerPaise: 0 };
+  const terms: OrderTerms = { type: 'Limit', limitPaise, triggerPaise: null };
   if (limitPaise <= 0 || isSetTo(order, terms)) return [];
   return [{ kind: 'change-asked', reftag: order.reftag, at, terms, why: 'operation' }];
 }

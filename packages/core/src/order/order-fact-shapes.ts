@@ -12,6 +12,7 @@ const cancelReason = oneOf<CancelReason>([
   'operation',
   'day-ended',
   'killed',
+  'share-adjusted',
 ]);
 const changeReason = oneOf<ChangeReason>(['user', 'operation']);
 

@@ -48,7 +48,14 @@ export type OrderFact =
   /** Removed from the order book by the user; the broker is not touched. */
   | (OfOrder & { readonly kind: 'order-deleted' });
 
-export type CancelReason = 'user' | 'cancel-all' | 'square-off' | 'operation' | 'day-ended' | 'killed';
+export type CancelReason =
+  | 'user'
+  | 'cancel-all'
+  | 'square-off'
+  | 'operation'
+  | 'day-ended'
+  | 'killed'
+  | 'share-adjusted';
 export type ChangeReason = 'user' | 'operation';
 
 type OfOrder = { readonly reftag: number; readonly at: Instant };

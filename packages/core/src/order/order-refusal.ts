@@ -57,6 +57,13 @@ export type OrderRefusal =
   | { readonly code: 'position-ambiguous'; readonly symbol: string; readonly holders: readonly string[] }
   /** `missing` says what is missing, as the end of a sentence. */
   | { readonly code: 'price-unknown'; readonly symbol: string; readonly missing: string }
+  /** Of orders that come together; what only closes something is let through. */
+  | {
+      readonly code: 'margin-short';
+      readonly accountName: string;
+      readonly requiredPaise: number;
+      readonly availablePaise: number;
+    }
   /** The user's own key came with another body before. */
   | { readonly code: 'key-reused'; readonly key: string }
   | GuardRefusal;

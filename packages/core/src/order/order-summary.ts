@@ -55,3 +55,8 @@ function statusOf(slices: readonly Slice[], filledQty: number): OrderStatus {
   if (filledQty > 0) return 'Cancelled';
   return slices.every((slice) => slice.status === 'Rejected') ? 'Rejected' : 'Cancelled';
 }
+
+/** What an order may still fill. */
+export function qtyAtWork({ slices }: AccountOrder): number {
+  return slices.reduce((sum, slice) => sum + (isFinal(slice.status) ? 0 : slice.qty - slice.filledQty), 0);
+}

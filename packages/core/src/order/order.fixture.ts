@@ -1,14 +1,22 @@
+import assert from 'node:assert/strict';
 import { newSlice } from './new-slice.ts';
 import type { AccountOrder, OrderTerms, Slice } from './order.ts';
 import { NO_OPERATIONS } from './order.ts';
+import { slice as sliceShape } from './parse-order.ts';
 
 /** Monday 16 November 2026, 10:00 in India. */
 export const MORNING = Date.UTC(2026, 10, 16, 4, 30);
 
-export const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 };
+export const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: null };
 
-export function slice(change: Partial<Slice> = {}): Slice {
-  return { ...newSlice({ tag: 'T1', qty: 100, terms: LIMIT_170, placedAt: MORNING }), ...change };
+/** Fields of a slice of any state. */
+export type SliceFields = { readonly [Field in keyof Slice]?: Slice[Field] };
+
+/** Only states that a slice can be in. */
+export function slice(change: SliceFields = {}): Slice {
+  const made = { ...newSlice({ tag: 'T1', qty: 100, terms: LIMIT_170, placedAt: MORNING }), ...change };
+  assert.equal(sliceShape.faultIn(made), null);
+  return made as Slice;
 }
 
 export function order(change: Partial<AccountOrder> = {}): AccountOrder {

@@ -31,6 +31,8 @@ export type AccountOrder = {
   readonly slices: readonly Slice[];
   /** When its venue last reported it, or was compared with it. */
   readonly reconciledAt: Instant | null;
+  /** The basket that placed it; absent for others. */
+  readonly basketId?: number;
 };
 
 /** What an order remembers of its instrument: the row in the master may be gone when the order is read. */
@@ -42,12 +44,27 @@ export type OrderInstrument = {
   readonly tickPaise: number;
 };
 
-/** `limitPaise` is 0 for Market, `triggerPaise` is 0 for all but SL-Limit. */
-export type OrderTerms = {
+/** The prices that an order of its type has, and null for those that it does not have. */
+export type OrderTerms =
+  | { readonly type: 'Market'; readonly limitPaise: null; readonly triggerPaise: null }
+  | { readonly type: 'Limit'; readonly limitPaise: number; readonly triggerPaise: null }
+  | StopTerms;
+
+type StopTerms = { readonly type: 'SL-Limit'; readonly limitPaise: number; readonly triggerPaise: number };
+
+export const AT_MARKET: OrderTerms = { type: 'Market', limitPaise: null, triggerPaise: null };
+
+/** As a user gives them, unchecked: a price may be missing, and one that the type has no use for may be there. */
+export type GivenTerms = {
   readonly type: OrderType;
-  readonly limitPaise: number;
-  readonly triggerPaise: number;
+  readonly limitPaise: number | null;
+  readonly triggerPaise: number | null;
 };
+
+/** As a venue shows them: a stop that was triggered may have lost its trigger. */
+export type ShownTerms =
+  | OrderTerms
+  | { readonly type: 'SL-Limit'; readonly limitPaise: number; readonly triggerPaise: null };
 
 /** What is done about a Limit order that does not fill. Zeros switch a part off. */
 export type Operations = {
@@ -69,24 +86,46 @@ export const IDLE: OperationState = { kind: 'idle' };
 export type FiredBy = 'time' | 'price';
 
 /** One order as the broker knows it. */
-export type Slice = {
-  /** Made by us, stored before the slice is sent, unique for ever: how an unknown outcome is settled. */
-  readonly tag: string;
-  readonly qty: number;
-  readonly status: OrderStatus;
-  /** Sent, but it is unknown whether it arrived. Only while Pending. */
+export type Slice = PendingSlice | ReportedSlice;
+
+/** Nothing is known of it from the broker: neither a number nor a fill. */
+export type PendingSlice = SliceSent & {
+  readonly status: 'Pending';
+  /** Sent, but it is unknown whether it arrived. */
   readonly outcomeUnknown: boolean;
+  readonly orderId: null;
+  readonly filledQty: 0;
+  readonly filledValuePaise: 0;
+  readonly isRounded?: never;
+  readonly lastFillAt: null;
+};
+
+/** The broker reported it, refused it, or it ended before it was sent. */
+export type ReportedSlice = SliceSent & {
+  readonly status: ReportedStatus;
+  readonly outcomeUnknown: false;
   /** The broker's own number; null until the broker gave it. A refused slice may have one too. */
   readonly orderId: string | null;
-  readonly terms: OrderTerms;
   readonly filledQty: number;
   /** Σ price × quantity of what was filled, exact unless `isRounded`. */
   readonly filledValuePaise: number;
   /** By the broker's rounded average, until its trades are known. */
   readonly isRounded?: true;
   readonly lastFillAt: Instant | null;
-  /** An SL-Limit order whose trigger was reached. Absent where that was not reported: some venues never do. */
-  readonly isTriggered?: true;
+};
+
+/** Only a stop has a trigger that can be reached. */
+type SliceTerms =
+  | { readonly terms: OrderTerms; readonly isTriggered?: never }
+  /** Its trigger was reached. Some venues never report that. */
+  | { readonly terms: StopTerms; readonly isTriggered: true };
+
+export type ReportedStatus = Exclude<OrderStatus, 'Pending'>;
+
+type SliceSent = SliceTerms & {
+  /** Made by us, stored before the slice is sent, unique for ever: how an unknown outcome is settled. */
+  readonly tag: string;
+  readonly qty: number;
   /** Asked for and not done yet: requested until the broker's book agrees or the broker refuses. */
   readonly asked: 'cancel' | 'change' | null;
   /** The broker's message, or ours about it. */

@@ -1,10 +1,13 @@
-import { ORDER_STATUS, ORDER_TYPE, PRODUCT_TYPE, TRANS_TYPE } from '@spark/vocabulary';
+import { ORDER_TYPE, PRODUCT_TYPE, TRANS_TYPE } from '@spark/vocabulary';
 import {
   count,
   flag,
   integer,
   listOf,
   name,
+  never,
+  no,
+  nothing,
   object,
   oneOf,
   optional,
@@ -14,26 +17,35 @@ import {
   text,
   where,
   yes,
+  zero,
 } from '../lib/shape.ts';
 import { objectReader, type StoredReader } from '../lib/stored-json.ts';
 import type {
   AccountOrder,
   FiredBy,
+  GivenTerms,
   OperationState,
   Operations,
   OrderInstrument,
   OrderTerms,
   Slice,
 } from './order.ts';
+import { upgradeOrder } from './upgrade-terms.ts';
 
 export const side = oneOf(TRANS_TYPE);
 export const product = oneOf(PRODUCT_TYPE);
 export const firedBy = oneOf<FiredBy>(['time', 'price']);
 
-export const terms: Shape<OrderTerms> = object<OrderTerms>({
+export const terms: Shape<OrderTerms> = tagged<OrderTerms, 'type'>('type', {
+  Market: { limitPaise: nothing, triggerPaise: nothing },
+  Limit: { limitPaise: count, triggerPaise: nothing },
+  'SL-Limit': { limitPaise: count, triggerPaise: count },
+});
+
+export const givenTerms: Shape<GivenTerms> = object<GivenTerms>({
   type: oneOf(ORDER_TYPE),
-  limitPaise: count,
-  triggerPaise: count,
+  limitPaise: orNull(count),
+  triggerPaise: orNull(count),
 });
 
 export const operations: Shape<Operations> = object<Operations>({
@@ -57,25 +69,49 @@ const instrument = object<OrderInstrument>({
   tickPaise: count,
 });
 
-const slice = where(
-  object<Slice>({
-    tag: name,
-    qty: count,
-    status: oneOf(ORDER_STATUS),
-    outcomeUnknown: flag,
-    orderId: orNull(text),
-    terms,
-    filledQty: count,
-    filledValuePaise: count,
-    isRounded: optional(yes),
-    lastFillAt: orNull(integer),
-    isTriggered: optional(yes),
-    asked: orNull(oneOf(['cancel', 'change'])),
-    message: text,
-    placedAt: integer,
+const ofSlice = {
+  tag: name,
+  qty: count,
+  terms,
+  isTriggered: optional(yes),
+  asked: orNull(oneOf<'cancel' | 'change'>(['cancel', 'change'])),
+  message: text,
+  placedAt: integer,
+};
+const reported = {
+  ...ofSlice,
+  outcomeUnknown: no,
+  orderId: orNull(text),
+  filledQty: count,
+  filledValuePaise: count,
+  isRounded: optional(yes),
+  lastFillAt: orNull(integer),
+};
+
+const sliceFields = where(
+  tagged<Slice, 'status'>('status', {
+    Pending: {
+      ...ofSlice,
+      outcomeUnknown: flag,
+      orderId: nothing,
+      filledQty: zero,
+      filledValuePaise: zero,
+      isRounded: never,
+      lastFillAt: nothing,
+    },
+    Placed: reported,
+    Executed: reported,
+    Rejected: reported,
+    Cancelled: reported,
   }),
   ({ qty, filledQty }) => filledQty <= qty,
   'has filled more than its quantity',
+);
+
+export const slice = where(
+  sliceFields,
+  ({ terms: { type }, isTriggered }) => type === 'SL-Limit' || isTriggered === undefined,
+  'has a trigger that was reached and is no stop',
 );
 
 export const order: Shape<AccountOrder> = object<AccountOrder>({
@@ -98,6 +134,7 @@ export const order: Shape<AccountOrder> = object<AccountOrder>({
   marketPaise: orNull(count),
   slices: where(listOf(slice), ({ length }) => length > 0, 'is empty'),
   reconciledAt: orNull(integer),
+  basketId: optional(count),
 });
 
-export const parseOrder: StoredReader<AccountOrder> = objectReader(order);
+export const parseOrder: StoredReader<AccountOrder> = objectReader(order, { from2: upgradeOrder });

@@ -8,7 +8,7 @@ import type { Instrument } from '../instrument/instrument.ts';
 import { SharedMap } from '../lib/shared-map.ts';
 import { LIMIT_170, MORNING } from './order.fixture.ts';
 import { NO_OPERATIONS } from './order.ts';
-import { type NewOrder, type OrderPlan, planClosing, planOrder } from './plan-order.ts';
+import { type NewOrder, type OrderPlan, type OrderToPlan, planClosing, planOrder } from './plan-order.ts';
 
 const NIFTY_CALL: Instrument = {
   key: 'NFO:63915',
@@ -114,12 +114,13 @@ const VIEWS: Views = {
   lastPaise: 17_125,
   refusalIn: () => null,
   explain: (refusal) => refusal.code,
+  expectedQty: () => 0,
   ids: { strefId: 2240, firstReftag: 1939, tagPrefix: 'SPQ7' },
 };
 
 function plan(
   places: Readonly<Record<string, Place>>,
-  order: Partial<NewOrder> = {},
+  order: Partial<OrderToPlan> = {},
   views: Partial<Views> = {},
 ) {
   return planOrder(desk(places), { ...BUY_TWO_LOTS, ...order }, { ...VIEWS, ...views });
@@ -280,7 +281,7 @@ test('[core.O7] operations watch Limit orders only; with other types they are st
   const operation = (terms: NewOrder['terms']): unknown =>
     planned(plan({ account1: {} }, { terms, operations })).orders[0]?.operation.kind;
   assert.equal(operation(LIMIT_170), 'watching');
-  assert.equal(operation({ type: 'Market', limitPaise: 0, triggerPaise: 0 }), 'idle');
+  assert.equal(operation({ type: 'Market', limitPaise: null, triggerPaise: null }), 'idle');
   assert.equal(operation({ type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 17_000 }), 'idle');
 });
 
@@ -297,7 +298,7 @@ test('[core.O11] a strategy in forward test never reaches a broker, whatever the
   assert.equal(result.value.orders[0]?.forwardTest, true);
 });
 
-const MARKET: NewOrder['terms'] = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+const MARKET: NewOrder['terms'] = { type: 'Market', limitPaise: null, triggerPaise: null };
 const PAPER_AND_LIVE = { paper: {}, live: { account: { broker: 'FYERS' } } } as const;
 
 test('[core.O100] where live brokers are closed and paper is not, each account has its own hours; a forward test has those of paper', () => {
@@ -318,7 +319,7 @@ test('[core.O100] where live brokers are closed and paper is not, each account h
   assert.deepEqual(planned(plan(PAPER_AND_LIVE, { forwardTest: true }, views)).refusals, []);
 });
 
-test('[core.O101] without a price on paper a Market order is refused there, and nothing else is', () => {
+test('[core.O112] without a price on paper a Market order is refused there, and nothing else is', () => {
   const views = { missingOnPaper: (side: string) => (side === 'Buy' ? 'nobody offers to sell' : null) };
   const refusal = { code: 'price-unknown', symbol: NIFTY_CALL.symbol, missing: 'nobody offers to sell' };
   const { refusals } = planned(plan(PAPER_AND_LIVE, { terms: MARKET }, views));
@@ -364,7 +365,7 @@ test('[core.G5] guards get the value of an order: by its limit, at market by the
     planned(plan({ account1: {} }, { terms }, { lastPaise, refusalIn }));
     return notionals;
   };
-  const market = { type: 'Market', limitPaise: 0, triggerPaise: 0 } as const;
+  const market = { type: 'Market', limitPaise: null, triggerPaise: null } as const;
   assert.deepEqual(worth(LIMIT_170, 17_125), [130 * 17_000]);
   assert.deepEqual(worth(market, 17_125), [130 * 17_125]);
   assert.deepEqual(worth(market, null), [null]);
@@ -374,8 +375,9 @@ test('[core.P6] an order that closes a position needs no link, has no operations
   const places = desk({ account1: { link: { active: false } } });
   const account = places.accounts.get('account1');
   assert.ok(account);
-  const { strategyName, side, product, instrumentKey, qty, terms, forwardTest } = BUY_TWO_LOTS;
-  const closing = { account, strategyName, side, product, instrumentKey, qty, terms, forwardTest };
+  const { strategyName, side, product, instrumentKey, qty, forwardTest } = BUY_TWO_LOTS;
+  const ordered = { strategyName, side, product, instrumentKey, qty, forwardTest };
+  const closing = { account, ...ordered, terms: LIMIT_170 };
   const closed = planClosing(places, closing, VIEWS);
   assert.ok(closed.ok);
   assert.deepEqual(closed.value.operations, {
@@ -386,4 +388,72 @@ test('[core.P6] an order that closes a position needs no link, has no operations
   const refusal = { code: 'account-without-session', accountName: 'account1' } as const;
   const refused = planClosing(places, closing, { ...VIEWS, refusalIn: () => refusal });
   assert.deepEqual(refused, { ok: false, error: [refusal] });
+});
+
+test('[core.O110] an account at its target gets no order, and is named', () => {
+  const held: Readonly<Record<string, number>> = { account1: 130, account2: -65 };
+  const { orders, alreadyIn } = planned(
+    plan(
+      { account1: {}, account2: { link: { multiplier: 2 } }, account3: {} },
+      { targetQty: 130, terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } },
+      { expectedQty: ({ name }) => held[name] ?? 0 },
+    ),
+  );
+  assert.deepEqual(alreadyIn, ['account1']);
+  assert.deepEqual(
+    orders.map(({ accountName, side, qty, reftag }) => [accountName, side, qty, reftag]),
+    [
+      ['account2', 'Buy', 325, 1939],
+      ['account3', 'Buy', 130, 1940],
+    ],
+  );
+});
+
+test('[core.O110] where all accounts are at the target there is a plan without an order', () => {
+  const { orders, alreadyIn } = planned(plan({ account1: {} }, { targetQty: 0 }));
+  assert.deepEqual([orders, alreadyIn], [[], ['account1']]);
+});
+
+test('[core.O110] a target off the lot is refused, and so is a position from which no whole lots lead to it', () => {
+  assert.deepEqual(codes(plan({ account1: {} }, { targetQty: -64 })), ['qty-off-lot']);
+  assert.deepEqual(codes(plan({ account1: {} }, { targetQty: 65 }, { expectedQty: () => 1 })), [
+    'qty-off-lot',
+  ]);
+});
+
+test('[core.O110] prices that are rounded go to the less eager side of each account', () => {
+  const { orders } = planned(
+    plan(
+      { account1: {}, account2: {} },
+      {
+        targetQty: 65,
+        terms: { type: 'Limit', limitPaise: 17_003, triggerPaise: 0 },
+        rounding: { tickPaise: null },
+      },
+      { expectedQty: ({ name }) => (name === 'account1' ? 0 : 130) },
+    ),
+  );
+  assert.deepEqual(
+    orders.map(({ side, terms }) => [side, terms.limitPaise]),
+    [
+      ['Buy', 17_000],
+      ['Sell', 17_005],
+    ],
+  );
+});
+
+test('[core.O113] the order of a leg has the quantity of its account, and an exit goes where links and switches no longer lead', () => {
+  const only = { ucc: 'F000000', accountName: 'account1' };
+  const tripled = { account1: { link: { multiplier: 3 } } };
+  for (const leg of ['entry', 'exit'] as const) {
+    const { orders } = planned(plan(tripled, { only, leg }));
+    assert.deepEqual(
+      orders.map(({ qty }) => qty),
+      [130],
+    );
+  }
+  const off = { account1: { account: { tradingOn: false }, link: { active: false } } };
+  assert.deepEqual(codes(plan(off, { only, leg: 'entry' })), ['no-active-account']);
+  assert.equal(planned(plan(off, { only, leg: 'exit' })).orders.length, 1);
+  assert.deepEqual(codes(plan({}, { only, leg: 'exit' })), ['name-unknown']);
 });

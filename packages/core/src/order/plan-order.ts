@@ -9,6 +9,7 @@ import { checkInstrument, type MarketView } from './instrument-rules.ts';
 import { newSlice, tagOf } from './new-slice.ts';
 import {
   type AccountOrder,
+  type GivenTerms,
   IDLE,
   NO_OPERATIONS,
   type OperationState,
@@ -18,6 +19,7 @@ import {
 import type { OrderRefusal } from './order-refusal.ts';
 import type { PositionKey } from './position-key.ts';
 import { sliceSizes } from './slice-sizes.ts';
+import { orderToTarget, type Sized } from './target-qty.ts';
 import { type TickRounding, termsToSend } from './tick-rounding.ts';
 
 /** An order as the user wants it, for every account of the strategy or for one. */
@@ -27,7 +29,12 @@ export type NewOrder = {
   readonly product: ProductType;
   readonly instrumentKey: string;
   readonly qty: number;
-  readonly terms: OrderTerms;
+  /**
+   * Brings each position to this quantity times the multiplier of the link, below zero a short one. Side and quantity
+   * then follow from the position of each account, and those above are not used.
+   */
+  readonly targetQty?: number;
+  readonly terms: GivenTerms;
   /** Absent: prices off the tick are refused. */
   readonly rounding?: TickRounding;
   readonly splitBy: number;
@@ -37,11 +44,21 @@ export type NewOrder = {
   readonly only: { readonly ucc: string; readonly accountName: string } | null;
 };
 
+/**
+ * An order of a leg that Spark follows in one account. Its quantity is that of the account and is not multiplied. An exit closes
+ * what the leg holds: like every closing order it needs neither an active link nor trading that is switched on.
+ */
+export type OrderOfLeg = { readonly leg?: 'entry' | 'exit' };
+
+export type OrderToPlan = NewOrder & OrderOfLeg;
+
 export type AccountView = {
   /** Why this account cannot accept the order; null when it can. Checks session and guards. */
   readonly refusalIn: (account: Account, intent: AccountIntent) => OrderRefusal | null;
   /** The refusal as a sentence, stored with the order. */
   readonly explain: (refusal: OrderRefusal) => string;
+  /** What a position of the account comes to when all its open orders are filled. */
+  readonly expectedQty: (account: Account, key: PositionKey) => number;
 };
 
 export type AccountIntent = PositionKey & {
@@ -67,6 +84,8 @@ export type OrderPlan = {
   /** One per account; an account that cannot accept it has a refused order with the reason. */
   readonly orders: readonly AccountOrder[];
   readonly refusals: readonly { readonly accountName: string; readonly refusal: OrderRefusal }[];
+  /** Accounts whose position is at the target already: they get no order. */
+  readonly alreadyIn: readonly string[];
 };
 
 type Refusals = readonly (OrderRefusal | DeskRefusal)[];
@@ -75,41 +94,103 @@ type Refusals = readonly (OrderRefusal | DeskRefusal)[];
  * The whole order, worked out before anything happens. It is refused as a whole when it is invalid or when no account
  * can accept it; otherwise each account accepts or refuses for itself.
  */
-export function planOrder(desk: Desk, order: NewOrder, views: PlanViews): Result<OrderPlan, Refusals> {
+export function planOrder(desk: Desk, order: OrderToPlan, views: PlanViews): Result<OrderPlan, Refusals> {
+  const plan = planInAccounts(desk, order, views);
+  if (!plan.ok) return plan;
+  const { orders, refusals, alreadyIn } = plan.value;
+  const isRefused = refusals.length === orders.length && alreadyIn.length === 0;
+  return isRefused ? refuse(refusals.map(({ refusal }) => refusal)) : plan;
+}
+
+/** The same in some accounts, where it is no refusal of the whole that every one of them refuses for itself. */
+export function planInAccounts(
+  desk: Desk,
+  order: OrderToPlan,
+  views: PlanViews,
+  isWanted: (accountName: string) => boolean = () => true,
+): Result<OrderPlan, Refusals> {
   const strategy = findStrategy(desk, order.strategyName);
   if (!strategy.ok) return refuse([strategy.error]);
   const chosen = chooseLinks(desk, order);
   if (!chosen.ok) return refuse([chosen.error]);
-  const terms = termsToSend(order, views.instrument);
-  const instrument = checkInstrument(order, terms, views);
-  if (!instrument.ok) return instrument;
   const forwardTest = order.forwardTest || strategy.value.forwardTest;
-
-  const planned = chosen.value.map(({ link, account }, at) =>
-    planInAccount(
-      {
-        account,
-        qty: order.qty * link.multiplier,
-        capitalPaise: link.capitalPaise,
-        reftag: views.ids.firstReftag + at,
-        ucc: desk.user.ucc,
-        strategyName: strategy.value.name,
-        side: order.side,
-        product: order.product,
-        splitBy: order.splitBy,
-        terms,
-        operations: order.operations,
-        forwardTest,
-        instrument: instrument.value,
-      },
-      views,
-    ),
+  const places = chosen.value.filter(({ account }) => isWanted(account.name));
+  const sized = places.map((place) => ({ ...place, size: sizeIn(place, order, forwardTest, views) }));
+  const sides = sidesOf(order, sized);
+  const checked = checkInstrument(
+    { instrumentKey: order.instrumentKey, qty: order.targetQty ?? order.qty },
+    sides.map((side) => termsToSend({ ...order, side }, views.instrument)),
+    views,
   );
+  if (!checked.ok) return checked;
+  const { instrument, terms: termsOfSides } = checked.value;
+  const planned: PlannedInAccount[] = [];
+  const alreadyIn: string[] = [];
+  for (const { account, link, size } of sized) {
+    const terms = size && termsOfSides[sides.indexOf(size.side)];
+    if (!terms) {
+      alreadyIn.push(account.name);
+      continue;
+    }
+    planned.push(
+      planInAccount(
+        {
+          account,
+          ...size,
+          capitalPaise: link.capitalPaise,
+          reftag: views.ids.firstReftag + planned.length,
+          ucc: desk.user.ucc,
+          strategyName: strategy.value.name,
+          product: order.product,
+          splitBy: order.splitBy,
+          terms,
+          operations: order.operations,
+          forwardTest,
+          instrument,
+        },
+        views,
+      ),
+    );
+  }
   const refusals = planned.flatMap(({ accountOrder, refusal }) =>
     refusal ? [{ accountName: accountOrder.accountName, refusal }] : [],
   );
-  if (refusals.length === planned.length) return refuse(refusals.map((refused) => refused.refusal));
-  return ok({ strefId: views.ids.strefId, orders: planned.map((plan) => plan.accountOrder), refusals });
+  const orders = planned.map((plan) => plan.accountOrder);
+  return ok({ strefId: views.ids.strefId, orders, refusals, alreadyIn });
+}
+
+/** Why the strategy and the accounts that are meant do not take any order; null where they do. */
+export function whoseRefusal(
+  desk: Desk,
+  meant: Pick<NewOrder, 'strategyName' | 'only'>,
+): OrderRefusal | DeskRefusal | null {
+  const strategy = findStrategy(desk, meant.strategyName);
+  if (!strategy.ok) return strategy.error;
+  const chosen = chooseLinks(desk, meant);
+  return chosen.ok ? null : chosen.error;
+}
+
+/** What an account has to buy or sell; null where its position is at the target. */
+function sizeIn(
+  { link, account }: Place,
+  { targetQty, side, qty, leg, strategyName, instrumentKey, product }: OrderToPlan,
+  forwardTest: boolean,
+  views: PlanViews,
+): Sized | null {
+  if (leg !== undefined) return { side, qty };
+  if (targetQty === undefined) return { side, qty: qty * link.multiplier };
+  const key = { strategyName, instrumentKey, product, forwardTest };
+  return orderToTarget(targetQty * link.multiplier, views.expectedQty(account, key));
+}
+
+/** The sides whose prices have to be right: accounts on the way to a target may have to buy and to sell. */
+function sidesOf(
+  { targetQty, side }: NewOrder,
+  sized: readonly { readonly size: Sized | null }[],
+): readonly TransType[] {
+  if (targetQty === undefined) return [side];
+  const sides = new Set(sized.flatMap(({ size }) => size?.side ?? []));
+  return sides.size > 0 ? [...sides] : [side];
 }
 
 /** An order that closes a position in its own account: neither links nor switches prevent it. */
@@ -130,8 +211,9 @@ export function planClosing(
   views: PlanViews,
 ): Result<AccountOrder, Refusals> {
   const { account, strategyName } = closing;
-  const instrument = checkInstrument(closing, closing.terms, views);
-  if (!instrument.ok) return instrument;
+  const checked = checkInstrument(closing, [closing.terms], views);
+  if (!checked.ok) return checked;
+  const { instrument } = checked.value;
   const { accountOrder, refusal } = planInAccount(
     {
       ...closing,
@@ -140,7 +222,7 @@ export function planClosing(
       ucc: desk.user.ucc,
       splitBy: 0,
       operations: NO_OPERATIONS,
-      instrument: instrument.value,
+      instrument,
     },
     views,
   );
@@ -168,21 +250,21 @@ type PlannedInAccount = { readonly accountOrder: AccountOrder; readonly refusal:
 function planInAccount(order: InAccount, views: PlanViews): PlannedInAccount {
   const { account, qty, reftag, terms, forwardTest, instrument, splitBy } = order;
   const { lotSize, freezeQty } = instrument;
-  const sizes = sliceSizes({ qty, lotSize, freezeQty, splitBy });
+  const isWholeLots = qty % lotSize === 0;
+  const sizes = isWholeLots ? sliceSizes({ qty, lotSize, freezeQty, splitBy }) : [qty];
   const refusal =
-    sizes.length > LIMITS.splitMax
-      ? tooManySlices(sizes.length)
-      : (marketRefusal(order, views) ??
-        views.refusalIn(account, {
-          qty,
-          side: order.side,
-          product: order.product,
-          strategyName: order.strategyName,
-          instrumentKey: instrument.key,
-          slices: sizes.length,
-          forwardTest,
-          notionalPaise: notional(terms, qty, views.lastPaise),
-        }));
+    sizeRefusal(order, sizes.length) ??
+    marketRefusal(order, views) ??
+    views.refusalIn(account, {
+      qty,
+      side: order.side,
+      product: order.product,
+      strategyName: order.strategyName,
+      instrumentKey: instrument.key,
+      slices: sizes.length,
+      forwardTest,
+      notionalPaise: notional(terms, qty, views.lastPaise),
+    });
   const accountOrder: AccountOrder = {
     reftag,
     strefId: views.ids.strefId,
@@ -225,7 +307,7 @@ function marketRefusal({ account, side, terms, forwardTest, instrument }: InAcco
 }
 
 /** The names of the accounts that an order would go to now, whether or not they accept it. */
-export function accountsMeant(desk: Desk, order: NewOrder): Result<readonly string[], Refusals[number]> {
+export function accountsMeant(desk: Desk, order: OrderToPlan): Result<readonly string[], Refusals[number]> {
   const strategy = findStrategy(desk, order.strategyName);
   if (!strategy.ok) return strategy;
   const chosen = chooseLinks(desk, order);
@@ -236,12 +318,17 @@ type Place = { readonly link: Link; readonly account: Account };
 
 function chooseLinks(
   desk: Desk,
-  { strategyName, only }: NewOrder,
+  { strategyName, only, leg }: Pick<NewOrder, 'strategyName' | 'only'> & OrderOfLeg,
 ): Result<readonly Place[], OrderRefusal | DeskRefusal> {
   if (only && only.ucc !== desk.user.ucc)
     return refuse({ code: 'account-not-yours', identifier: `${only.ucc}:${only.accountName}` });
   const named = only && findAccount(desk, only.accountName);
   if (named?.ok === false) return named;
+  if (leg === 'exit' && named?.ok) {
+    const account = named.value;
+    const link = desk.links.get(linkKey(strategyName, account.name)) ?? unlinked(strategyName, account.name);
+    return ok([{ link, account }]);
+  }
   if (only && !desk.links.has(linkKey(strategyName, only.accountName)))
     return refuse({ code: 'account-not-linked', strategyName, accountName: only.accountName });
   // By account and not by link: a desk has few accounts, but may have thousands of links.
@@ -252,6 +339,11 @@ function chooseLinks(
     if (link?.active && takesOrders(account)) places.push({ link, account });
   }
   return places.length > 0 ? ok(places) : refuse({ code: 'no-active-account', strategyName });
+}
+
+/** What is held in an account is closed there, also when the account has left the strategy. */
+function unlinked(strategyName: string, accountName: string): Link {
+  return { strategyName, accountName, multiplier: 1, active: false, capitalPaise: 0 };
 }
 
 function remembered(instrument: Instrument): AccountOrder['instrument'] {
@@ -267,10 +359,13 @@ function firstOperation(terms: OrderTerms, operations: Operations): OperationSta
 }
 
 function notional(terms: OrderTerms, qty: number, lastPaise: number | null): number | null {
-  const pricePaise = terms.type === 'Market' ? lastPaise : terms.limitPaise;
+  const pricePaise = terms.limitPaise ?? lastPaise;
   return pricePaise === null ? null : pricePaise * qty;
 }
 
-function tooManySlices(slices: number): OrderRefusal {
-  return { code: 'too-many-slices', slices, slicesMax: LIMITS.splitMax };
+/** A position that is no whole number of lots cannot be brought to a target that is. */
+function sizeRefusal({ qty, instrument }: InAccount, slices: number): OrderRefusal | null {
+  const { lotSize, symbol } = instrument;
+  if (qty % lotSize !== 0) return { code: 'qty-off-lot', qty, lotSize, symbol };
+  return slices > LIMITS.splitMax ? { code: 'too-many-slices', slices, slicesMax: LIMITS.splitMax } : null;
 }

@@ -32,7 +32,7 @@ test('[core.O5] what is not given stays; prices that the type has no use for are
         kind: 'change-asked',
         reftag: 1939,
         at: MORNING,
-        terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 },
+        terms: { type: 'Market', limitPaise: null, triggerPaise: null },
         why: 'user',
       },
     ],
@@ -49,11 +49,11 @@ test('[core.O5] a price that the order does not have is refused, unless its type
   const both = { limitPaise: 17_100, triggerPaise: 16_900 };
   assert.deepEqual(askChange(open, both, RULE), refusal('trigger', 'Limit'));
   assert.equal(askChange(open, { ...both, type: 'Limit' }, RULE).ok, true);
-  const market = order({ ...open, terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } });
+  const market = order({ ...open, terms: { type: 'Market', limitPaise: null, triggerPaise: null } });
   assert.deepEqual(askChange(market, { limitPaise: 17_100 }, RULE), refusal('limit', 'Market'));
 });
 
-const LIMIT_171 = { type: 'Limit', limitPaise: 17_100, triggerPaise: 0 } as const;
+const LIMIT_171 = { type: 'Limit', limitPaise: 17_100, triggerPaise: null } as const;
 
 function asked(before: AccountOrder, limitPaise: number): AccountOrder {
   const decision = askChange(before, { limitPaise }, RULE);
@@ -114,7 +114,7 @@ test('[core.O4] a price is present, on the tick and inside the band', () => {
   assert.deepEqual(errors({ limitPaise: 19_005 }), ['price-outside-band']);
   assert.deepEqual(errors({ limitPaise: 0 }), ['price-missing']);
   assert.deepEqual(errors({ type: 'SL-Limit', limitPaise: -5 }), ['price-missing', 'price-missing']);
-  const market = order({ ...open, terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } });
+  const market = order({ ...open, terms: { type: 'Market', limitPaise: null, triggerPaise: null } });
   const toLimit = askChange(market, { type: 'Limit' }, RULE);
   assert.equal(!toLimit.ok && toLimit.error[0]?.code, 'price-missing', 'a Limit order needs its price');
 });
@@ -164,7 +164,7 @@ test('[core.O5] each price is judged by whether it was sent', () => {
   const stop = { type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 16_900 } as const;
   const stopping = order({ terms: stop, slices: [slice({ status: 'Placed', orderId: 'B1', terms: stop })] });
   assert.equal(askChange(stopping, { triggerPaise: 16_950 }, RULE).ok, true);
-  const market = order({ ...open, terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } });
+  const market = order({ ...open, terms: { type: 'Market', limitPaise: null, triggerPaise: null } });
   assert.deepEqual(askChange(market, { triggerPaise: 16_950 }, RULE), {
     ok: false,
     error: [{ code: 'price-unused', field: 'trigger', type: 'Market' }],

@@ -1,15 +1,19 @@
 import { ok, type Result, refuse } from '../lib/result.ts';
 import type { Instant } from '../time/ist.ts';
-import { type AccountOrder, isFinal, type OrderTerms } from './order.ts';
+import { type AccountOrder, type GivenTerms, isFinal, type OrderTerms } from './order.ts';
 import type { CancelReason, OrderFact } from './order-fact.ts';
 import type { OrderRefusal } from './order-refusal.ts';
 import { summarise } from './order-summary.ts';
-import { checkTerms, cleanTerms, isSetTo, type PriceRule } from './price-rules.ts';
+import { checkTerms, isSetTo, type PriceRule } from './price-rules.ts';
 
 type Decision = Result<readonly OrderFact[], readonly OrderRefusal[]>;
 
 /** What the user leaves out stays. */
-export type WantedTerms = Partial<OrderTerms>;
+export type WantedTerms = {
+  readonly type?: OrderTerms['type'];
+  readonly limitPaise?: number;
+  readonly triggerPaise?: number;
+};
 
 export function askCancel(order: AccountOrder, why: CancelReason, at: Instant): Decision {
   const finished = refusalIfFinished(order);
@@ -37,9 +41,12 @@ export function askChange(
 ): Decision {
   const finished = refusalIfFinished(order);
   if (finished) return refuse([finished]);
-  const terms = cleanTerms({ ...order.terms, ...wanted });
-  const refusals = [...checkUse(order.terms, wanted), ...checkTerms(terms, rule)];
-  if (refusals.length > 0) return refuse(refusals);
+  const given: GivenTerms = { ...order.terms, ...wanted };
+  const checked = checkTerms(given, rule);
+  const unused = checkUse(order.terms, wanted);
+  if (!checked.ok) return refuse([...unused, ...checked.error]);
+  if (unused.length > 0) return refuse(unused);
+  const terms = checked.value;
   if (isSetTo(order, terms)) return ok([]);
   const refusal = refusalOf(terms);
   if (refusal) return refuse([refusal]);

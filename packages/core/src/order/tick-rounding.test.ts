@@ -3,9 +3,12 @@ import { test } from 'node:test';
 import type { TransType } from '@spark/vocabulary';
 import fc from 'fast-check';
 import type { OrderTerms } from './order.ts';
+import { completeTerms } from './price-rules.ts';
 import { termsToSend } from './tick-rounding.ts';
 
-const stop = (limitPaise: number, triggerPaise: number): OrderTerms => ({
+type Stop = Extract<OrderTerms, { readonly type: 'SL-Limit' }>;
+
+const stop = (limitPaise: number, triggerPaise: number): Stop => ({
   type: 'SL-Limit',
   limitPaise,
   triggerPaise,
@@ -28,7 +31,8 @@ test('[core.O101] a rounded price is on the tick, less than a tick away, and nev
       fc.constantFrom(1, 5, 10, 50, 100, 500),
       (side, limitPaise, triggerPaise, tickPaise) => {
         const given = stop(limitPaise, triggerPaise);
-        const sent = termsToSend({ side, terms: given, rounding }, { tickPaise });
+        const sent = completeTerms(termsToSend({ side, terms: given, rounding }, { tickPaise }));
+        assert.ok(sent?.type === 'SL-Limit');
         const isTooSmall = (paise: number) => paise < tickPaise;
         for (const [was, is] of [
           [limitPaise, sent.limitPaise],
@@ -40,7 +44,7 @@ test('[core.O101] a rounded price is on the tick, less than a tick away, and nev
         }
         if (!isTooSmall(limitPaise))
           assert.ok(side === 'Buy' ? sent.limitPaise <= limitPaise : sent.limitPaise >= limitPaise);
-        const isCrossed = (terms: OrderTerms) =>
+        const isCrossed = (terms: Stop) =>
           side === 'Buy' ? terms.triggerPaise > terms.limitPaise : terms.triggerPaise < terms.limitPaise;
         if (!isCrossed(given)) assert.ok(!isCrossed(sent), JSON.stringify({ given, sent }));
         assert.deepEqual(

@@ -1,6 +1,6 @@
 import type { TransType } from '@spark/vocabulary';
 import type { Instrument } from '../instrument/instrument.ts';
-import type { OrderTerms } from './order.ts';
+import type { GivenTerms } from './order.ts';
 import { cleanTerms, passiveTick } from './price-rules.ts';
 
 /** Prices off the tick are moved to it instead of being refused. */
@@ -11,7 +11,7 @@ export type TickRounding = {
 
 type RoundedOrder = {
   readonly side: TransType;
-  readonly terms: OrderTerms;
+  readonly terms: GivenTerms;
   readonly rounding?: TickRounding;
 };
 
@@ -19,7 +19,7 @@ type RoundedOrder = {
 export function termsToSend(
   { side, terms, rounding }: RoundedOrder,
   instrument: Pick<Instrument, 'tickPaise'> | null,
-): OrderTerms {
+): GivenTerms {
   const clean = cleanTerms(terms);
   if (rounding === undefined || instrument === null) return clean;
   const { tickPaise } = instrument;
@@ -31,20 +31,19 @@ export function termsToSend(
  * The limit goes to the less eager side, so that the user never pays more or gets less than asked. The trigger goes
  * away from the market, a buyer's up and a seller's down, so that no stop fires earlier than asked.
  */
-function onTick(terms: OrderTerms, side: TransType, tickPaise: number): OrderTerms {
-  const rounded = {
-    ...terms,
-    limitPaise: atLeastATick(terms.limitPaise, passiveTick(terms.limitPaise, tickPaise, side)),
-    triggerPaise: atLeastATick(
-      terms.triggerPaise,
-      passiveTick(terms.triggerPaise, tickPaise, otherSide(side)),
-    ),
+function onTick(terms: GivenTerms, side: TransType, tickPaise: number): GivenTerms {
+  const { type, limitPaise, triggerPaise } = terms;
+  const rounded: GivenTerms = {
+    type,
+    limitPaise: priceOnTick(limitPaise, tickPaise, side),
+    triggerPaise: priceOnTick(triggerPaise, tickPaise, otherSide(side)),
   };
   return uncrossed(terms, rounded, side);
 }
 
 /** A price below one tick is left as it is, and refused as off the tick. */
-function atLeastATick(givenPaise: number, roundedPaise: number): number {
+function priceOnTick(givenPaise: number | null, tickPaise: number, side: TransType): number | null {
+  const roundedPaise = givenPaise === null ? 0 : passiveTick(givenPaise, tickPaise, side);
   return roundedPaise > 0 ? roundedPaise : givenPaise;
 }
 
@@ -53,15 +52,14 @@ function atLeastATick(givenPaise: number, roundedPaise: number): number {
  * trigger then moves with the limit: firing a fraction of a tick earlier costs less than a limit that was never asked
  * for.
  */
-export function uncrossed(
-  given: { readonly limitPaise: number; readonly triggerPaise: number },
-  rounded: OrderTerms,
-  side: TransType,
-): OrderTerms {
-  const isCrossed = ({ limitPaise, triggerPaise }: typeof given): boolean =>
-    side === 'Buy' ? triggerPaise > limitPaise : triggerPaise < limitPaise;
-  if (rounded.type !== 'SL-Limit' || isCrossed(given) || !isCrossed(rounded)) return rounded;
+export function uncrossed(given: GivenTerms, rounded: GivenTerms, side: TransType): GivenTerms {
+  if (rounded.type !== 'SL-Limit' || isCrossed(given, side) || !isCrossed(rounded, side)) return rounded;
   return { ...rounded, triggerPaise: rounded.limitPaise };
+}
+
+function isCrossed({ limitPaise, triggerPaise }: GivenTerms, side: TransType): boolean {
+  if (limitPaise === null || triggerPaise === null) return false;
+  return side === 'Buy' ? triggerPaise > limitPaise : triggerPaise < limitPaise;
 }
 
 function otherSide(side: TransType): TransType {

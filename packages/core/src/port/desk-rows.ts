@@ -49,6 +49,9 @@ function changesOf(fact: DeskFact, ucc: string, after: Desk): readonly RowChange
     case 'account-session-ended':
     case 'trading-switched':
       return putAccount(ucc, after.accounts.get(fact.name));
+    case 'second-factor-switched':
+    case 'console-armed':
+    case 'signing-key-changed':
     case 'account-secrets-changed':
     case 'egress-changed':
       return [];

@@ -15,6 +15,8 @@ export type FeedListener = {
   readonly onState: (state: FeedState) => void;
   /** Prices of these may have been missed until now. Called before the next price. */
   readonly onGap?: (keys: readonly InstrumentKey[]) => void;
+  /** Prices of these that were sent are of no use any more. New ones follow. */
+  readonly onVoid?: (keys: readonly InstrumentKey[]) => void;
 };
 
 export type FeedState = 'connecting' | 'open' | 'closed';

@@ -3,6 +3,8 @@ import type { Instant } from '../time/ist.ts';
 import type { PairingState } from '../trade/pairing-state.ts';
 import type { TrailFact } from '../trail/trail-fact.ts';
 import type { AlertRow } from './alert-reads.ts';
+import type { DeploymentDayRow, DeploymentRow } from './deployment-reads.ts';
+import type { InstructionRow } from './instruction-reads.ts';
 import type { NewLogLine } from './log-reads.ts';
 import type { MessageRow } from './message-reads.ts';
 import type { PositionRow, StoredOrder } from './order-reads.ts';
@@ -54,7 +56,18 @@ export type JournalWrite =
   /** These two change an existing webhook and never restore one that was removed meanwhile. */
   | { readonly kind: 'renew-webhook'; readonly id: number; readonly expiresAt: Instant }
   | { readonly kind: 'use-webhook'; readonly id: number; readonly lastUsedAt: Instant }
-  | { readonly kind: 'put-alert'; readonly alert: Omit<AlertRow, 'ucc'> };
+  | { readonly kind: 'put-alert'; readonly alert: Omit<AlertRow, 'ucc'> }
+  | { readonly kind: 'put-instructions'; readonly instructions: readonly StoredInstruction[] }
+  /** Refused with the whole entry where the strategy has another one that is not over. */
+  | { readonly kind: 'put-deployments'; readonly deployments: readonly Omit<DeploymentRow, 'ucc'>[] }
+  | { readonly kind: 'put-deployment-days'; readonly days: readonly Omit<DeploymentDayRow, 'ucc'>[] };
+
+/** The user is that of the entry, and each case of the union stays one. */
+export type StoredInstruction = InstructionRow extends infer Row
+  ? Row extends unknown
+    ? Omit<Row, 'ucc'>
+    : never
+  : never;
 
 /** One line of the execution log and nothing else. */
 export function entryOfLine(ucc: string, line: NewLogLine): JournalEntry {

@@ -1,5 +1,7 @@
 import type { AlertReads } from './alert-reads.ts';
 import type { DamageReads } from './damaged-row.ts';
+import type { DeploymentReads } from './deployment-reads.ts';
+import type { InstructionReads } from './instruction-reads.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import type { LogReads } from './log-reads.ts';
 import type { MessageReads } from './message-reads.ts';
@@ -26,4 +28,6 @@ export type Journal = JournalWriter &
   MessageReads &
   WebhookReads &
   AlertReads &
+  InstructionReads &
+  DeploymentReads &
   DamageReads;

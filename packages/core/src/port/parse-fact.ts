@@ -5,6 +5,7 @@ import { type Cases, integer, isObject, orNull, tagged, text } from '../lib/shap
 import { type Json, objectReader, type StoredReader } from '../lib/stored-json.ts';
 import { ORDER_FACTS } from '../order/order-fact-shapes.ts';
 import type { PositionKey } from '../order/position-key.ts';
+import { upgradeOrder, upgradeTerms } from '../order/upgrade-terms.ts';
 import type { Instant } from '../time/ist.ts';
 import { TRAIL_FACTS } from '../trail/trail-fact-shapes.ts';
 import type { JournalFact } from './journal-entry.ts';
@@ -32,11 +33,21 @@ const fact = tagged<AnyFact, 'kind'>('kind', {
   ...EARLIER_FACTS,
 });
 
-export const parseFact: StoredReader<AnyFact> = objectReader(fact, upgradeFact);
+export const parseFact: StoredReader<AnyFact> = objectReader(fact, {
+  from1: withAccountOfToday,
+  from2: withTermsOfToday,
+});
 
-function upgradeFact(earlier: Json): Json {
+function withAccountOfToday(earlier: Json): Json {
   const { kind, account } = earlier;
   return kind === 'account-added' && isObject(account)
     ? { ...earlier, account: upgradeAccount(account) }
     : earlier;
+}
+
+function withTermsOfToday(earlier: Json): Json {
+  const { kind, order, terms } = earlier;
+  if (kind === 'order-planned' && isObject(order)) upgradeOrder(order);
+  upgradeTerms(terms);
+  return earlier;
 }

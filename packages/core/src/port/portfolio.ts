@@ -7,6 +7,8 @@ import type { BrokerAnswer } from './broker.ts';
 export type PortfolioPort = {
   /** An empty list only when the broker reported that there is nothing. */
   readonly positions: (account: AccountKey) => Promise<BrokerAnswer<readonly HeldPosition[]>>;
+  /** Shares in the demat account and on the way to it. An empty list only when the broker reported that there is none. */
+  readonly holdings: (account: AccountKey) => Promise<BrokerAnswer<readonly HeldShares[]>>;
   readonly funds: (account: AccountKey) => Promise<BrokerAnswer<BrokerFunds>>;
 };
 
@@ -30,6 +32,25 @@ export type HeldPosition = {
   readonly sellPaise: number | null;
   /** Of what is open. */
   readonly averagePaise: number | null;
+};
+
+/** Shares that an account owns, as its broker tells them or as the paper account has them. */
+export type HeldShares = {
+  /** null where our list of instruments does not have it: then only the broker's name is known. */
+  readonly instrumentKey: InstrumentKey | null;
+  readonly exchange: string;
+  readonly symbol: string;
+  readonly isin: string | null;
+  /** Delivered, and not sold. */
+  readonly settledQty: number;
+  /** Bought, and delivered on the next trading day. */
+  readonly unsettledQty: number;
+  /** Those of the unsettled that were bought today; brokers tell them as positions until tomorrow. */
+  readonly boughtTodayQty: number;
+  /** null where the broker does not tell. */
+  readonly soldTodayQty: number | null;
+  /** What all of them cost; null where that is not known. */
+  readonly costPaise: number | null;
 };
 
 /** null where the broker does not report it. It is never shown as zero. */

@@ -4,10 +4,12 @@ import type { DeskFact } from '../desk/fact.ts';
 import type { GuardLimits } from '../desk/guards.ts';
 import type { Instant } from '../time/ist.ts';
 import type { DamagedRow } from './damaged-row.ts';
+import type { Documents } from './documents.ts';
 import type { Journal } from './journal.ts';
 import type { NewLogLine } from './log-reads.ts';
 import type { AnyFact } from './parse-fact.ts';
 import type { Retention } from './retention.ts';
+import type { StrategyDocuments } from './strategy-documents.ts';
 
 /**
  * Durable memory. One commit is one change of one stream (a desk): its facts, the matching rows, and the sealed
@@ -38,6 +40,8 @@ export type Store = {
   /** Orders, positions, trades and logs, in the same database. */
   readonly journal: Journal;
   readonly retention: Retention;
+  readonly documents: Documents;
+  readonly strategyDocuments: StrategyDocuments;
   readonly readSetting: (name: string) => Promise<string | null>;
   readonly writeSetting: (name: string, value: string) => Promise<void>;
   /** Writes what `change` makes of the value; no other write comes in between. If it throws, nothing changes. */

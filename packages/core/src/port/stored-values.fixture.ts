@@ -2,6 +2,7 @@ import {
   ALERT_TYPE,
   BROKER,
   EXPIRY_CYCLE,
+  HEDGE_OUTCOME,
   OPTION_TYPE,
   ORDER_STATUS,
   ORDER_TYPE,
@@ -11,8 +12,13 @@ import {
 import fc from 'fast-check';
 import type { AlertAction } from '../alert/alert-action.ts';
 import type { ActionOutcome } from '../alert/alert-progress.ts';
+import type { DeploymentBody } from '../deployment/deployment.ts';
 import type { GuardLimits } from '../desk/guards.ts';
-import type { AccountOrder, Slice } from '../order/order.ts';
+import type { Exit } from '../exit/exit.ts';
+import type { Basket } from '../instruction/basket.ts';
+import type { Gtt } from '../instruction/gtt.ts';
+import type { PriceAlert } from '../instruction/price-alert.ts';
+import { type AccountOrder, AT_MARKET, type OrderTerms, type Slice } from '../order/order.ts';
 import type { PositionKey } from '../order/position-key.ts';
 import type { Position } from '../position/position.ts';
 import type { Leg, PairedTrade } from '../trade/pair-trades.ts';
@@ -44,28 +50,58 @@ function withSome<T, More>(
   return fc.tuple(always, some).map(([one, more]) => ({ ...one, ...more }));
 }
 
-const terms = record({ type: fc.constantFrom(...ORDER_TYPE), limitPaise: count, triggerPaise: count });
+const terms: fc.Arbitrary<OrderTerms> = fc.oneof(
+  fc.constant({ ...AT_MARKET }),
+  record({ type: fc.constant('Limit' as const), limitPaise: count, triggerPaise: fc.constant(null) }),
+  record({ type: fc.constant('SL-Limit' as const), limitPaise: count, triggerPaise: count }),
+);
+const givenTerms = record({
+  type: fc.constantFrom(...ORDER_TYPE),
+  limitPaise: fc.option(count),
+  triggerPaise: fc.option(count),
+});
 const side = fc.constantFrom(...TRANS_TYPE);
 const product = fc.constantFrom(...PRODUCT_TYPE);
 const operations = record({ timeLimitSeconds: count, priceBufferPaise: count, shouldExecute: flag });
 
-const slice: fc.Arbitrary<Slice> = withSome(
+const ofSliceSent = {
+  tag: name,
+  qty: fc.constant(65),
+  terms,
+  asked: fc.constantFrom('cancel' as const, 'change' as const, null),
+  message: text,
+  placedAt: at,
+};
+const pendingSlice = withSome(
   record({
-    tag: name,
-    qty: fc.constant(65),
-    status: fc.constantFrom(...ORDER_STATUS),
+    ...ofSliceSent,
+    status: fc.constant('Pending' as const),
     outcomeUnknown: flag,
+    orderId: fc.constant(null),
+    filledQty: fc.constant(0 as const),
+    filledValuePaise: fc.constant(0 as const),
+    lastFillAt: fc.constant(null),
+  }),
+  { isTriggered: yes },
+);
+const reportedSlice = withSome(
+  record({
+    ...ofSliceSent,
+    status: fc.constantFrom(...ORDER_STATUS).filter((status) => status !== 'Pending'),
+    outcomeUnknown: fc.constant(false as const),
     orderId: fc.option(text),
-    terms,
     filledQty: fc.nat({ max: 65 }),
     filledValuePaise: count,
     lastFillAt: fc.option(at),
-    asked: fc.constantFrom('cancel', 'change', null),
-    message: text,
-    placedAt: at,
   }),
   { isRounded: yes, isTriggered: yes },
 );
+/** Only a stop has a trigger that can be reached. */
+const slice = fc
+  .oneof(pendingSlice, reportedSlice)
+  .map(({ isTriggered, ...rest }) =>
+    isTriggered && rest.terms.type === 'SL-Limit' ? { ...rest, isTriggered } : rest,
+  ) as fc.Arbitrary<Slice>;
 
 export const order: fc.Arbitrary<AccountOrder> = record({
   reftag: count,
@@ -173,13 +209,13 @@ export const action = fc.oneof(
         side,
         product,
         qty: count,
-        terms,
+        terms: givenTerms,
         splitBy: count,
         operations,
         forwardTest: flag,
         only: fc.option(record({ ucc: name, accountName: name })),
       }),
-      { rounding: record({ tickPaise: fc.option(count) }) },
+      { rounding: record({ tickPaise: fc.option(count) }), targetQty: fc.integer() },
     ),
     instrument: fc.oneof(
       record({ kind: fc.constant('named'), key: name }),
@@ -218,6 +254,42 @@ export const action = fc.oneof(
     ),
   }),
   record({
+    kind: fc.constant('square-off-basket'),
+    call,
+    which: fc.oneof(
+      record({ kind: fc.constant('one'), basketId: count }),
+      record({ kind: fc.constant('strategy'), strategyName: name }),
+    ),
+  }),
+  record({
+    kind: fc.constant('add-exit'),
+    call,
+    exit: record({
+      scope: fc.oneof(
+        record({ kind: fc.constant('placed-basket') }),
+        record({
+          kind: fc.constant('basket'),
+          basketId: count,
+          strategyName: name,
+          accountName: fc.constant(null),
+        }),
+      ),
+      forwardTest: flag,
+      rules: record({
+        stop: fc.option(record({ by: fc.constantFrom('price', 'percent', 'rupees'), at: fc.integer() })),
+        trail: fc.option(record({ each: count, moves: count })),
+        target: fc.constant(null),
+        lock: fc.constant(null),
+        cost: fc.constant(null),
+        timeMinute: fc.option(count),
+        daysBeforeExpiry: fc.option(count),
+      }),
+      closes: fc.constant(null),
+      block: flag,
+      days: fc.constantFrom('today', 'untilRemoved'),
+    }),
+  }),
+  record({
     kind: fc.constant('cancel-all'),
     call,
     scope: record({ kind: fc.constant('all'), accountName: fc.constant(null) }),
@@ -234,6 +306,7 @@ export const action = fc.oneof(
     message: text,
     chat: fc.option(record({ accountName: fc.option(name) })),
   }),
+  record({ kind: fc.constant('post'), call, url: name, body: text }),
 ) as fc.Arbitrary<AlertAction>;
 
 export const outcome: fc.Arbitrary<ActionOutcome> = record({
@@ -261,6 +334,19 @@ export const fact = fc.oneof(
     symbol: name,
     fill: record({ side, qty: count, valuePaise: paise, day }),
     contract: name,
+    at,
+  }),
+  record({
+    kind: fc.constant('position-adjusted'),
+    key,
+    symbol: name,
+    actionId: count,
+    action: name,
+    by: fc.constantFrom('spark', 'broker'),
+    ratio: fc.option(record({ times: count, per: count })),
+    fromQty: paise,
+    toQty: paise,
+    cashPaise: paise,
     at,
   }),
   record({ kind: fc.constant('position-close-settled'), key, at, problem: fc.option(text) }),
@@ -320,3 +406,222 @@ export const fact = fc.oneof(
     byCode: record({ 'guard-rate': count }),
   }),
 ) as fc.Arbitrary<AnyFact>;
+
+const orderInBasket = { strefId: count, reftag: count, side, qty: count, filledQty: count, isOver: flag };
+const ofPlace = { leg: count, accountName: name };
+
+export const basket: fc.Arbitrary<Basket> = record({
+  strategyName: name,
+  forwardTest: flag,
+  hedgeFirst: flag,
+  wait: record({ seconds: count, otherwise: fc.constantFrom(...HEDGE_OUTCOME) }),
+  legs: fc.array(
+    record({
+      order: record({
+        strategyName: name,
+        side,
+        product,
+        qty: count,
+        terms,
+        splitBy: count,
+        operations,
+        forwardTest: flag,
+        only: fc.option(record({ ucc: name, accountName: name })),
+      }),
+      instrumentKey: name,
+      symbol: name,
+      underlying: name,
+      why: fc.option(text),
+    }),
+    { maxLength: 2 },
+  ),
+  places: fc.array(
+    fc.oneof(
+      record({ state: fc.constant('waiting'), ...ofPlace, side }),
+      record({ state: fc.constant('placed'), ...ofPlace, ...orderInBasket }),
+      record({ state: fc.constant('already'), ...ofPlace }),
+      record({ state: fc.constant('refused'), ...ofPlace, side, why: text }),
+      record({ state: fc.constant('stopped'), ...ofPlace, why: text }),
+    ),
+    { maxLength: 3 },
+  ),
+  exits: fc.array(
+    record({
+      accountName: name,
+      instrumentKey: name,
+      product,
+      symbol: name,
+      underlying: name,
+      orders: fc.array(record(orderInBasket), { maxLength: 2 }),
+      isDone: flag,
+      failures: count,
+      retryAt: fc.option(at),
+      problem: fc.option(text),
+    }),
+    { maxLength: 2 },
+  ),
+  ending: fc.constantFrom('cancel', 'square-off', null),
+  createdAt: at,
+}) as fc.Arbitrary<Basket>;
+const instructionEnd = record({
+  at,
+  kind: fc.constantFrom('fired', 'refused', 'removed', 'expired', 'gone', 'adjusted'),
+  says: text,
+});
+
+export const priceAlert: fc.Arbitrary<PriceAlert> = record({
+  name,
+  watched: fc.oneof(
+    record({
+      kind: fc.constantFrom('price', 'volatility'),
+      instrumentKey: name,
+      symbol: name,
+      expiry: fc.option(day),
+    }),
+    record({ kind: fc.constant('straddle'), exchange: name, underlying: name, expiry: day }),
+    record({
+      kind: fc.constant('profit'),
+      scope: record({ kind: fc.constant('account'), accountName: name }),
+    }),
+  ),
+  condition: fc.oneof(
+    record({ kind: fc.constantFrom('above', 'below', 'crosses'), level: count }),
+    record({ kind: fc.constant('moves'), percent: fc.double({ min: 0.1, max: 50, noNaN: true }) }),
+  ),
+  repeat: fc.constantFrom('once', 'each'),
+  pauseSeconds: count,
+  message: fc.option(text),
+  toChat: flag,
+  postTo: fc.option(name),
+  actions: fc.array(action, { maxLength: 2 }),
+  state: record({
+    side: fc.constantFrom('above', 'below', null),
+    reference: fc.option(count),
+    firings: count,
+    lastFiredAt: fc.option(at),
+    lastValue: fc.option(count),
+  }),
+  createdAt: at,
+  validUntil: fc.option(at),
+  ended: fc.option(instructionEnd),
+}) as fc.Arbitrary<PriceAlert>;
+
+export const gtt: fc.Arbitrary<Gtt> = record({
+  strategyName: name,
+  only: fc.option(record({ ucc: name, accountName: name })),
+  forwardTest: flag,
+  instrumentKey: name,
+  symbol: name,
+  expiry: fc.option(day),
+  legs: fc.array(
+    record({
+      triggerPaise: count,
+      side,
+      product,
+      qty: count,
+      terms,
+      when: fc.constantFrom('above', 'below'),
+      status: fc.constantFrom('armed', 'fired', 'refused', 'cancelled'),
+      fired: fc.option(record({ at, pricePaise: count })),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+  state: fc.oneof(
+    record({ kind: fc.constant('armed') }),
+    record({ kind: fc.constant('placing'), leg: count }),
+  ),
+  firings: count,
+  createdAt: at,
+  validUntil: at,
+  ended: fc.option(instructionEnd),
+}) as fc.Arbitrary<Gtt>;
+
+/** Parameters have the names that a user gave them, so that none of them is always there. */
+export const deploymentBody: fc.Arbitrary<DeploymentBody> = record({
+  name: text,
+  parameters: fc.constant({}),
+  createdAt: at,
+  next: fc.option(record({ rev: count, hash: name, at })),
+  ended: fc.option(record({ at, says: text })),
+});
+
+const exitScope = fc.oneof(
+  record({
+    kind: fc.constant('position'),
+    strategyName: name,
+    accountName: name,
+    instrumentKey: name,
+    product,
+  }),
+  record({ kind: fc.constant('strategy'), strategyName: name, accountName: fc.option(name) }),
+  record({ kind: fc.constant('account'), accountName: name }),
+  record({ kind: fc.constant('all'), accountName: fc.constant(null) }),
+);
+const measure = fc.constantFrom('price', 'percent', 'rupees');
+const exitLevel = record({ by: measure, at: paise });
+const peak = record({ start: paise, best: paise });
+
+export const exit: fc.Arbitrary<Exit> = record({
+  scope: exitScope,
+  forwardTest: flag,
+  rules: record({
+    stop: fc.option(exitLevel),
+    trail: fc.option(record({ each: count, moves: count })),
+    target: fc.option(exitLevel),
+    lock: fc.option(
+      record({
+        by: fc.constantFrom('percent', 'rupees'),
+        at: paise,
+        keep: paise,
+        step: fc.option(record({ each: count, more: count })),
+      }),
+    ),
+    cost: fc.option(record({ by: fc.constantFrom('percent', 'rupees'), at: paise, withCharges: flag })),
+    timeMinute: fc.option(count),
+    daysBeforeExpiry: fc.option(count),
+  }),
+  closes: fc.option(exitScope),
+  block: flag,
+  days: fc.constantFrom('today', 'untilRemoved'),
+  position: fc.option(record({ symbol: name, side: fc.constantFrom('long', 'short') })),
+  createdAt: at,
+  armedAt: at,
+  day,
+  state: fc.oneof(
+    record({
+      kind: fc.constant('watching'),
+      peaks: record({ price: fc.option(peak), percent: fc.option(peak), rupees: fc.option(peak) }),
+      costPaise: fc.option(paise),
+    }),
+    record({ kind: fc.constantFrom('closing', 'resting') }),
+    record({ kind: fc.constant('over'), why: fc.constantFrom('fired', 'flat', 'scope-gone', 'adjusted') }),
+  ),
+  firings: fc.array(
+    withSome(
+      record({
+        reason: fc.constantFrom('stop', 'expiry'),
+        by: fc.option(measure),
+        level: fc.option(paise),
+        value: fc.option(paise),
+        at,
+        passedWhileDown: flag,
+        closings: fc.array(
+          record({
+            accountName: name,
+            strategyName: name,
+            instrumentKey: name,
+            product,
+            symbol: name,
+            netQty: paise,
+            outcome: fc.constantFrom('closing', 'closed', 'kept'),
+            pricePaise: fc.option(paise),
+          }),
+          { maxLength: 2 },
+        ),
+        block: fc.constantFrom('none', 'asked', 'done'),
+      }),
+      { told: yes },
+    ),
+    { maxLength: 2 },
+  ),
+}) as fc.Arbitrary<Exit>;

@@ -1,4 +1,17 @@
-import { day, type Fields, flag, integer, name, object, optional, orNull, text, yes } from '../lib/shape.ts';
+import {
+  count,
+  day,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  name,
+  object,
+  optional,
+  orNull,
+  text,
+  yes,
+} from '../lib/shape.ts';
 import { objectReader, type StoredReader } from '../lib/stored-json.ts';
 import { product } from '../order/parse-order.ts';
 import type { PositionKey } from '../order/position-key.ts';
@@ -21,10 +34,10 @@ const position = object<Position>({
   closeAsked: flag,
   closing: optional(object<ClosingState>({ since: integer, problem: orNull(text) })),
   isMoneyUnknown: optional(yes),
+  actions: optional(listOf(count)),
 });
 
 /** The first positions could not be asked to close. */
-export const parsePosition: StoredReader<Position> = objectReader(position, (earlier) => ({
-  closeAsked: false,
-  ...earlier,
-}));
+export const parsePosition: StoredReader<Position> = objectReader(position, {
+  from1: (earlier) => ({ closeAsked: false, ...earlier }),
+});

@@ -5,7 +5,7 @@ import { order, slice } from '../order/order.fixture.ts';
 import type { AccountOrder } from '../order/order.ts';
 import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
 import { correctPosition, type Fill, fillPosition, flatPosition, type Position } from './position.ts';
-import { apart, openProfit, profitOf } from './profit.ts';
+import { apart, knownProfitOf, openProfit, profitOf } from './profit.ts';
 import { closingOf, closingQtyOf } from './square-off.ts';
 
 const TODAY = '2026-11-16';
@@ -240,5 +240,43 @@ test('[core.P10] a correction of a closed part is booked', () => {
   assert.deepEqual(
     [corrected.openCostPaise - short.openCostPaise, corrected.bookedPaise - short.bookedPaise],
     [0, -20],
+  );
+});
+
+test('[core.P16] what is known of a sum is told with the number of positions of which it is not', () => {
+  const partlyClosed = after(['Buy', 10, 10_000], ['Sell', 4, 10_500]);
+  const other = { ...after(['Buy', 5, 20_000]), instrumentKey: 'NSE:3045' };
+  const damaged = { ...after(['Buy', 5, 20_000]), isMoneyUnknown: true } as const;
+  const priceOf = (key: string) => (key === 'NSE:3045' ? 20_100 : null);
+  assert.deepEqual(knownProfitOf([partlyClosed, other, damaged], TODAY, priceOf), {
+    knownPaise: 4 * 500 + 5 * 100,
+    unknownPositions: 2,
+  });
+  assert.deepEqual(knownProfitOf([], TODAY, priceOf), { knownPaise: 0, unknownPositions: 0 });
+});
+
+test('[core.P16] without an unknown position the known part is the sum, and with one the sum is unknown', () => {
+  const fill = fc.tuple(
+    fc.constantFrom('Buy' as const, 'Sell' as const),
+    fc.integer({ min: 1, max: 9 }),
+    fc.integer({ min: 1, max: 9_999 }),
+  );
+  const held = fc.record({
+    fills: fc.array(fill, { minLength: 1, maxLength: 4 }),
+    key: fc.constantFrom('A', 'B'),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(held, { maxLength: 6 }),
+      fc.option(fc.integer({ min: 1, max: 9_999 })),
+      (all, priceOfB) => {
+        const positions = all.map(({ fills, key }) => ({ ...after(...fills), instrumentKey: key }));
+        const priceOf = (key: string) => (key === 'A' ? 5_000 : priceOfB);
+        const { knownPaise, unknownPositions } = knownProfitOf(positions, TODAY, priceOf);
+        const { totalPaise } = profitOf(positions, TODAY, priceOf);
+        assert.equal(totalPaise, unknownPositions === 0 ? knownPaise : null);
+      },
+    ),
+    { numRuns: PROPERTY_RUNS.positions },
   );
 });

@@ -20,6 +20,8 @@ export type Position = PositionKey & {
   readonly closing?: ClosingState;
   /** Its stored row was damaged: the quantity is known, cost and profit are not. */
   readonly isMoneyUnknown?: true;
+  /** Numbers of the last corporate actions that were applied to it: none is applied twice. */
+  readonly actions?: readonly number[];
 };
 
 export type ClosingState = {
@@ -68,7 +70,7 @@ export function withoutClosing({ closing: _, ...position }: Position): Position 
 }
 
 /** Without an earlier holding, everything is known from now on. */
-function onNewDay(before: Position, day: IstDay): Position {
+export function onNewDay(before: Position, day: IstDay): Position {
   const { isMoneyUnknown, ...known } = before;
   const isStillUnknown = isMoneyUnknown && known.netQty !== 0;
   return { ...known, bookedPaise: 0, day, ...(isStillUnknown ? { isMoneyUnknown } : {}) };

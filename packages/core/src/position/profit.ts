@@ -37,6 +37,24 @@ export function profitOf(positions: Iterable<Position>, today: IstDay, lastPrice
   return { bookedPaise, openPaise, totalPaise, positions: count, openPositions };
 }
 
+/** What of the profit is known, and of how many positions it is not: at least that much was made or lost. */
+export type KnownProfit = { readonly knownPaise: number; readonly unknownPositions: number };
+
+export function knownProfitOf(
+  positions: Iterable<Position>,
+  today: IstDay,
+  lastPrice: LastPrice,
+): KnownProfit {
+  let knownPaise = 0;
+  let unknownPositions = 0;
+  for (const position of positions) {
+    const { bookedPaise, openPaise } = profitOf([position], today, lastPrice);
+    knownPaise += (bookedPaise ?? 0) + (openPaise ?? 0);
+    if (bookedPaise === null || openPaise === null) unknownPositions += 1;
+  }
+  return { knownPaise, unknownPositions };
+}
+
 /** The figures of an account, and separately those of its forward tests. */
 export type Apart<T> = { readonly own: T; readonly forwardTests: T };
 

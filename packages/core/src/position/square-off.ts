@@ -1,7 +1,8 @@
 import type { TransType } from '@spark/vocabulary';
 import { ok, type Result, refuse } from '../lib/result.ts';
-import { type AccountOrder, isFinal } from '../order/order.ts';
+import type { AccountOrder } from '../order/order.ts';
 import type { OrderRefusal } from '../order/order-refusal.ts';
+import { qtyAtWork } from '../order/order-summary.ts';
 import { positionId, positionKeyOf } from '../order/position-key.ts';
 import type { Position } from './position.ts';
 
@@ -40,9 +41,4 @@ export function closingQtyOf(position: Position, atWork: Iterable<AccountOrder>)
     qty += qtyAtWork(order);
   }
   return qty;
-}
-
-/** What an order may still fill. */
-export function qtyAtWork({ slices }: AccountOrder): number {
-  return slices.reduce((sum, slice) => sum + (isFinal(slice.status) ? 0 : slice.qty - slice.filledQty), 0);
 }

@@ -2,7 +2,9 @@ import type { ProductType, TransType } from '@spark/vocabulary';
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import { assert } from '../lib/assert.ts';
 import { exactShare } from '../lib/exact-share.ts';
+import type { PositionKey } from '../order/position-key.ts';
 import type { Instant } from '../time/ist.ts';
+import { adjustLegs, type LegAdjustment } from './adjust-legs.ts';
 
 /** What an order brought in: one side of a trade, or a part of several. */
 export type Leg = {
@@ -48,14 +50,21 @@ export type Pairing = {
 };
 
 /**
- * First in, first out, within strategy, instrument, product and kind of test. Legs come in order of time; a leg larger
- * than its counterpart is cut, and its value with it, so that no paisa is lost.
+ * First in, first out, within strategy, instrument, product and kind of test. Legs and adjustments come in order of time;
+ * a leg larger than its counterpart is cut, and its value with it, so that no paisa is lost.
  */
-export function pairTrades(carried: readonly Leg[], legs: readonly Leg[]): Pairing {
+export function pairTrades(carried: readonly Leg[], events: readonly (Leg | LegAdjustment)[]): Pairing {
   const books = new Map<string, Leg[]>();
   const trades: PairedTrade[] = [];
   for (const leg of carried) queueOf(books, leg).push(leg);
-  for (const leg of legs) {
+  for (const leg of events) {
+    if ('ratio' in leg) {
+      const queue = queueOf(books, leg.key);
+      const { open, worthless } = adjustLegs(queue, leg);
+      for (const lot of worthless) trades.push(tradeOf(lot, endOfLot(lot, leg.at)));
+      queue.splice(0, queue.length, ...open);
+      continue;
+    }
     assert(leg.qty > 0, 'a leg has a quantity');
     const queue = queueOf(books, leg);
     let rest: Leg | null = leg;
@@ -101,6 +110,12 @@ function tradeOf(entry: Leg, exit: Leg): PairedTrade {
   };
 }
 
+/** Of what was less than one share after an action nothing is left: it ends without an order, at nothing. */
+function endOfLot(lot: Leg, at: Instant): Leg {
+  const side = lot.side === 'Buy' ? 'Sell' : 'Buy';
+  return { ...lot, reftag: 0, side, valuePaise: 0, at, marketPaise: null, orders: 0, chargesPaise: 0 };
+}
+
 function cut(leg: Leg, qty: number): { readonly part: Leg; readonly rest: Leg | null } {
   if (qty === leg.qty) return { part: leg, rest: null };
   const valuePaise = exactShare(leg.valuePaise, qty, leg.qty);
@@ -116,7 +131,7 @@ function cut(leg: Leg, qty: number): { readonly part: Leg; readonly rest: Leg | 
   };
 }
 
-function queueOf(books: Map<string, Leg[]>, leg: Leg): Leg[] {
+function queueOf(books: Map<string, Leg[]>, leg: PositionKey): Leg[] {
   const key = `${leg.strategyName}|${leg.instrumentKey}|${leg.product}|${leg.forwardTest}`;
   const known = books.get(key);
   if (known) return known;

@@ -1,5 +1,6 @@
 import type { BookedBefore } from '../position/booked-money.ts';
 import type { IstDay } from '../time/ist.ts';
+import type { LegAdjustment } from './adjust-legs.ts';
 import type { DematExits } from './depository-fee.ts';
 import type { Leg } from './pair-trades.ts';
 
@@ -12,6 +13,8 @@ export type PairingState = {
    * into trades, or deleted together with the order.
    */
   readonly waiting: readonly Leg[];
+  /** What corporate actions did to open positions, and the next pairing has to do to what is open by then. */
+  readonly adjustments?: readonly LegAdjustment[];
   /** Orders placed before this day are processed, except those in `atWork`. */
   readonly since: IstDay;
   /** Orders of earlier days that were not finished then. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MORNING, order, slice } from '../order/order.fixture.ts';
+import { MORNING, order, type SliceFields, slice } from '../order/order.fixture.ts';
 import type { Slice } from '../order/order.ts';
 import { awaitsTrades, isFinished, legByHand, legOfLateFill, legOfOrder } from './trade-legs.ts';
 
 const TODAY = '2026-11-16';
 
-function filled(tag: string, filledQty: number, change: Partial<Slice> = {}): Slice {
+function filled(tag: string, filledQty: number, change: SliceFields = {}): Slice {
   const status = filledQty === 100 ? 'Executed' : 'Cancelled';
   const lastFillAt = filledQty > 0 ? MORNING + 1_000 : null;
   return slice({ tag, status, filledQty, filledValuePaise: filledQty * 17_000, lastFillAt, ...change });
@@ -89,5 +89,5 @@ test('[core.B10] a rounded fill of today may be corrected yet; one of another da
   assert.equal(awaits(rounded), true);
   assert.equal(awaits(filled('T2', 40), rounded), true, 'one of several is enough');
   assert.equal(awaits(filled('T1', 40)), false);
-  assert.equal(awaits({ ...rounded, lastFillAt: MORNING - 86_400_000 }), false);
+  assert.equal(awaits(filled('T1', 40, { isRounded: true, lastFillAt: MORNING - 86_400_000 })), false);
 });

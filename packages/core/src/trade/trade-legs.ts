@@ -7,8 +7,13 @@ import type { Leg } from './pair-trades.ts';
 
 /** All that a finished order filled; null while it may fill more, and when it filled nothing. */
 export function legOfOrder(order: AccountOrder): Leg | null {
-  const { isActive, filledQty, filledValuePaise, lastFillAt } = summarise(order);
-  if (isActive || filledQty === 0) return null;
+  return summarise(order).isActive ? null : legSoFar(order);
+}
+
+/** What an order filled up to now, whether or not more may come; null when that is nothing. */
+export function legSoFar(order: AccountOrder): Leg | null {
+  const { filledQty, filledValuePaise, lastFillAt } = summarise(order);
+  if (filledQty === 0) return null;
   return {
     ...ofOrder(order),
     qty: filledQty,

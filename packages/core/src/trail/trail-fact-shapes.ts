@@ -13,19 +13,11 @@ import {
   text,
 } from '../lib/shape.ts';
 import type { GuardRefusal } from '../order/order-refusal.ts';
+import { GUARD_REFUSALS } from '../order/order-refusal-shapes.ts';
 import { product, side, terms } from '../order/parse-order.ts';
 import type { TrailFact } from './trail-fact.ts';
 
-const scope = oneOf<'account' | 'user'>(['account', 'user']);
-
-const refusal = tagged<GuardRefusal, 'code'>('code', {
-  'guard-killed': { scope },
-  'guard-rate': { perSecondMax: count },
-  'guard-open-orders': { openOrdersMax: count },
-  'guard-qty': { qty: count, qtyMax: count },
-  'guard-notional': { notionalPaise: integer, notionalPaiseMax: count },
-  'guard-daily-loss': { scope, lossPaise: integer, lossPaiseMax: count },
-});
+const refusal = tagged<GuardRefusal, 'code'>('code', GUARD_REFUSALS);
 
 export const TRAIL_FACTS: Cases<TrailFact, 'kind'> = {
   'guard-refused': {

@@ -17,6 +17,8 @@ const TRAILED = [
   'egress-changed',
   'guards-changed',
   'kill-switched',
+  'second-factor-switched',
+  'console-armed',
 ] as const satisfies readonly DeskFact['kind'][];
 
 /** The facts with who asked for them, where they belong to the trail. */
@@ -69,6 +71,10 @@ function deskSentence(before: Desk, after: Desk, fact: DeskFact): Sentence | nul
         ? { account: fact.name, what: `${sessionOf(fact.name)} ended with its account` }
         : null;
     }
+    case 'second-factor-switched':
+      return { account: null, what: `login with an authenticator app ${fact.on ? 'on' : 'off'}` };
+    case 'console-armed':
+      return { account: null, what: `live trading armed in the console until ${whenText(fact.until)}` };
     default:
       return null;
   }
