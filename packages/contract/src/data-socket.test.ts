@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DATA_FUNCTION, DATA_MESSAGE_TYPE, LIMITS } from '@spark/vocabulary';
 import fc from 'fast-check';
-import { CandleMessage, DATA_COMMANDS, DATA_SOCKET, readDataCommand, TickMessage } from './data-socket.ts';
+import {
+  CandleMessage,
+  DATA_COMMANDS,
+  DATA_SOCKET,
+  OptionChainMessage,
+  readDataCommand,
+  TickMessage,
+} from './data-socket.ts';
 import { createAjv } from './description/example-check.fixture.ts';
 import { exampleOf } from './description/example-of.ts';
 import { MinuteCandle } from './schema/candle.ts';
@@ -72,7 +79,7 @@ test('[contract.C53] whatever is sent, reading never throws', () => {
 test('[contract.C53] the documented example of every command is accepted', () => {
   for (const command of Object.values(DATA_COMMANDS)) assert.deepEqual(refusals(exampleOf(command)), []);
   assert.deepEqual(
-    Object.keys(DATA_COMMANDS).map((name) => name.toLowerCase()),
+    Object.keys(DATA_COMMANDS).map((name) => `${name[0]?.toLowerCase()}${name.slice(1)}`),
     DATA_FUNCTION,
   );
 });
@@ -80,7 +87,8 @@ test('[contract.C53] the documented example of every command is accepted', () =>
 test('[contract.C51] the kinds of message are those of the vocabulary, and their examples fit', () => {
   assert.deepEqual(Object.keys(DATA_SOCKET.messages), DATA_MESSAGE_TYPE);
   const ajv = createAjv();
-  for (const schema of [TickMessage, CandleMessage]) assert.ok(ajv.validate(schema, exampleOf(schema)));
+  for (const schema of [TickMessage, CandleMessage, OptionChainMessage])
+    assert.ok(ajv.validate(schema, exampleOf(schema)));
 });
 
 test('[contract.C51] a tick and a minute candle have the fields that clients read', () => {

@@ -1,12 +1,12 @@
-import { DATA_FUNCTION, type DataFunction, LIMITS, PRICE_MODE } from '@spark/vocabulary';
+import { type DataFunction, LIMITS, PRICE_MODE } from '@spark/vocabulary';
 import type { Static, TObject } from 'typebox';
-import { type Problem, problem } from './errors.ts';
-import { readObject, sortFields } from './input/read-fields.ts';
 import { MinuteCandle } from './schema/candle.ts';
+import { LeftChain, LiveChainQuestion, OptionChain } from './schema/option-chain.ts';
 import { Tick } from './schema/price.ts';
 import { accountName, instrumentName } from './schema/scalars.ts';
 import { Type } from './schema/type.ts';
-import { GeneralMessage, SOCKET_QUERY } from './socket.ts';
+import { GeneralMessage, HEARTBEAT_FIELDS, HeartbeatMessage, SOCKET_QUERY } from './socket.ts';
+import { type CommandRead, socketCommand as command, createCommandReader } from './socket-command.ts';
 
 /** The price websocket: commands from the client; answers, ticks and minute candles from the server. */
 
@@ -33,6 +33,29 @@ export const CandleMessage = Type.Object(
   { title: 'CandleMessage', description: 'Tells a minute candle once the minute has ended.' },
 );
 export type CandleMessage = Static<typeof CandleMessage>;
+
+export const OptionChainMessage = Type.Object(
+  {
+    type: Type.Literal('OptionChain', { description: 'An option chain.', examples: ['OptionChain'] }),
+    message: Type.String({
+      description: 'The topic, chain:<exchange>:<symbol>:<expiry>.',
+      examples: ['chain:NFO:NIFTY:2026-11-17'],
+    }),
+    data: Type.Array(OptionChain, {
+      minItems: 1,
+      maxItems: 1,
+      description: 'The chain as it now stands, the same as GET /option-chain answers.',
+    }),
+  },
+  {
+    title: 'OptionChainMessage',
+    'x-extension': true,
+    description:
+      'Tells an option chain when something in it has changed, at most twice a second. Who reads slowly gets fewer of ' +
+      'them, and always the newest. An extension.',
+  },
+);
+export type OptionChainMessage = Static<typeof OptionChainMessage>;
 
 export const PriceConnection = Type.Object(
   {
@@ -87,43 +110,53 @@ const unsubscribePayload = Type.Object(
 
 const connectionsPayload = Type.Object({}, { title: 'ConnectionsPayload', description: 'Nothing.' });
 
-function command<const F extends DataFunction, P extends TObject>(name: F, payload: P, description: string) {
-  return Type.Object(
-    {
-      function: Type.Literal(name, { description: 'What to do.', examples: [name] }),
-      // Who has nothing to say may leave it out.
-      payload: payload.required === undefined ? Type.Optional(payload) : payload,
-    },
-    { title: `${name[0]?.toUpperCase()}${name.slice(1)}Command`, description },
-  );
-}
-
 export const DATA_COMMANDS = {
   Subscribe: command('subscribe', subscribePayload, 'Watches instruments. Doing it twice is harmless.'),
   Unsubscribe: command('unsubscribe', unsubscribePayload, 'Leaves instruments.'),
   Connections: command('connections', connectionsPayload, 'Asks where the prices come from.'),
+  SubscribeOptionChain: command(
+    'subscribeOptionChain',
+    LiveChainQuestion,
+    'Follows an option chain. Doing it again for the same expiry changes how many strikes are shown. An extension.',
+  ),
+  UnsubscribeOptionChain: command('unsubscribeOptionChain', LeftChain, 'Leaves option chains. An extension.'),
 } as const;
 
 export type DataCommand =
   | { readonly function: 'subscribe'; readonly payload: Static<typeof subscribePayload> }
   | { readonly function: 'unsubscribe'; readonly payload: Static<typeof unsubscribePayload> }
-  | { readonly function: 'connections'; readonly payload: Static<typeof connectionsPayload> };
+  | { readonly function: 'connections'; readonly payload: Static<typeof connectionsPayload> }
+  | { readonly function: 'subscribeOptionChain'; readonly payload: LiveChainQuestion }
+  | { readonly function: 'unsubscribeOptionChain'; readonly payload: LeftChain };
 
 const PAYLOADS: Readonly<Record<DataFunction, TObject>> = {
   subscribe: subscribePayload,
   unsubscribe: unsubscribePayload,
   connections: connectionsPayload,
+  subscribeOptionChain: LiveChainQuestion,
+  unsubscribeOptionChain: LeftChain,
 };
+
+const DATA_QUERY = Type.Object(
+  { ...SOCKET_QUERY.properties, ...HEARTBEAT_FIELDS },
+  { 'x-needs-one': ['token', 'ticket'] },
+);
 
 export const DATA_SOCKET = {
   path: '/dataWS',
   name: 'dataWS',
   summary: 'Follow prices live',
   description:
-    'Pushes ticks and minute candles of the instruments you subscribe to. After a reconnect subscribe again: ' +
-    'nothing is remembered of a closed socket.',
-  query: SOCKET_QUERY,
-  messages: { General: GeneralMessage, Tick: TickMessage, Candle: CandleMessage },
+    'Pushes ticks and minute candles of the instruments you subscribe to, and option chains. After a reconnect ' +
+    'subscribe again: nothing is remembered of a closed socket.',
+  query: DATA_QUERY,
+  messages: {
+    General: GeneralMessage,
+    Tick: TickMessage,
+    Candle: CandleMessage,
+    OptionChain: OptionChainMessage,
+    Heartbeat: HeartbeatMessage,
+  },
   commands: DATA_COMMANDS,
 } as const;
 
@@ -133,41 +166,14 @@ export const DATA_ANSWERS = {
   subscribe: 'Tokens subscribed',
   unsubscribe: 'Tokens unsubscribed',
   connections: 'Data Received',
+  subscribeOptionChain: 'Option chain subscribed',
+  unsubscribeOptionChain: 'Option chain unsubscribed',
 } as const;
 
-export type DataCommandRead =
-  | { readonly ok: true; readonly command: DataCommand }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
-
-const COMMAND = Type.Object({
-  function: Type.Enum([...DATA_FUNCTION], { description: 'what to do', examples: ['subscribe'] }),
-  payload: Type.Optional(Type.Unknown({ description: 'what to do it with' })),
-});
+export type DataCommandRead = CommandRead<DataCommand>;
 
 /** Understands one message of a client, as leniently as a request is read. */
-export function readDataCommand(message: unknown): DataCommandRead {
-  if (typeof message !== 'object' || message === null || Array.isArray(message))
-    return { ok: false, problems: [problem('body_not_object', { part: 'message' })] };
-  const sorted = sortFields(COMMAND, Object.entries(message));
-  const fields = new Map(sorted.fields);
-  const payload = fields.get('payload')?.value ?? {};
-  fields.delete('payload');
-  const outer = readObject(COMMAND, fields);
-  const problems = [...sorted.problems, ...outer.problems];
-  const name = outer.values.function as DataFunction | undefined;
-  if (problems.length > 0 || name === undefined) return { ok: false, problems: bounded(problems) };
-  if (typeof payload !== 'object' || Array.isArray(payload)) {
-    const facts = { field: 'payload', expected: 'an object', example: '{"tokens": ["NSE:212"]}' };
-    return { ok: false, problems: [problem('field_type', facts)] };
-  }
-  const schema = PAYLOADS[name];
-  const inner = sortFields(schema, Object.entries(payload), { prefix: 'payload.' });
-  const read = readObject(schema, inner.fields, 'payload.');
-  const wrong = [...inner.problems, ...read.problems];
-  if (wrong.length > 0) return { ok: false, problems: bounded(wrong) };
-  return { ok: true, command: { function: name, payload: read.values } as DataCommand };
-}
-
-function bounded(problems: readonly Problem[]): readonly Problem[] {
-  return problems.slice(0, LIMITS.problemsPerReply);
-}
+export const readDataCommand: (message: unknown) => DataCommandRead = createCommandReader<DataCommand>({
+  payloads: PAYLOADS,
+  example: { function: 'subscribe', payload: '{"tokens": ["NSE:212"]}' },
+});

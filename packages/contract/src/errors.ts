@@ -73,10 +73,80 @@ export const ERRORS = {
     message: 'The access token has expired',
     hint: 'Get a new one from POST /token.',
   },
+  session_ended: {
+    status: 401,
+    message: 'The session of the console has ended',
+    hint: 'Sign in to the console again.',
+  },
+  session_reused: {
+    status: 401,
+    message: 'An old sign-in of this session was used again, so the session was ended',
+    hint: 'Sign in again. If you did not restore this browser from a copy, somebody else may have had its cookies: change your password.',
+  },
+  signed_out: {
+    status: 401,
+    message: 'Nobody is signed in to the console in this browser',
+    hint: 'Sign in with POST /console/session.',
+  },
+  page_only: {
+    status: 400,
+    message: 'This call is for the pages of this Spark',
+    hint: 'Programs log in with POST /token. A page sends JSON and the header X-Spark-Console: 1, and is opened under the address of this Spark, which the owner can name with SPARK_PUBLIC_URL.',
+  },
+  ticket_invalid: {
+    status: 401,
+    message: 'The ticket is not valid: it is good once, for {seconds} seconds, from the pages of this Spark',
+    hint: 'Get a new one from POST /socket-ticket.',
+  },
+  tickets_too_many: {
+    status: 429,
+    message: 'You have {limit} tickets that nobody used yet',
+    hint: 'Use one, or wait {seconds} seconds until they end.',
+  },
+  session_none: {
+    status: 400,
+    message: 'The access token belongs to no session of the console',
+    hint: 'Only sessions of the console are armed. Other programs trade in live accounts without it.',
+  },
+  session_unknown: {
+    status: 400,
+    message: 'You have no session {id}',
+    hint: 'List yours with GET /sessions.',
+  },
   login_failed: {
     status: 401,
     message: 'The login was not accepted',
     hint: 'Check userid and password, or the API key. The owner can set a new password with: npm run spark -- user password',
+  },
+  totp_missing: {
+    status: 401,
+    message: 'This needs a code of your authenticator app as well',
+    hint: 'Send the six digits that it shows now as totp, or one of your recovery codes.',
+  },
+  totp_wrong: {
+    status: 401,
+    message: 'The code was not accepted',
+    hint: 'A code is good once, for about a minute. Wait for the next one, and check the clock of your phone. The owner can switch the app off with: npm run spark -- user totp-off',
+  },
+  totp_on: {
+    status: 400,
+    message: 'Your login has an authenticator app already',
+    hint: 'Switch it off first with DELETE /totp.',
+  },
+  totp_off: {
+    status: 400,
+    message: 'Your login has no authenticator app',
+    hint: 'Begin with POST /totp.',
+  },
+  totp_not_begun: {
+    status: 400,
+    message: 'No authenticator app waits for its first code',
+    hint: 'Begin with POST /totp, and send the first code within {minutes} minutes.',
+  },
+  not_armed: {
+    status: 400,
+    message: 'The console is not armed for the live account {account}',
+    hint: 'Arm it with your password, POST /console/session/arm. Cancelling, closing and switching off need no arming.',
   },
   login_foreign: {
     status: 400,
@@ -366,8 +436,23 @@ export const ERRORS = {
   },
   key_reused: {
     status: 400,
-    message: 'The Idempotency-Key came with another order before',
-    hint: 'Use a key of its own for each order. Nothing was placed.',
+    message: 'The Idempotency-Key came with another request before',
+    hint: 'Use a key of its own for each request. Nothing was done.',
+  },
+  baskets_too_many: {
+    status: 400,
+    message: 'You may have at most {basketsMax} baskets of which something is open',
+    hint: 'Close some first with POST /basket/{basketID}/squareOff. Nothing was placed.',
+  },
+  basket_unknown: {
+    status: 400,
+    message: 'There is no basket {basketID}',
+    hint: 'List yours with GET /basket.',
+  },
+  basket_over: {
+    status: 400,
+    message: 'The basket {basketID} is over: nothing of it is left to watch or close',
+    hint: 'List yours with GET /basket.',
   },
   account_damaged: {
     status: 400,
@@ -375,6 +460,11 @@ export const ERRORS = {
     hint:
       'Only orders that close something are let through. The owner of Spark finds the rows in the log or with ' +
       'npm run spark -- doctor.',
+  },
+  margin_short: {
+    status: 400,
+    message: 'The legs need {required} rupees of margin in {name}, which has {available} free',
+    hint: 'Trade less, lower the multiplier of the link, or add funds. POST /margin works it out beforehand.',
   },
   guard_killed: {
     status: 400,
@@ -439,6 +529,51 @@ export const ERRORS = {
     message: 'No contract fits: {reason}',
     hint: 'GET /expiry and GET /master-tokens say what is listed.',
   },
+  level_passed: {
+    status: 400,
+    message: '{what} is {value} already, so this alert would fire at once',
+    hint: 'Choose another level, or the condition crosses, which waits until the level is passed.',
+  },
+  actions_missing: {
+    status: 400,
+    message: 'The alert would do nothing',
+    hint: 'Send telegram: true, a webhookUrl, or actions.',
+  },
+  address_private: {
+    status: 400,
+    message: '{field} must be an https address that is reached over the internet',
+    hint: 'The owner of this Spark can allow addresses of its own network with SPARK_PRIVATE_WEBHOOKS.',
+  },
+  price_alert_unknown: {
+    status: 400,
+    message: 'You have no price alert number {number} that waits',
+    hint: 'List yours with GET /priceAlerts.',
+  },
+  trigger_passed: {
+    status: 400,
+    message: '{field} {trigger} is not {when} the last price of {symbol}, which is {last}',
+    hint: 'Send a trigger on that side, or leave when out: then the side is told by the last price.',
+  },
+  trigger_at_price: {
+    status: 400,
+    message: '{field} {trigger} is the last price of {symbol}',
+    hint: 'Send a trigger above or below it, or place the order now with POST /order.',
+  },
+  triggers_one_sided: {
+    status: 400,
+    message: 'Both triggers are on the same side of the last price of {symbol}, which is {last}',
+    hint: 'Of two legs one needs a trigger above the last price and one below it.',
+  },
+  gtt_unknown: {
+    status: 400,
+    message: 'You have no GTT number {number} that waits',
+    hint: 'List yours with GET /gtt.',
+  },
+  gtt_placing: {
+    status: 400,
+    message: 'GTT {number} has triggered and its order is being placed',
+    hint: 'Look with GET /gtt what came of it. Cancel the order with DELETE /order.',
+  },
   message_not_text: {
     status: 400,
     message: 'A message must be JSON text',
@@ -448,6 +583,126 @@ export const ERRORS = {
     status: 400,
     message: 'This would be more than {most}',
     hint: 'Ask for a shorter range or a larger interval.',
+  },
+  candle_file_wrong: {
+    status: 400,
+    message: 'Nothing was imported. {reason}',
+    hint: 'Mend the file and send it again. With `check` it is looked at and nothing is taken.',
+  },
+  candle_row_wrong: {
+    status: 400,
+    message: '{fault}',
+    hint: 'Nothing was imported. Mend the row and send all of them again.',
+  },
+  day_not_known: {
+    status: 400,
+    message: '{field} {day} is not between {firstDay} and {lastDay}, the days whose contracts are known',
+    hint: 'Send a day from {firstDay} on, and today at the latest. GET /expiry has the expiries to come.',
+  },
+  document_wrong: {
+    status: 400,
+    message: '{pointer}: {sentence}',
+    hint: 'POST /builder/validate lists everything about a document, with patches that mend it.',
+  },
+  parameter_unknown: {
+    status: 400,
+    message: 'The document has no parameter {name}',
+    hint: '{suggestion}',
+  },
+  backtest_day: {
+    status: 400,
+    message: '{field} {day} is not between {firstDay} and {lastDay}',
+    hint: 'Contracts are known from {firstDay} on, and today is not over: send a day from {firstDay} to {lastDay}.',
+  },
+  backtest_too_long: {
+    status: 400,
+    message: 'This would be {days} days, and {most} is the most',
+    hint: '{suggestion}',
+  },
+  backtests_waiting: {
+    status: 400,
+    message: '{limit} of your backtests and sweeps wait already',
+    hint: 'Wait until one has ended, or stop one with DELETE /builder/backtest/{backtestID}.',
+  },
+  backtest_unknown: {
+    status: 404,
+    message: 'You have no backtest {backtestID}',
+    hint: 'List yours with GET /builder/backtest.',
+  },
+  deploy_refused: {
+    status: 400,
+    message: 'It cannot be deployed: {reason}',
+    hint: 'Nothing was changed. POST /builder/deploy/check shows everything that was looked at.',
+  },
+  deployment_unknown: {
+    status: 404,
+    message: 'You have no deployment {deploymentID}',
+    hint: 'List yours with GET /builder/deploy, with all=true those that are over as well.',
+  },
+  deployment_over: {
+    status: 400,
+    message: 'Deployment {deploymentID} is over',
+    hint: 'Deploy the document again with POST /builder/deploy.',
+  },
+  deployment_stopping: {
+    status: 400,
+    message: 'Deployment {deploymentID} is being stopped',
+    hint: 'Wait until everything it holds is closed; GET /builder/deploy/{deploymentID} shows how far it is.',
+  },
+  deployment_holds: {
+    status: 400,
+    message: 'Deployment {deploymentID} holds something, so that it keeps its revision for now',
+    hint: 'Leave now out: then it goes on with the other revision when a session begins and nothing is held.',
+  },
+  deployed: {
+    status: 400,
+    message: 'Deployment {deploymentID} trades with the {what} {name}',
+    hint: 'Stop it first with POST /builder/deploy/{deploymentID}/stop.',
+  },
+  replay_refused: {
+    status: 400,
+    message: 'It cannot be played: {reason}',
+    hint: '{suggestion}',
+  },
+  replays_running: {
+    status: 400,
+    message: '{limit} replays are under way already',
+    hint: '{suggestion}',
+  },
+  replay_unknown: {
+    status: 404,
+    message: 'You have no replay {replayID}',
+    hint: 'List yours with GET /builder/replay. A restart of Spark forgets them.',
+  },
+  replay_over: {
+    status: 400,
+    message: 'Replay {replayID} is over',
+    hint: 'Start the day again with POST /builder/replay.',
+  },
+  replay_untraced: {
+    status: 400,
+    message: 'Replay {replayID} had decided no candle at {at}',
+    hint: 'Ask for a moment of {date} that has been played.',
+  },
+  backtest_not_done: {
+    status: 400,
+    message: 'Backtest {backtestID} has no result: it is {state}',
+    hint: '{suggestion}',
+  },
+  backtest_untraced: {
+    status: 400,
+    message: 'Backtest {backtestID} has no candle at {at}',
+    hint: '{suggestion}',
+  },
+  sweep_unknown: {
+    status: 404,
+    message: 'You have no sweep {sweepID}',
+    hint: 'List yours with GET /builder/sweep.',
+  },
+  sweep_wrong: {
+    status: 400,
+    message: '{sentence}',
+    hint: 'Each of axes has the name of a parameter of the document, and from, to and step.',
   },
   candles_unknown: {
     status: 400,
@@ -463,6 +718,11 @@ export const ERRORS = {
     status: 400,
     message: 'You may watch at most {limit} instruments {where}',
     hint: 'Unsubscribe from some first. Nothing was changed.',
+  },
+  chains_too_many: {
+    status: 400,
+    message: 'You may follow at most {limit} option chains {where}',
+    hint: 'Unsubscribe from one first. Nothing was changed.',
   },
   prices_unavailable: {
     status: 503,
@@ -499,6 +759,46 @@ export const ERRORS = {
     message: 'Updates were left out because you read too slowly',
     hint: 'A snapshot of the orders of today follows. Keep slow work out of what reads the socket.',
   },
+  events_left_out: {
+    status: 429,
+    message: 'Events were left out: you were away for too long, or read too slowly',
+    hint: 'Read again what you show, e.g. with GET /account, GET /exits and GET /ExecutionLogs.',
+  },
+  exit_rule_missing: {
+    status: 400,
+    message: 'An exit needs a rule',
+    hint: 'Send stopLoss, target, lockAt, costAt, exitTime or daysBeforeExpiry.',
+  },
+  exit_passed: {
+    status: 400,
+    message: '{field} {level} is passed already: it stands at {value}',
+    hint: 'The stop lies on the side of a loss, the target on that of a gain. To close now use POST /SquareOffSingle or GET /SquareOff/{ctype}.',
+  },
+  exit_target_is_loss: {
+    status: 400,
+    message: 'A target of {level} would be a loss: the entry is {entry}',
+    hint: 'The target of a long position lies above its entry, that of a short one below.',
+  },
+  exit_time_over: {
+    status: 400,
+    message: 'That time is over',
+    hint: 'Send a later exitTime, or days untilRemoved for the next day.',
+  },
+  exit_same: {
+    status: 400,
+    message: 'Exit {id} does the same already',
+    hint: 'See it with GET /exits, and change it with PUT /exits.',
+  },
+  exit_unknown: {
+    status: 400,
+    message: 'There is no exit {id} that waits',
+    hint: 'List yours with GET /exits.',
+  },
+  exit_fired: {
+    status: 400,
+    message: 'Exit {id} has fired and is closing',
+    hint: 'Its square-off is taken back with DELETE /SquareOff/{ctype}.',
+  },
   trade_archived: {
     status: 400,
     message: 'Trade {number} is in an archive and is not deleted any more',
@@ -508,6 +808,96 @@ export const ERRORS = {
     status: 400,
     message: 'You have no trade number {number}',
     hint: 'List yours with GET /tradebook/.',
+  },
+  admins_only: {
+    status: 400,
+    message: '{what} is for administrators',
+    hint: 'Log in as an administrator of this Spark, or ask its owner.',
+  },
+  not_a_share: {
+    status: 400,
+    message: '{symbol} is not a share',
+    hint: 'Corporate actions are those of shares. Contracts on them, and indices, are left alone.',
+  },
+  corporate_action_known: {
+    status: 400,
+    message: 'The {kind} of {symbol} on {exDate} is entered already, as number {id}',
+    hint: 'See it with GET /corporateActions. To correct it, remove it and enter it again before its ex-date opens.',
+  },
+  corporate_action_idle: {
+    status: 400,
+    message: 'A ratio of {ratio} changes nothing',
+    hint: 'Of a split send the face value before and after, e.g. 10:2.',
+  },
+  corporate_action_unknown: {
+    status: 400,
+    message: 'There is no corporate action number {id}',
+    hint: 'List them with GET /corporateActions.',
+  },
+  corporate_actions_full: {
+    status: 400,
+    message: 'There are {limit} corporate actions, which is the limit',
+    hint: 'Those whose ex-date is 400 days past make room by themselves; remove one that is still to come.',
+  },
+  ex_date_open: {
+    status: 400,
+    message: 'The ex-date {exDate} has opened',
+    hint: 'Corporate actions are entered and removed before their ex-date opens: after that nobody can tell who held what then.',
+  },
+  ex_date_far: {
+    status: 400,
+    message: 'The ex-date {exDate} is more than a year ahead',
+    hint: 'Enter it when the day is known. The latest day for now is {latest}.',
+  },
+  user_exists: {
+    status: 400,
+    message: 'There is already a user with the address {email}',
+    hint: 'List all with GET /users.',
+  },
+  user_unknown: {
+    status: 400,
+    message: 'There is no user {ucc}',
+    hint: 'List all with GET /users.',
+  },
+  user_self: {
+    status: 400,
+    message: 'You cannot disable yourself',
+    hint: 'Another administrator can, or the owner with: npm run spark -- user disable',
+  },
+  preference_too_large: {
+    status: 400,
+    message: 'The object takes {bytes} bytes; at most {bytesMax} are kept under one name',
+    hint: 'Store less, or split it over several names.',
+  },
+  version_changed: {
+    status: 400,
+    message: '{name} was changed meanwhile: its version is {newest}',
+    hint: 'Read it again, and send your change with that version. Nothing was changed.',
+  },
+  document_unknown: {
+    status: 404,
+    message: 'You have no strategy document {id}',
+    hint: 'List yours with GET /builder/strategy.',
+  },
+  revision_unknown: {
+    status: 404,
+    message: 'The strategy document {id} has no revision {rev}',
+    hint: 'Its newest is {newest}. List them with GET /builder/strategy/{id}/revisions.',
+  },
+  document_invalid: {
+    status: 400,
+    message: '{reason}',
+    hint: 'POST /builder/validate tells everything at once, with patches that mend it. A draft takes what is not finished.',
+  },
+  rev_conflict: {
+    status: 400,
+    message: 'The strategy document {id} was saved meanwhile: its newest revision is {newest}, not {rev}',
+    hint: 'Read that revision, bring both changes together, and save with its number as baseRev. Nothing was changed.',
+  },
+  document_damaged: {
+    status: 503,
+    message: 'Revision {rev} of the strategy document {id} cannot be read as it was stored',
+    hint: 'Other revisions can be read; save one of them again. The owner of Spark finds the row with npm run spark -- doctor.',
   },
   admin_only: { status: 400, message: '{field} is for administrators', hint: 'Leave it out.' },
 

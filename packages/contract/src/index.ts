@@ -1,3 +1,11 @@
+/**
+ * Every call, entity, message, sentence and error that a client sees, spelt once.
+ *
+ * Entry points: `ROUTES` and `routes` are the calls, `readInput` the reader of requests, `buildOpenApi` the API description.
+ * Invariants: it knows no core and does no I/O; what is described is what is read; a request with a fault changes nothing and
+ * gets all its faults at once, each with its field and a hint.
+ */
+
 export {
   CandleMessage,
   DATA_ANSWERS,
@@ -5,6 +13,7 @@ export {
   DATA_SOCKET,
   type DataCommand,
   type DataCommandRead,
+  OptionChainMessage,
   PriceConnection,
   readDataCommand,
   TickMessage,
@@ -12,6 +21,7 @@ export {
 export { buildAsyncApi } from './description/asyncapi.ts';
 export { exampleOf } from './description/example-of.ts';
 export { exampleRequest } from './description/example-request.ts';
+export { withoutFreeForms } from './description/free-forms.ts';
 export { GENERATED_FILES } from './description/generated-files.ts';
 export { API_VERSION, buildOpenApi } from './description/openapi.ts';
 export { type SampleRequest, sampleRequest } from './description/sample-request.ts';
@@ -25,7 +35,19 @@ export {
   problem,
   READINGS_RETRY_SECONDS,
 } from './errors.ts';
-export { nearest } from './input/nearest.ts';
+export {
+  BacktestMessage,
+  EVENT_ANSWERS,
+  EVENT_COMMANDS,
+  EVENT_SOCKET,
+  type EventCommand,
+  EventMessage,
+  GreetingMessage,
+  PositionsMessage,
+  ReplayMessage,
+  readEventCommand,
+  SweepMessage,
+} from './event-socket.ts';
 export { type AlertActionInput, type AlertRead, type ReadAction, readAlert } from './input/read-alert.ts';
 export {
   canonicalNames,
@@ -73,7 +95,7 @@ export {
   readParams,
   replaceParams,
 } from './routes/strategies.ts';
-export { ROUTES, type RouteId, routes } from './routes.ts';
+export { CLIENT_ROUTES, ROUTES, type RouteId, routes } from './routes.ts';
 export {
   Account,
   AccountChange,
@@ -83,8 +105,75 @@ export {
   NewAccount,
   TradeFlag,
 } from './schema/account.ts';
+export type { Backtest, BacktestRequest, BacktestRow, DocumentPreview } from './schema/backtest.ts';
+export type {
+  BacktestCandle,
+  BacktestCheck,
+  BacktestPoint,
+  BacktestReport,
+  BacktestSeconds,
+  BacktestSources,
+  BacktestTrade,
+  BacktestWhyNot,
+} from './schema/backtest-report.ts';
+export {
+  Basket,
+  BasketChoice,
+  BasketEstimate,
+  BasketExit,
+  BasketFilter,
+  BasketLeg,
+  BasketLegInAccount,
+  BasketLegRequest,
+  BasketPayoff,
+  BasketRequest,
+  HedgeWait,
+} from './schema/basket.ts';
 export { BrokerAccount, BrokerFunds, BrokerPosition } from './schema/broker-account.ts';
-export { HistoryCandle, HistoryQuestion, MinuteCandle } from './schema/candle.ts';
+export {
+  CATALOG_FAMILY,
+  CatalogElement,
+  CatalogFamily,
+  CatalogQuestion,
+  DocumentCheck,
+  DocumentFix,
+  DocumentIssue,
+  DocumentSchema,
+  DocumentSentence,
+  DocumentSeries,
+  StrategyDocumentText,
+  StrategyTemplate,
+} from './schema/builder.ts';
+export {
+  ComparedDocument,
+  DiffQuestion,
+  DocumentChange,
+  DocumentChoice,
+  DocumentDiff,
+  DocumentDraft,
+  DocumentDraftHead,
+  DocumentRevision,
+  DocumentSave,
+  DraftBase,
+  DraftChoice,
+  DraftText,
+  DraftVersion,
+  NewDocument,
+  RevisionChoice,
+  SavedDocument,
+  SavedDocumentHead,
+} from './schema/builder-strategy.ts';
+export {
+  CandleFile,
+  CandleImport,
+  CoverageQuestion,
+  CoveredDay,
+  HistoryCandle,
+  HistoryCoverage,
+  HistoryQuestion,
+  ImportedSeries,
+  MinuteCandle,
+} from './schema/candle.ts';
 export {
   BrokeragePlan,
   ChargeAmounts,
@@ -94,9 +183,37 @@ export {
   MarginEstimate,
 } from './schema/charges.ts';
 export { AutoFuture, AutoOption } from './schema/contract-selector.ts';
+export { CorporateAction, CorporateActionChoice, CorporateActionRequest } from './schema/corporate-action.ts';
+export {
+  PasswordChange,
+  PasswordProof,
+  RecoveryCodes,
+  RenewedKey,
+  TotpConfirmation,
+  TotpSeed,
+  TotpState,
+} from './schema/credentials.ts';
+export type {
+  DeployCheck,
+  DeployedLeg,
+  Deployment,
+  DeploymentRow,
+  DeployRequest,
+} from './schema/deployment.ts';
+export { DeskAccount, DeskBlock, DeskOverview } from './schema/desk.ts';
 export { Envelope, ErrorEnvelope, ErrorItem } from './schema/envelope.ts';
+export { EventGreeting, SparkEvent } from './schema/event.ts';
 export { ExecutionLog, ExecutionLogFilter, ExecutionLogRest } from './schema/execution-log.ts';
+export { Exit, ExitChange, ExitChoice, ExitClosing, ExitFiring, ExitRequest } from './schema/exit.ts';
+export { Gtt, GttChange, GttChoice, GttLeg, GttLegRequest, GttRequest } from './schema/gtt.ts';
 export { Guards, GuardsChange, KillSwitch, KillSwitchChange } from './schema/guards.ts';
+export {
+  AccountHoldings,
+  Holding,
+  HoldingFilter,
+  HoldingsReport,
+  HoldingTotals,
+} from './schema/holding.ts';
 export {
   ComingHoliday,
   Holiday,
@@ -110,18 +227,28 @@ export {
   Expiry,
   ExpiryDays,
   ExpiryDistance,
+  ExpiryHistoryQuestion,
   ExpirySearch,
   FreezeQuantity,
   FreezeQuantitySearch,
   Instrument,
   InstrumentQuestion,
   InstrumentSearch,
+  PastExpiry,
 } from './schema/instrument.ts';
 export { IntradayPnl, IntradayPnlFilter } from './schema/intraday-pnl.ts';
 export { LastPrice, LastPriceQuestion } from './schema/last-price.ts';
 export { AccountLink, Link, LinkPair, LinkSettings, NewLink } from './schema/link.ts';
+export {
+  LiveAccountTotal,
+  LiveFigures,
+  LivePosition,
+  LivePositions,
+  LiveTotal,
+} from './schema/live-positions.ts';
 export { AccessToken, KeyLogin, Login, Visit } from './schema/login.ts';
 export { ManualPosition, ManualSquareOff } from './schema/manual-square-off.ts';
+export { AccountMargin, MarginLeg, MarginLegRequest, MarginQuestion } from './schema/margin.ts';
 export {
   ForwardTestFigures,
   NetPosition,
@@ -129,7 +256,15 @@ export {
   PositionFigures,
   SummedFigures,
 } from './schema/net-position.ts';
-export { ChainOption, ChainStrike, OptionChain, OptionChainQuestion } from './schema/option-chain.ts';
+export { Note, NoteFilter, NoteText } from './schema/note.ts';
+export {
+  ChainOption,
+  ChainStrike,
+  LeftChain,
+  LiveChainQuestion,
+  OptionChain,
+  OptionChainQuestion,
+} from './schema/option-chain.ts';
 export {
   BatchOrder,
   OrderBookFilter,
@@ -147,8 +282,20 @@ export {
   OrderRequest,
 } from './schema/order-request.ts';
 export { BatchUpdate, OrderUpdate } from './schema/order-update.ts';
+export { OutcomeChoice, RequestOutcome } from './schema/outcome.ts';
 export { Overview, OverviewFilter, StrategyOverview } from './schema/overview.ts';
-export { PositionFilter, PositionRow } from './schema/position.ts';
+export {
+  Payoff,
+  PayoffGreeks,
+  PayoffLeg,
+  PayoffLegRequest,
+  PayoffMoment,
+  PayoffPoint,
+  PayoffPositions,
+  PayoffQuestion,
+} from './schema/payoff.ts';
+export { PositionFilter, PositionRow, PositionsRest } from './schema/position.ts';
+export { Preference, PreferenceHead } from './schema/preference.ts';
 export {
   epochSeconds,
   PriceLevel,
@@ -159,30 +306,57 @@ export {
   Tick,
   units,
 } from './schema/price.ts';
+export {
+  InstructionFilter,
+  NewPriceAlert,
+  PriceAlert,
+  PriceAlertChange,
+  PriceAlertChoice,
+  PriceAlertRequest,
+  SigningKey,
+} from './schema/price-alert.ts';
 export { Profile } from './schema/profile.ts';
+export type { Replay, ReplayRequest, ReplayRow } from './schema/replay.ts';
+export {
+  ArmedSession,
+  Arming,
+  ConsoleLogin,
+  ConsoleSession,
+  SessionChoice,
+  SessionRow,
+  SocketTicket,
+} from './schema/session.ts';
 export { BulkOutcome, BulkScope, BulkTarget, positionType, SquareOffSingle } from './schema/square-off.ts';
 export { NewStrategy, Strategy, StrategyChange } from './schema/strategy.ts';
+export type { Sweep, SweepAxisRequest, SweepRequest, SweepRow } from './schema/sweep.ts';
+export { MarketSegment, System, SystemHealth } from './schema/system.ts';
 export { MappingBroker, MappingTokens, TokenMapping } from './schema/token-mapping.ts';
 export { PushTrades, Trade, TradebookFilter, TradeToDelete } from './schema/trade.ts';
+export { AddedUser, NewUser, UserChange, UserRow } from './schema/user.ts';
 export {
   AlertPreview,
   AlertReceipt,
   NewWebhook,
   WEBHOOK_ACTIONS,
   Webhook,
+  WebhookAddExit,
   WebhookAddress,
   WebhookAlert,
   WebhookCancelAll,
   WebhookChoice,
   WebhookDeactivate,
   WebhookLogAlert,
+  WebhookPlaceBasket,
   WebhookPlaceOrder,
   WebhookRenewal,
   WebhookRequest,
   WebhookSquareOff,
+  WebhookSquareOffBasket,
 } from './schema/webhook.ts';
 export {
   GeneralMessage,
+  Heartbeat,
+  HeartbeatMessage,
   ORDER_ANSWERS,
   ORDER_SOCKET,
   OrderUpdateMessage,

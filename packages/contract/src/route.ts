@@ -2,15 +2,23 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { MESSAGES } from './messages.ts';
 
 export const TAGS = {
-  User: 'Log in, and see who you are.',
+  User: 'Log in, see who you are, and look after your login.',
+  Sessions:
+    'The console in a browser: sign in, stay signed in, arm live trading, and see where you are signed in.',
   Accounts: 'Broker accounts: connect them, log in at the broker, switch trading on and off.',
   Strategies: 'Named containers for orders.',
   'Strategy links': 'Which strategy trades in which account, with what size.',
   Orders: 'Place, modify and cancel orders in every linked account at once.',
+  Baskets: 'Several orders placed, followed and closed as one.',
   Positions: 'What is open, what it earned, and how to close it.',
   Trades: 'Finished trades and the book of them.',
   Guards: 'Limits that stop a program gone wrong, and the kill switch.',
+  Exits: 'Stops, targets and times that close positions by themselves.',
   'Reference data': 'Instruments, expiries, freeze quantities, holidays, prices, charges.',
+  Instructions: 'What Spark holds for you until its moment comes: price alerts and GTTs.',
+  BuildAlgos:
+    'Strategy documents: what one can contain, what is wrong with one, some to begin with, your own, and how they would have done.',
+  Console: 'What the pages of the console stand on: the running Spark, what they remember.',
   Webhook: 'Alerts of other programs, such as TradingView, turned into actions.',
 } as const;
 export type Tag = keyof typeof TAGS;
@@ -48,12 +56,34 @@ export type Route = {
   readonly sample?: Readonly<Record<string, unknown>>;
   /** What the caller must have before the call can do anything. */
   readonly needs?: Need;
+  /**
+   * For pages of this Spark alone: it is refused without the header `X-Spark-Console: 1`, or from another origin. Clients
+   * in other programs do not have it.
+   */
+  readonly pageOnly?: true;
   /** The answer may take long to read: of one user one is read at a time, and few may wait. */
   readonly isLongRead?: true;
 };
 
 /** Something that comes into being by other calls, so that no example can name one of the caller's own. */
-export const NEEDS = ['open order', 'finished order', 'open position', 'trade', 'webhook'] as const;
+export const NEEDS = [
+  'open order',
+  'finished order',
+  'open position',
+  'trade',
+  'webhook',
+  'price alert',
+  'gtt',
+  'corporate action',
+  'exit',
+  'basket',
+  'session',
+  'backtest',
+  'deployment',
+  'replay',
+  'sweep',
+  'document',
+] as const;
 export type Need = (typeof NEEDS)[number];
 
 /** The usual reply: `data` holds items of this schema. */

@@ -15,8 +15,10 @@ test('[contract.C51] the kinds of message are those of the vocabulary', () => {
   assert.deepEqual(Object.keys(ORDER_SOCKET.messages), SOCKET_MESSAGE_TYPE);
 });
 
-test('[contract.C51] an order update has exactly the specified fields', () => {
-  assert.deepEqual(Object.keys(OrderUpdate.properties), ORDER_FIELDS.split(' '));
+test('[contract.C51] an order update has exactly the specified fields, and its basket where it has one', () => {
+  assert.deepEqual(Object.keys(OrderUpdate.properties), [...ORDER_FIELDS.split(' '), 'basketID']);
+  const required: readonly string[] = OrderUpdate.required;
+  assert.ok(!required.includes('basketID'), 'an order of no basket looks as specified');
   assert.deepEqual(Object.keys(BatchUpdate.properties), [
     'orderid',
     'placed',

@@ -2,11 +2,13 @@ import { LIMITS } from '@spark/vocabulary';
 import type { Static, TObject } from 'typebox';
 import { ErrorItem } from './schema/envelope.ts';
 import { OrderUpdate } from './schema/order-update.ts';
+import { timestamp } from './schema/scalars.ts';
+import { epochMs } from './schema/system.ts';
 import { Type } from './schema/type.ts';
 
 /** The order websocket: one address, two kinds of message, all of them from the server to the client. */
 
-const seq = (description: string) =>
+export const seq = (description: string) =>
   Type.Integer({ minimum: 0, maximum: LIMITS.idMax, description, examples: [1_794_802_448_000_011] });
 
 export const GeneralMessage = Type.Object(
@@ -18,7 +20,9 @@ export const GeneralMessage = Type.Object(
         'Empty, unless something was asked for, a snapshot is announced, or a position is not squared off yet.',
       examples: [[]],
     }),
-    seq: Type.Optional(seq('Order websocket only: where you stand. Give it as since when you come back.')),
+    seq: Type.Optional(
+      seq('Order and event websocket: where you stand. Give it as since when you come back.'),
+    ),
     errors: Type.Optional(
       Type.Array(ErrorItem, {
         description: 'What went wrong, e.g. with a message of yours; absent otherwise.',
@@ -56,27 +60,85 @@ export type OrderUpdateMessage = Static<typeof OrderUpdateMessage>;
 export type SocketMessage = GeneralMessage | OrderUpdateMessage;
 
 /** Browsers cannot send headers with a websocket, so the access token stands in the address; others may send the header. */
-export const SOCKET_QUERY = Type.Object({
-  token: Type.String({
-    minLength: 1,
-    'x-secret': true,
-    'x-aliases': ['access_token'],
-    description:
-      'The access token you got from POST /token. The header `Authorization: Bearer` does instead: an extension, as is ' +
-      'the name access_token.',
-    examples: ['header.payload.signature'],
-  }),
-});
-
-const ORDER_QUERY = Type.Object({
-  ...SOCKET_QUERY.properties,
-  since: Type.Optional(
-    seq(
-      'The last seq you have: you get what came after it, then go on live. When that is too long ago, you get a ' +
-        'snapshot of the orders of today instead. Left out: only what happens from now on.',
+export const SOCKET_QUERY = Type.Object(
+  {
+    token: Type.Optional(
+      Type.String({
+        minLength: 1,
+        'x-secret': true,
+        'x-aliases': ['access_token'],
+        description:
+          'The access token you got from POST /token. The header `Authorization: Bearer` does instead: an extension, as is ' +
+          'the name access_token.',
+        examples: ['header.payload.signature'],
+      }),
     ),
+    ticket: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        'x-secret': true,
+        'x-extension': true,
+        'x-instead-of': 'token',
+        description:
+          'A ticket of POST /socket-ticket instead of the token: good once, and pages keep their token out of addresses. The ' +
+          'websocket then stays open for as long as the session. An extension.',
+        examples: ['Kq3v9yZ1pLr8mNw2sXt7bHc4dFg6jQe0'],
+      }),
+    ),
+  },
+  { 'x-needs-one': ['token', 'ticket'] },
+);
+
+/** The fields with which a client asks for signs of life that a browser can see. */
+export const HEARTBEAT_FIELDS = {
+  heartbeat: Type.Optional(
+    Type.Boolean({
+      'x-extension': true,
+      description:
+        'Sends a Heartbeat message at least every two seconds, so that silence means a broken connection. An extension.',
+      examples: [true],
+    }),
   ),
-});
+};
+
+export const Heartbeat = Type.Object(
+  {
+    time: timestamp({ description: 'Time of the server, in Indian time.' }),
+    epochMs: epochMs('The same moment in epoch milliseconds.'),
+  },
+  { title: 'Heartbeat', description: 'The time of the server.' },
+);
+export type Heartbeat = Static<typeof Heartbeat>;
+
+export const HeartbeatMessage = Type.Object(
+  {
+    type: Type.Literal('Heartbeat', { description: 'A sign of life.', examples: ['Heartbeat'] }),
+    message: Type.String({ description: 'Always Alive.', examples: ['Alive'] }),
+    data: Type.Array(Heartbeat, { minItems: 1, maxItems: 1, description: 'The time of the server.' }),
+  },
+  {
+    title: 'HeartbeatMessage',
+    'x-extension': true,
+    description:
+      'Comes at least every two seconds: always on the event websocket, on the others with heartbeat=true. An extension.',
+  },
+);
+export type HeartbeatMessage = Static<typeof HeartbeatMessage>;
+
+const ORDER_QUERY = Type.Object(
+  {
+    ...SOCKET_QUERY.properties,
+    ...HEARTBEAT_FIELDS,
+    since: Type.Optional(
+      seq(
+        'The last seq you have: you get what came after it, then go on live. When that is too long ago, you get a ' +
+          'snapshot of the orders of today instead. Left out: only what happens from now on.',
+      ),
+    ),
+  },
+  { 'x-needs-one': ['token', 'ticket'] },
+);
 
 /** A websocket of the API, defined once; the server and the description both follow it. */
 export type SocketRoute = {
@@ -105,7 +167,7 @@ export const ORDER_SOCKET = {
     '`notice` as a reply of the order book does. A square-off that did not close a position ' +
     'yet is told as a General message with the reason.',
   query: ORDER_QUERY,
-  messages: { General: GeneralMessage, OrderUpdate: OrderUpdateMessage },
+  messages: { General: GeneralMessage, OrderUpdate: OrderUpdateMessage, Heartbeat: HeartbeatMessage },
   commands: {},
 } as const;
 

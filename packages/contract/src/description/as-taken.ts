@@ -19,10 +19,18 @@ export function asTaken(schema: TSchema): TSchema {
 
 /** What is not given may also be null, so it is not enough that a field is there. */
 function needingOne(schema: FieldSchema): object {
-  const needed = schema['x-needs-one'];
-  if (needed === undefined) return {};
-  const absent = needed.map((name) => [name, { type: 'null' }]);
-  return { not: { properties: Object.fromEntries(absent) } };
+  const needs = [...(schema['x-needs-one'] ? [schema['x-needs-one']] : []), ...pairsOf(schema)];
+  const conditions = needs.map((names) => ({
+    not: { properties: Object.fromEntries(names.map((name) => [name, { type: 'null' }])) },
+  }));
+  return conditions.length > 1 ? { allOf: conditions } : (conditions[0] ?? {});
+}
+
+function pairsOf({ properties = {} }: FieldSchema): readonly (readonly string[])[] {
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const other = (property as FieldSchema)['x-needed-without'];
+    return other === undefined ? [] : [[name, other]];
+  });
 }
 
 /** What describes the field stays outside, where readers look for it; a schema with its own name keeps it as well. */

@@ -31,38 +31,60 @@ test('[contract.C50] the document holds nothing that JSON cannot carry', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
 });
 
-test('[contract.C51] two channels, each with the access token in the query', () => {
+test('[contract.C51] three channels, each with the access token or a ticket in the query', () => {
   const channels = document.channels as Readonly<Record<string, Json>>;
   assert.deepEqual(
     Object.entries(channels).map(([name, { address }]) => [name, address]),
     [
       ['orderWS', '/orderWS'],
       ['dataWS', '/dataWS'],
+      ['eventWS', '/eventWS'],
     ],
   );
   for (const { bindings } of Object.values(channels)) {
     const { ws } = bindings as { readonly ws: { readonly query: Json } };
-    assert.deepEqual(ws.query.required, ['token']);
+    assert.deepEqual(ws.query.anyOf, [{ required: ['token'] }, { required: ['ticket'] }]);
   }
 });
 
-test('[contract.C51] each channel names its kinds of message', () => {
+test('[contract.C51] [contract.C109] each channel names its kinds of message', () => {
   const channels = document.channels as Readonly<Record<string, { readonly messages: Json }>>;
-  assert.deepEqual(Object.keys(channels.orderWS?.messages ?? {}), ['General', 'OrderUpdate']);
+  assert.deepEqual(Object.keys(channels.orderWS?.messages ?? {}), ['General', 'OrderUpdate', 'Heartbeat']);
   assert.deepEqual(Object.keys(channels.dataWS?.messages ?? {}), [
     'General',
     'Tick',
     'Candle',
+    'OptionChain',
+    'Heartbeat',
     'Subscribe',
     'Unsubscribe',
     'Connections',
+    'SubscribeOptionChain',
+    'UnsubscribeOptionChain',
+  ]);
+  assert.deepEqual(Object.keys(channels.eventWS?.messages ?? {}), [
+    'Greeting',
+    'Heartbeat',
+    'Event',
+    'Positions',
+    'Backtest',
+    'Sweep',
+    'Replay',
+    'General',
+    'SubscribePositions',
+    'UnsubscribePositions',
   ]);
 });
 
 test('[contract.C52] the order websocket numbers its updates and takes the number to resume after', () => {
   type Channel = { readonly bindings: { readonly ws: { readonly query: { readonly properties: Json } } } };
   const { orderWS } = document.channels as Readonly<Record<string, Channel>>;
-  assert.deepEqual(Object.keys(orderWS?.bindings.ws.query.properties ?? {}), ['token', 'since']);
+  assert.deepEqual(Object.keys(orderWS?.bindings.ws.query.properties ?? {}), [
+    'token',
+    'ticket',
+    'heartbeat',
+    'since',
+  ]);
   type Message = { readonly examples: readonly { readonly payload: Json }[] };
   const { messages } = document.components as { readonly messages: Readonly<Record<string, Message>> };
   assert.equal(typeof messages.OrderUpdate?.examples[0]?.payload.seq, 'number');

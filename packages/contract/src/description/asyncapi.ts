@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { FieldSchema } from '../input/read-value.ts';
 import type { SocketRoute } from '../socket.ts';
 import { SOCKETS } from '../sockets.ts';
 import { asTaken } from './as-taken.ts';
@@ -51,8 +52,14 @@ function channel(socket: SocketRoute, book: SchemaBook): Json {
     messages: Object.fromEntries(
       Object.keys(allMessages(socket)).map((name) => [name, { $ref: `#/components/messages/${name}` }]),
     ),
-    bindings: { ws: { method: 'GET', query: book.write(socket.query), bindingVersion: '0.1.0' } },
+    bindings: { ws: { method: 'GET', query: queryOf(socket, book), bindingVersion: '0.1.0' } },
   };
+}
+
+/** One of the fields that say who it is has to be there. */
+function queryOf({ query }: SocketRoute, book: SchemaBook): Json {
+  const needed = (query as FieldSchema)['x-needs-one'] ?? [];
+  return { ...book.write(query), anyOf: needed.map((name) => ({ required: [name] })) };
 }
 
 /** What a client receives, and for sockets that take commands, what it sends. */

@@ -17,16 +17,20 @@ const ANNOTATIONS = [
   'x-narrows',
   'x-extension',
   'x-instrument',
+  'x-free-form',
   'x-instead-of',
+  'x-part-of',
   'x-names',
   'x-new',
   'x-needs-one',
+  'x-needed-without',
   'x-secret',
 ];
 
 /** An independent validator. Strict, so that a mistyped keyword or annotation is an error. */
 export function createAjv(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: true, allErrors: true });
+  // An expression of the strategy document begins with its name and has several terms.
+  const ajv = new Ajv2020({ strict: true, strictTuples: false, allErrors: true });
   formats.default(ajv);
   ajv.addFormat('date-time-local', isRealTimestamp);
   ajv.addVocabulary(ANNOTATIONS);
@@ -60,9 +64,11 @@ function* examplesIn(node: unknown, at: string): Generator<Found> {
   }
   if (typeof node !== 'object' || node === null) return;
   const holder = node as Json;
-  yield* ownExamples(holder, at);
+  // The names of fields are the document's own: one may be called default.
+  const isFields = at.endsWith('/properties');
+  if (!isFields) yield* ownExamples(holder, at);
   for (const [key, value] of Object.entries(holder)) {
-    if (!DATA.includes(key)) yield* examplesIn(value, `${at}/${key}`);
+    if (isFields || !DATA.includes(key)) yield* examplesIn(value, `${at}/${key}`);
   }
 }
 
@@ -83,15 +89,16 @@ function* ownExamples(holder: Json, at: string): Generator<Found> {
  * The schema with references by bare name, and with every object closed: a client must ignore what it does not
  * know, but an example of ours must not contain a mistyped field.
  */
-function closed(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(closed);
+function closed(node: unknown, isFields = false): unknown {
+  if (Array.isArray(node)) return node.map((item) => closed(item));
   if (typeof node !== 'object' || node === null) return node;
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
     if (key === '$ref') copy.$ref = String(value).replace('#/components/schemas/', '');
-    else copy[key] = DATA.includes(key) ? value : closed(value);
+    else
+      copy[key] = DATA.includes(key) && !isFields ? value : closed(value, key === 'properties' && !isFields);
   }
-  if (copy.type === 'object' && 'properties' in copy && !('additionalProperties' in copy)) {
+  if (!isFields && copy.type === 'object' && 'properties' in copy && !('additionalProperties' in copy)) {
     copy.additionalProperties = false;
   }
   return copy;

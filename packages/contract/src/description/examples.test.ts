@@ -38,8 +38,25 @@ const SPOILT: Readonly<Record<string, (document: Json) => Json>> = {
 
 for (const [what, spoil] of Object.entries(SPOILT)) {
   test(`[contract.C43] the check finds ${what}`, () => {
-    assert.equal(checkExamples(spoil(buildOpenApi())).broken.length, 1);
+    const { broken } = checkExamples(withoutOthers(spoil(buildOpenApi())));
+    assert.equal(broken.length, 1);
   });
+}
+
+/** Only what is spoilt here, with the schemas that it refers to: each check compiles all that it gets. */
+function withoutOthers({ paths, components, ...document }: Json): Json {
+  const { schemas, ...others } = components as { readonly schemas: Json };
+  const { '/deleteorder/': deleteOrder, '/profile': profile } = paths as Json;
+  const kept = { '/deleteorder/': deleteOrder, '/profile': profile };
+  const wanted = new Set(['OrderRequest', ...schemasIn(kept)]);
+  for (const name of wanted) for (const inner of schemasIn(schemas[name])) wanted.add(inner);
+  const named = Object.entries(schemas).filter(([name]) => wanted.has(name));
+  return { ...document, paths: kept, components: { ...others, schemas: Object.fromEntries(named) } };
+}
+
+function schemasIn(part: unknown): readonly string[] {
+  const found = JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g);
+  return [...found].map(([, name = '']) => name);
 }
 
 function changed(document: Json, path: readonly string[], value: unknown): Json {

@@ -17,7 +17,7 @@ export const INTRODUCTION = [
     'a query may also stand in a JSON or form body. Numbers may be written as text. An empty text, `null`, ' +
     '`None` and `undefined` mean "not given". A field that a call does not know is refused.',
 
-  'An address that is no call, and a method that a path does not have, are a 404 that names what was probably meant; there is ' +
+  'An address that is no call, and a method that a path does not have, are a 404 that names what was probably meant, and so is a `/builder` address whose number you have nothing under; there is ' +
     `no 405. An address above ${LIMITS.urlBytes} bytes is a 414, with the headers above ${LIMITS.headBytes} a 431, a body above ` +
     `${LIMITS.bodyBytes} bytes a 413.`,
 

@@ -181,4 +181,5 @@ const THROTTLES = new Map([
   ['/orderbook/', 'readings_too_many'],
   ['/tradebook/', 'readings_too_many'],
   ['/history', 'readings_too_many'],
+  ['/builder/preview', 'readings_too_many'],
 ]);

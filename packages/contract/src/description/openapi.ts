@@ -6,6 +6,7 @@ import { Envelope } from '../schema/envelope.ts';
 import { WEBHOOK_ACTIONS } from '../schema/webhook.ts';
 import { SOCKETS } from '../sockets.ts';
 import { asTaken } from './as-taken.ts';
+import { documentSchemas } from './document-schemas.ts';
 import { INTRODUCTION } from './introduction.ts';
 import { operation } from './operation.ts';
 import { createSchemaBook, type Json, type SchemaBook } from './schema-book.ts';
@@ -39,7 +40,7 @@ export function buildOpenApi(routes: readonly Route[] = ROUTES): Json {
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: book.schemas(),
+      schemas: inOrder({ ...book.schemas(), ...documentSchemas() }),
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -51,6 +52,10 @@ export function buildOpenApi(routes: readonly Route[] = ROUTES): Json {
     },
     'x-errors': errorCatalogue(),
   };
+}
+
+function inOrder(schemas: Json): Json {
+  return Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function pathsOf(routes: readonly Route[], book: SchemaBook): Json {

@@ -22,6 +22,7 @@ export function operation(route: Route, book: SchemaBook): Json {
     summary: route.summary,
     description: describe(route),
     ...(route.extension ? { 'x-extension': true } : {}),
+    ...(route.pageOnly ? { 'x-page-only': true } : {}),
     ...(route.needs ? { 'x-needs': route.needs } : {}),
     'x-sample': { ...sample.params, ...sample.query },
     'x-errors': ownErrorsOf(route),

@@ -2,6 +2,7 @@ import { LIMITS } from '@spark/vocabulary';
 import { ERRORS, type ErrorCode, type Problem, problem, READINGS_RETRY_SECONDS } from '../errors.ts';
 import { BAD_REQUEST } from '../messages.ts';
 import type { EnvelopeReply, HeaderReply, PlainReply, Route } from '../route.ts';
+import { ownErrorsOf } from '../route-errors.ts';
 import { Envelope, ErrorEnvelope } from '../schema/envelope.ts';
 import { badRequestExample } from './bad-request.ts';
 import { exampleOf } from './example-of.ts';
@@ -17,11 +18,20 @@ export function replies(route: Route, book: SchemaBook): Json {
     ...(route.auth === 'bearer'
       ? { 401: failed('No valid access token was sent', 'token_missing', book) }
       : {}),
+    ...notFound(route, book),
     ...(isLogin(route) ? { 429: throttled('login_throttled', book) } : {}),
     ...(route.path === '/visitor' ? { 429: throttled('visitors_too_many', book) } : {}),
     ...(route.isLongRead ? { 429: throttled('readings_too_many', book) } : {}),
     431: headTooLarge(book),
   };
+}
+
+/** What a path names and the caller does not have. */
+function notFound(route: Route, book: SchemaBook): Json {
+  const code = ownErrorsOf(route).find((own) => ERRORS[own].status === 404);
+  return code === undefined
+    ? {}
+    : { 404: failure('There is no such thing of yours', [problem(code, { field: 'id', id: 12 })], book) };
 }
 
 function isLogin(route: Route): boolean {

@@ -22,7 +22,8 @@ test('[contract.C110] the sample of every call is read as it is written', () => 
     const sent = { ...params, ...query, ...(route.freeBody ? { body } : (body as object)) };
     for (const [name, value] of Object.entries(sent)) {
       const input = read.input as Readonly<Record<string, unknown>>;
-      assert.deepEqual(input[name], value, `${route.id}: ${name}`);
+      // Inside a list the reader fills in what was left out.
+      assert.partialDeepStrictEqual({ [name]: input[name] }, { [name]: value }, `${route.id}: ${name}`);
     }
   }
 });
@@ -65,7 +66,10 @@ test('[contract.C113] a call that is about something made by another call says w
   // A number that Spark gave, required, is known only to its receiver.
   const numbers = new Set(['strefID', 'reftag', 'TDno', 'id']);
   for (const route of ROUTES) {
-    const required = partsOf(route).flatMap((part) => part.required ?? []);
+    // A number that may be 0 also stands for what has none yet.
+    const required = partsOf(route).flatMap(({ required: names = [], properties }) =>
+      names.filter((name) => (properties?.[name] as FieldSchema | undefined)?.minimum !== 0),
+    );
     if (required.some((name) => numbers.has(name))) assert.ok(needs.has(route.id), route.id);
   }
 });

@@ -30,5 +30,8 @@ function fieldsOf(schema: TObject | undefined, sample: Fields | undefined): Fiel
 }
 
 function neededOf(schema: TObject): readonly string[] {
-  return (schema as FieldSchema)['x-needs-one']?.slice(0, 1) ?? [];
+  const unlessOther = Object.entries(schema.properties)
+    .filter(([, property]) => (property as FieldSchema)['x-needed-without'] !== undefined)
+    .map(([name]) => name);
+  return [...((schema as FieldSchema)['x-needs-one']?.slice(0, 1) ?? []), ...unlessOther];
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nearest } from './nearest.ts';
+import { nearest } from '@spark/vocabulary';
 
 const NAMES = ['limitPrice', 'triggerPrice', 'qty', 'token'];
 

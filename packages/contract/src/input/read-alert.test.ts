@@ -96,12 +96,18 @@ test('[contract.C70] whatever is sent is read or explained, never thrown, and ne
     'message',
     'id',
     'autoOpt',
+    'legs',
+    'scope',
+    'basketID',
     'zzz',
   );
   const value = fc.oneof(
     fc.constantFrom(
       'placeorder',
+      'placebasket',
       'squareoff',
+      'squareoffbasket',
+      'addexit',
       'cancelall',
       'deactivate',
       'logalert',

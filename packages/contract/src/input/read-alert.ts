@@ -4,11 +4,14 @@ import { type Problem, problem } from '../errors.ts';
 import { Type } from '../schema/type.ts';
 import {
   WEBHOOK_ACTIONS,
+  type WebhookAddExit,
   type WebhookCancelAll,
   type WebhookDeactivate,
   type WebhookLogAlert,
+  type WebhookPlaceBasket,
   type WebhookPlaceOrder,
   type WebhookSquareOff,
+  type WebhookSquareOffBasket,
 } from '../schema/webhook.ts';
 import { isAbsent, readAny, readObject, sortFields } from './read-fields.ts';
 import { instrumentChoiceProblems } from './selector-problems.ts';
@@ -16,7 +19,10 @@ import { instrumentChoiceProblems } from './selector-problems.ts';
 /** An action of an alert, every field canonical. */
 export type AlertActionInput =
   | WebhookPlaceOrder
+  | WebhookPlaceBasket
   | WebhookSquareOff
+  | WebhookSquareOffBasket
+  | WebhookAddExit
   | WebhookCancelAll
   | WebhookDeactivate
   | WebhookLogAlert;
@@ -109,7 +115,7 @@ function readId(entries: readonly (readonly [string, unknown])[], problems: Prob
   return null;
 }
 
-const WHAT_TO_DO = 'What to do: placeorder, squareoff, cancelall, deactivate or logalert.';
+const WHAT_TO_DO = `What to do: ${WEBHOOK_ACTION.slice(0, -1).join(', ')} or ${WEBHOOK_ACTION.at(-1)}.`;
 
 const ACTION = Type.Enum([...WEBHOOK_ACTION], {
   description: WHAT_TO_DO,
@@ -146,6 +152,7 @@ function readAction(raw: unknown, prefix: string): ActionRead {
 
 /** The value of a strike is a word or a premium, so that it is written as text, as a number, or in small letters. */
 function withStrikeAsText([name, value]: readonly [string, unknown]): readonly [string, unknown] {
+  if (name.toLowerCase() === 'legs' && Array.isArray(value)) return [name, value.map(legWithStrikeAsText)];
   if (name.toLowerCase() !== 'autoopt' || !isObject(value)) return [name, value];
   const fields = Object.entries(value).map(([field, given]) =>
     field.toLowerCase() === 'strikeval' && (typeof given === 'number' || typeof given === 'string')
@@ -155,11 +162,25 @@ function withStrikeAsText([name, value]: readonly [string, unknown]): readonly [
   return [name, Object.fromEntries(fields)];
 }
 
+function legWithStrikeAsText(leg: unknown): unknown {
+  return isObject(leg) ? Object.fromEntries(Object.entries(leg).map(withStrikeAsText)) : leg;
+}
+
 /** What the fields must be together, where each is fine by itself. */
 function disagreements(action: AlertActionInput, sentAs: (name: string) => string): readonly Problem[] {
   switch (action.action) {
     case 'placeorder':
       return instrumentChoiceProblems(action as WebhookPlaceOrder, sentAs);
+    case 'placebasket':
+      return (action as WebhookPlaceBasket).legs.flatMap((leg, at) =>
+        instrumentChoiceProblems(leg, (name) => `${sentAs('legs')}[${at}].${name}`),
+      );
+    case 'squareoffbasket': {
+      const { basketID, stname } = action as WebhookSquareOffBasket;
+      if (basketID === undefined || stname === undefined) return [];
+      const reason = 'Name one basket, or the strategy whose baskets are meant; not both.';
+      return [problem('fields_disagree', { field: sentAs('stname'), other: sentAs('basketID'), reason })];
+    }
     case 'squareoff':
       return squareOffProblems(action as WebhookSquareOff, sentAs);
     case 'cancelall':

@@ -1,7 +1,6 @@
-import { ABSENT_TEXTS, LIMITS } from '@spark/vocabulary';
+import { ABSENT_TEXTS, LIMITS, nearest } from '@spark/vocabulary';
 import type { TObject, TSchema } from 'typebox';
 import { type Problem, problem } from '../errors.ts';
-import { nearest } from './nearest.ts';
 import { type FieldSchema, fail, type Reading, readScalar } from './read-value.ts';
 
 /** A value as it arrived, with the name the client used for it. */
@@ -59,7 +58,7 @@ export function readObject(schema: TObject, raw: ReadonlyMap<string, RawField>, 
       if (given !== undefined && !isLeftOut(given.value, property))
         problems.push(wordForNothing(property, prefix + given.name));
       if (property.default !== undefined) values[name] = defaultOf(property.default);
-      else if (isRequired || name === needed) {
+      else if (isRequired || name === needed || isNeeded(property, raw)) {
         const field = prefix + (given?.name ?? name);
         problems.push(problem('field_missing', { field, description: property.description }));
       }
@@ -77,6 +76,11 @@ export function readObject(schema: TObject, raw: ReadonlyMap<string, RawField>, 
 function neededField(schema: TObject, raw: ReadonlyMap<string, RawField>): string | undefined {
   const needed = (schema as FieldSchema)['x-needs-one'];
   return needed?.every((name) => isAbsent(raw.get(name)?.value)) ? needed[0] : undefined;
+}
+
+/** Whether it stands for a field that is not given either. */
+function isNeeded({ 'x-needed-without': other }: FieldSchema, raw: ReadonlyMap<string, RawField>): boolean {
+  return other !== undefined && isAbsent(raw.get(other)?.value);
 }
 
 type Readings = Reading | { readonly problems: readonly Problem[] };
@@ -121,6 +125,8 @@ function readNested(schema: TObject, raw: unknown, field: string): Readings {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return fail('field_type', schema as FieldSchema, field, 'an object');
   }
+  // An object of any fields: whoever handles the call reads them.
+  if ((schema as FieldSchema).properties === undefined) return { ok: true, value: raw };
   const { fields, problems } = sortFields(schema, Object.entries(raw), { prefix: `${field}.` });
   const read = readObject(schema, fields, `${field}.`);
   const all = [...problems, ...read.problems];

@@ -1,9 +1,9 @@
 import { LIMITS } from '@spark/vocabulary';
 import type { TObject, TSchema } from 'typebox';
-import { Check } from 'typebox/value';
 import { type Problem, problem } from '../errors.ts';
 import type { InputOf, Route } from '../route.ts';
 import { Type } from '../schema/type.ts';
+import { fitsFreeBody } from './fits-free-body.ts';
 import {
   type FieldsRead,
   isAbsent,
@@ -107,13 +107,13 @@ function readFreeBody(
   body: RawBody | undefined,
 ): { readonly body: unknown } | { readonly problem: Problem } {
   const value = body?.kind === 'form' ? Object.fromEntries(body.entries) : body?.value;
-  const schema = route.freeBody as FieldSchema & TSchema;
+  const schema = route.freeBody as FieldSchema;
   if (value === undefined || value === null) {
     return {
       problem: problem('field_missing', { field: 'body', description: 'the JSON body of the request' }),
     };
   }
-  if (Check(schema, value)) return { body: value };
+  if (fitsFreeBody(schema, value)) return { body: value };
   if (schema.type === 'object') return { problem: problem('body_not_object', { part: 'body' }) };
   const example = schema.examples?.[0];
   return {

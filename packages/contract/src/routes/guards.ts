@@ -41,7 +41,7 @@ export const switchKill = defineRoute({
   description:
     'On, it lets only orders pass that close something, and cancels what is open unless it closes something. It stays ' +
     'on, also after a restart, until you switch it off, and until then what is open and opens something is asked to be ' +
-    'cancelled again and again; `unsettledIn` names accounts whose broker did not confirm within a second. Positions are not closed by it: use GET /SquareOff/{ctype}.',
+    'cancelled again and again; `unsettledIn` names accounts whose broker did not confirm within a second. Positions are closed by it where `close` is sent: they are squared off as GET /SquareOff/{ctype} does. A loss limit that closes by itself is an exit: POST /exits with `block`.',
   auth: 'bearer',
   extension: true,
   body: KillSwitchChange,

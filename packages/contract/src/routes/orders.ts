@@ -13,7 +13,13 @@ import {
 } from '../schema/order-request.ts';
 import { BulkOutcome, BulkScope, BulkTarget } from '../schema/square-off.ts';
 
-const PLACED = [{ strefID: 2240, placedIn: ['F000000:account1'] }];
+const PLACED_REPLY = {
+  kind: 'envelope',
+  item: OrderPlaced,
+  message: MESSAGES.orderPlaced,
+  otherMessages: [MESSAGES.targetReached],
+  example: [{ strefID: 2240, placedIn: ['F000000:account1'] }],
+} as const;
 
 /** At the market, so that it does not depend on the price of the day. */
 const ONE_SHARE = {
@@ -36,7 +42,9 @@ export const placeOrder = defineRoute({
     'switched on. Each account gets `qty` times the multiplier of its link. Limit orders need `limitPrice`, ' +
     'SL-Limit orders need `limitPrice` and `triggerPrice`. Instead of naming the instrument, `autoOpt` or `autoFut` ' +
     'describes an option or future, which is chosen once by prices at most 5 s old; `chosen` in the reply says which ' +
-    'and why. One `strefID` covers all accounts. The reply does ' +
+    'and why. With `targetQty` instead of `transType` and `qty`, each account buys or sells what its position lacks, ' +
+    'counting open orders; an account that is there already gets no order and stands in `alreadyIn`, and where all are ' +
+    'there `data` is empty. One `strefID` covers all accounts. The reply does ' +
     'not wait for a fill. An account that cannot take it is told in `refusedIn` and does not stop the others. ' +
     'With a key of your own in the header `Idempotency-Key`, sending the same order again within 24 hours ' +
     'places nothing and gets the first answer.',
@@ -44,7 +52,7 @@ export const placeOrder = defineRoute({
   extension: false,
   body: OrderRequest,
   sample: ONE_SHARE,
-  reply: { kind: 'envelope', item: OrderPlaced, message: MESSAGES.orderPlaced, example: PLACED },
+  reply: PLACED_REPLY,
 });
 
 export const modifyOrder = defineRoute({
@@ -112,7 +120,7 @@ export const reExecute = defineRoute({
   extension: true,
   body: OrderRequest,
   sample: ONE_SHARE,
-  reply: { kind: 'envelope', item: OrderPlaced, message: MESSAGES.orderPlaced, example: PLACED },
+  reply: PLACED_REPLY,
 });
 
 export const stopOperation = defineRoute({

@@ -1,11 +1,12 @@
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
+import { HoldingFilter, HoldingsReport } from '../schema/holding.ts';
 import { IntradayPnl, IntradayPnlFilter } from '../schema/intraday-pnl.ts';
 import { ManualPosition, ManualSquareOff } from '../schema/manual-square-off.ts';
 import { NetPosition, NetPositionFilter } from '../schema/net-position.ts';
 import { OrderReference } from '../schema/order-request.ts';
 import { Overview, OverviewFilter, StrategyOverview } from '../schema/overview.ts';
-import { PositionFilter, PositionRow } from '../schema/position.ts';
+import { PositionFilter, PositionRow, PositionsRest } from '../schema/position.ts';
 import { BulkOutcome, BulkScope, BulkTarget, SquareOffSingle } from '../schema/square-off.ts';
 import { Type } from '../schema/type.ts';
 
@@ -142,7 +143,30 @@ export const readPositions = defineRoute({
   extension: true,
   query: PositionFilter,
   sample: { Stname: 'test1' },
-  reply: { kind: 'envelope', item: PositionRow, message: MESSAGES.dataReceived },
+  reply: {
+    kind: 'envelope',
+    item: PositionRow,
+    message: MESSAGES.dataReceived,
+    rest: PositionsRest,
+  },
+});
+
+export const readHoldings = defineRoute({
+  id: 'readHoldings',
+  method: 'GET',
+  path: '/holdings',
+  tag: 'Positions',
+  summary: 'Read holdings',
+  description:
+    'The shares that your accounts own, as their brokers tell them; a broker is asked at most every ten seconds. Those of a ' +
+    'paper account are its Delivery positions in shares, so GET /positions shows them too: do not add the two. Units ' +
+    'bought are in `t1Qty` until the next trading day. What is not known is null, and makes a sum null; `valueAtLeast` is ' +
+    'what is known of it.',
+  auth: 'bearer',
+  extension: true,
+  query: HoldingFilter,
+  sample: {},
+  reply: { kind: 'envelope', item: HoldingsReport, message: MESSAGES.dataReceived },
 });
 
 export const readOverview = defineRoute({

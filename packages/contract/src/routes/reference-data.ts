@@ -1,21 +1,32 @@
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
-import { HistoryCandle, HistoryQuestion } from '../schema/candle.ts';
+import {
+  CandleFile,
+  CandleImport,
+  CoverageQuestion,
+  HistoryCandle,
+  HistoryCoverage,
+  HistoryQuestion,
+} from '../schema/candle.ts';
 import { ChargeReport, ChargesQuestion } from '../schema/charges.ts';
 import { ComingHoliday, Holiday, HolidayFilter, HolidayQuestion, PastHoliday } from '../schema/holiday.ts';
 import {
   ContractMasterFile,
   Expiry,
   ExpiryDays,
+  ExpiryHistoryQuestion,
   ExpirySearch,
   FreezeQuantity,
   FreezeQuantitySearch,
   Instrument,
   InstrumentQuestion,
   InstrumentSearch,
+  PastExpiry,
 } from '../schema/instrument.ts';
 import { LastPrice, LastPriceQuestion } from '../schema/last-price.ts';
+import { AccountMargin, MarginQuestion } from '../schema/margin.ts';
 import { OptionChain, OptionChainQuestion } from '../schema/option-chain.ts';
+import { Payoff, PayoffQuestion } from '../schema/payoff.ts';
 import { PriceQuestion, PriceQuote } from '../schema/price.ts';
 import { MappingBroker, MappingTokens, TokenMapping } from '../schema/token-mapping.ts';
 
@@ -27,7 +38,7 @@ export const findInstruments = defineRoute({
   summary: 'Look up instruments',
   description:
     'The instruments of a stock or index at an exchange. For a cash symbol the share or index itself comes ' +
-    'first. `exch_seg`, a colon and `token` make the token of an order.',
+    'first. `exch_seg`, a colon and `token` make the token of an order. `asof` asks for the list of a past day.',
   auth: 'bearer',
   extension: false,
   query: InstrumentSearch,
@@ -76,6 +87,21 @@ export const readExpiryDays = defineRoute({
   extension: true,
   query: ExpirySearch,
   reply: { kind: 'envelope', item: ExpiryDays, message: MESSAGES.dataReceived },
+});
+
+export const listPastExpiries = defineRoute({
+  id: 'listPastExpiries',
+  method: 'GET',
+  path: '/expiry-history',
+  tag: 'Reference data',
+  summary: 'List past expiry dates',
+  description:
+    'The days on which contracts of a stock or index expired, the earliest first, with the lot of that time. They follow ' +
+    'from the rules and holidays of the exchanges, which are known from 2025 on. What has no contracts has no element.',
+  auth: 'bearer',
+  extension: true,
+  query: ExpiryHistoryQuestion,
+  reply: { kind: 'envelope', item: PastExpiry, message: MESSAGES.dataReceived },
 });
 
 export const readFreezeQuantity = defineRoute({
@@ -200,6 +226,39 @@ export const readOptionChain = defineRoute({
   reply: { kind: 'envelope', item: OptionChain, message: MESSAGES.dataReceived },
 });
 
+export const workOutPayoff = defineRoute({
+  id: 'workOutPayoff',
+  method: 'POST',
+  path: '/payoff',
+  tag: 'Reference data',
+  summary: 'Work out a payoff',
+  description:
+    'What legs bring now, at a date and at their first expiry, before charges: break-evens, most profit and most loss, net ' +
+    'premium, Greeks, probability of profit, and the points of the curve. Legs are those you send, what you hold, or ' +
+    'both; there is one element for each underlying. Nothing is ordered or stored. What is not known by a price of at ' +
+    'most 5 seconds ago is null, never 0; while the market is closed its last prices count.',
+  auth: 'bearer',
+  extension: true,
+  body: PayoffQuestion,
+  reply: { kind: 'envelope', item: Payoff, message: MESSAGES.dataReceived },
+});
+
+export const workOutMargin = defineRoute({
+  id: 'workOutMargin',
+  method: 'POST',
+  path: '/margin',
+  tag: 'Reference data',
+  summary: 'Work out a margin',
+  description:
+    'What legs need in each account of a strategy, or in one account: what must be free while they are placed, what stays ' +
+    'blocked, and whether it is available. FYERS and Angel One are asked for their own figure; elsewhere, and where the ' +
+    'broker does not answer, it is an estimate and says so. Nothing is ordered or stored.',
+  auth: 'bearer',
+  extension: true,
+  body: MarginQuestion,
+  reply: { kind: 'envelope', item: AccountMargin, message: MESSAGES.dataReceived },
+});
+
 export const readHistory = defineRoute({
   id: 'readHistory',
   method: 'GET',
@@ -209,13 +268,50 @@ export const readHistory = defineRoute({
   description:
     'Candles of an instrument, the earliest first: what was recorded or imported, and what its source knows of ' +
     'the rest. The same question always gets the same answer, and only minutes that have ended are in it. When nobody ' +
-    'can be asked for the rest, that is an error and never a shorter list.',
+    'can be asked for the rest, that is an error and never a shorter list. Contracts that have expired since 2025 are ' +
+    'found by the token or trading symbol they had.',
   auth: 'bearer',
   extension: true,
   query: HistoryQuestion,
   sample: { token: 'NSE:212', interval: '1D', from: '2026-11-02', to: '2026-11-13' },
   reply: { kind: 'envelope', item: HistoryCandle, message: MESSAGES.dataReceived },
   isLongRead: true,
+});
+
+export const readHistoryCoverage = defineRoute({
+  id: 'readHistoryCoverage',
+  method: 'GET',
+  path: '/history-coverage',
+  tag: 'Reference data',
+  summary: 'Read which days are known',
+  description:
+    'For every trading day of a range whether its minutes are stored, and where they come from if not. Ask it before you ' +
+    'rest a decision on candles: a missing day is a gap, not a quiet day.',
+  auth: 'bearer',
+  extension: true,
+  query: CoverageQuestion,
+  sample: { token: 'NSE:212', from: '2026-11-12', to: '2026-11-13' },
+  reply: { kind: 'envelope', item: HistoryCoverage, message: MESSAGES.dataReceived },
+});
+
+export const importHistory = defineRoute({
+  id: 'importHistory',
+  method: 'POST',
+  path: '/history/import',
+  tag: 'Reference data',
+  summary: 'Import candles',
+  description:
+    'For administrators. Takes the candles of a CSV file into the history, all rows or none: one that is wrong changes ' +
+    'nothing and is named. A day that you import is the whole truth of that day. `check` looks and takes nothing.',
+  auth: 'bearer',
+  extension: true,
+  body: CandleFile,
+  reply: {
+    kind: 'envelope',
+    item: CandleImport,
+    message: MESSAGES.candlesImported,
+    otherMessages: [MESSAGES.candlesChecked],
+  },
 });
 
 export const mapTokens = defineRoute({

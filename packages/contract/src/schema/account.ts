@@ -169,7 +169,7 @@ export const AccountDetails = Type.Object(
 );
 export type AccountDetails = Static<typeof AccountDetails>;
 
-const optionalFields = () => ({
+const secretFields = () => ({
   ApiKey: Type.Optional(
     secret({ description: 'Key of your developer app at the broker.', examples: ['broker-app-key'] }),
   ),
@@ -203,6 +203,10 @@ const optionalFields = () => ({
       examples: ['123456789:telegram-bot-token'],
     }),
   ),
+});
+
+const optionalFields = () => ({
+  ...secretFields(),
   Chatid: Type.Optional(
     freeText(LIMITS.chatIdChars, {
       pattern: '^(-?[0-9]{1,20}|@[A-Za-z0-9_]{1,31})?$',

@@ -23,6 +23,8 @@ export type Annotations = {
   readonly 'x-instrument'?: true;
   /** Of an object: one of these fields is needed at least. The first is that of version 0.1.4 of the API. */
   readonly 'x-needs-one'?: readonly string[];
+  /** Needed where this other field is not given. */
+  readonly 'x-needed-without'?: string;
   /** Says in another way what this field says, so that examples leave it out. */
   readonly 'x-instead-of'?: string;
   /** Names something of the caller's own: whoever fills in the field can choose among what they have. */

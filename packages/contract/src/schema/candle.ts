@@ -1,8 +1,9 @@
-import { CANDLE_INTERVAL } from '@spark/vocabulary';
+import { CANDLE_FILL, CANDLE_INTERVAL, DAY_COVERAGE } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { epochSeconds, spacedTimestamp, units } from './price.ts';
 import {
   accountName,
+  day,
   instrumentFields,
   instrumentToken,
   moment,
@@ -60,6 +61,116 @@ export const HistoryCandle = Type.Object(
   { title: 'HistoryCandle', description: 'One candle of the past.' },
 );
 export type HistoryCandle = Static<typeof HistoryCandle>;
+
+export const CoverageQuestion = Type.Object(
+  {
+    ...instrumentFields(),
+    from: day({ description: 'The first day.', examples: ['2026-11-02'] }),
+    to: Type.Optional(
+      day({ description: 'The last day; today when left out, and never later.', examples: ['2026-11-13'] }),
+    ),
+  },
+  {
+    title: 'CoverageQuestion',
+    'x-needs-one': TOKEN_OR_SYMBOL,
+    description: 'Of which days to say what is known.',
+  },
+);
+export type CoverageQuestion = Static<typeof CoverageQuestion>;
+
+export const CoveredDay = Type.Object(
+  {
+    day: day({ description: 'A trading day.', examples: ['2026-11-13'] }),
+    state: Type.Enum([...DAY_COVERAGE], {
+      description:
+        'Whether its minutes are stored. `whole`: every minute is stored. `partial`: some are. `simulated`: none is, and its candles are those of the ' +
+        'simulated exchange. `none`: none is; a broker may still have them.',
+      examples: ['simulated'],
+    }),
+    candles: units('Minutes that were imported, or else recorded.', 0),
+    of: units('Minutes that the session had; today those so far.', 375),
+  },
+  { title: 'CoveredDay', description: 'What is known of the minutes of one day.' },
+);
+export type CoveredDay = Static<typeof CoveredDay>;
+
+export const HistoryCoverage = Type.Object(
+  {
+    token: instrumentToken(),
+    symbol: Type.String({ description: 'Trading symbol.', examples: ['ASHOKLEY-EQ'] }),
+    fill: Type.Enum([...CANDLE_FILL], {
+      description:
+        'Where candles come from of which nothing is stored: the simulated exchange, or the brokers.',
+      examples: ['simulated'],
+    }),
+    dataVersion: Type.String({
+      pattern: '^[0-9a-f]{16}$',
+      'x-says': '16 hexadecimal digits',
+      description:
+        'Changes when anything changes that candles follow from: what is stored, the calendar, the simulated market.',
+      examples: ['3f0c9a1be27d5548'],
+    }),
+    days: Type.Array(CoveredDay, {
+      description: 'The trading days of the range, the earliest first; a contract has none after its expiry.',
+      examples: [[{ day: '2026-11-13', state: 'simulated', candles: 0, of: 375 }]],
+    }),
+  },
+  { title: 'HistoryCoverage', description: 'What is known of the past of an instrument, day by day.' },
+);
+export type HistoryCoverage = Static<typeof HistoryCoverage>;
+
+const CSV_EXAMPLE =
+  'token,datetime,open,high,low,close,volume\nNSE:212,2026-11-13 09:15:00,170.1,170.9,169.95,170.6,184220\n';
+
+/** Leaves room in a body for the two characters that JSON writes for the end of a line. */
+const CSV_CHARS_MAX = 240_000;
+
+export const CandleFile = Type.Object(
+  {
+    csv: Type.String({
+      minLength: 1,
+      maxLength: CSV_CHARS_MAX,
+      description:
+        'The text of a CSV file of candles, with the names of the columns in its first line, as `history import` takes it; ' +
+        'send a longer file in parts.',
+      examples: [CSV_EXAMPLE],
+    }),
+    check: withDefault(
+      Type.Boolean({ description: 'true checks every row and imports nothing.', examples: [true] }),
+      false,
+    ),
+  },
+  { title: 'CandleFile', description: 'Candles to import.' },
+);
+export type CandleFile = Static<typeof CandleFile>;
+
+export const ImportedSeries = Type.Object(
+  {
+    series: Type.String({
+      description: 'Under which name its candles are stored: a token, or the terms of a contract.',
+      examples: ['NSE:212'],
+    }),
+    interval: Type.Enum([...CANDLE_INTERVAL], { description: 'Length of its candles.', examples: ['1'] }),
+    candles: units('How many there are in the file.', 2),
+    days: units('Of how many days.', 1),
+    firstDay: day({ description: 'The first of them.', examples: ['2026-11-13'] }),
+    lastDay: day({ description: 'The last of them.', examples: ['2026-11-13'] }),
+  },
+  { title: 'ImportedSeries', description: 'What a file has of one instrument.' },
+);
+
+export const CandleImport = Type.Object(
+  {
+    candles: units('Candles of the file.', 2),
+    imported: Type.Boolean({
+      description: 'Whether they are in the history now; false where they were only checked.',
+      examples: [false],
+    }),
+    series: Type.Array(ImportedSeries, { description: 'By instrument and interval, the first 100 of them.' }),
+  },
+  { title: 'CandleImport', description: 'What was imported, or would be.' },
+);
+export type CandleImport = Static<typeof CandleImport>;
 
 export const MinuteCandle = Type.Object(
   {

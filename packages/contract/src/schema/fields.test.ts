@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleOf } from '../description/example-of.ts';
+import { withoutFreeForms } from '../description/free-forms.ts';
 import { buildOpenApi } from '../description/openapi.ts';
 import type { Json } from '../description/schema-book.ts';
 import { ROUTES } from '../routes.ts';
@@ -8,7 +9,9 @@ import { SOCKETS } from '../sockets.ts';
 
 /** Every place where a reader meets a field: the entities, and what calls take in their address. */
 function* fields(): Generator<{ readonly at: string; readonly field: Json }> {
-  const { schemas } = buildOpenApi().components as { readonly schemas: Readonly<Record<string, Json>> };
+  const described = buildOpenApi().components as { readonly schemas: Readonly<Record<string, Json>> };
+  // The strategy document is described by its own package.
+  const schemas = withoutFreeForms(described.schemas);
   for (const [name, schema] of Object.entries(schemas)) {
     for (const [property, field] of Object.entries(
       (schema.properties ?? {}) as Readonly<Record<string, Json>>,

@@ -1,7 +1,7 @@
 import { GUARD_LIMIT_MAX } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { refusedIn, unsettledIn } from './account-outcome.ts';
-import { accountName, nullable } from './scalars.ts';
+import { accountName, nullable, withDefault } from './scalars.ts';
 import { Type } from './type.ts';
 
 /** Zero and not null switches a limit off: null means "not given" in every call, and a slip must not lift a limit. */
@@ -70,6 +70,14 @@ export const KillSwitchChange = Type.Object(
       description: 'true stops everything but exits and cancels what is open; false lets orders pass again.',
       examples: [true],
     }),
+    close: withDefault(
+      Type.Boolean({
+        description:
+          'true also squares off everything in that account, or in all accounts. Only together with on true.',
+        examples: [false],
+      }),
+      false,
+    ),
     AccountName: narrowedTo(
       'The account whose switch is meant. Left out, it is the one for all your accounts.',
     ),

@@ -68,6 +68,16 @@ export const InstrumentSearch = Type.Object(
       }),
     ),
     instrument: Type.Optional(instrumentKind()),
+    asof: Type.Optional(
+      day({
+        'x-extension': true,
+        'x-drops-time': true,
+        description:
+          'As the list was on this day, from 2025-01-01 to today: contracts that have expired since, with the lots, ticks ' +
+          'and tokens of that day. Today when left out.',
+        examples: ['2026-11-13'],
+      }),
+    ),
   },
   { title: 'InstrumentSearch', description: 'Which instruments to look up.' },
 );
@@ -149,6 +159,46 @@ export const ExpiryDays = Type.Object(
   { title: 'ExpiryDays', description: 'Where today is between the expiries of a stock or index.' },
 );
 export type ExpiryDays = Static<typeof ExpiryDays>;
+
+export const ExpiryHistoryQuestion = Type.Object(
+  {
+    symbol: underlying(),
+    exchange: exchange(),
+    instrument: instrumentKind(),
+    from: day({ description: 'The first day, 2025-01-01 at the earliest.', examples: ['2026-01-01'] }),
+    to: Type.Optional(
+      day({ description: 'The last day; today when left out, and never later.', examples: ['2026-01-31'] }),
+    ),
+  },
+  { title: 'ExpiryHistoryQuestion', description: 'Whose past expiries to list, and of which days.' },
+);
+export type ExpiryHistoryQuestion = Static<typeof ExpiryHistoryQuestion>;
+
+export const PastExpiry = Type.Object(
+  {
+    expiry: day({ description: 'A last trading day.', examples: ['2026-01-27'] }),
+    cycle: Type.Enum([...EXPIRY_CYCLE], {
+      description:
+        'Is `monthly` for the expiry that ends its month, which is also that of its week; else `weekly`.',
+      examples: ['monthly'],
+    }),
+    lot: nullable(
+      Type.Integer({
+        minimum: 1,
+        description: 'Units in one lot on that day; null where the lot of that time is not known.',
+        examples: [65],
+      }),
+    ),
+    listedFrom: Type.Optional(
+      day({
+        description: 'The first day on which its contracts were listed; left out when that was before 2025.',
+        examples: ['2025-01-31'],
+      }),
+    ),
+  },
+  { title: 'PastExpiry', description: 'A day on which contracts of a stock or index expired.' },
+);
+export type PastExpiry = Static<typeof PastExpiry>;
 
 export const FreezeQuantitySearch = Type.Object(
   { symbol: underlying() },

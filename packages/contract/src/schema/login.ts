@@ -1,6 +1,6 @@
 import { LIMITS } from '@spark/vocabulary';
 import type { Static } from 'typebox';
-import { secret, timestamp, ucc } from './scalars.ts';
+import { secret, timestamp, totpCode, ucc } from './scalars.ts';
 import { Type } from './type.ts';
 
 const apiKey = () =>
@@ -31,6 +31,13 @@ export const Login = Type.Object(
       }),
     ),
     apikey: Type.Optional(apiKey()),
+    totp: Type.Optional(
+      totpCode({
+        'x-extension': true,
+        description:
+          'The code of your authenticator app, or a recovery code, where your login has one. An API key needs none.',
+      }),
+    ),
   },
   {
     title: 'Login',

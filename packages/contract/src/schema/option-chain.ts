@@ -26,6 +26,45 @@ export const OptionChainQuestion = Type.Object(
 );
 export type OptionChainQuestion = Static<typeof OptionChainQuestion>;
 
+/** The strikes of a chain that is pushed again and again are fewer than those of one that is read. */
+export const LiveChainQuestion = Type.Object(
+  {
+    symbol: ExpirySearch.properties.symbol,
+    exchange: ExpirySearch.properties.exchange,
+    expiry: Type.Optional(
+      day({
+        description:
+          'Which expiry. Left out, the nearest one at the time of the subscription; it stays that one until it is over.',
+        examples: ['2026-11-17'],
+      }),
+    ),
+    strikes: withDefault(
+      Type.Integer({
+        minimum: 1,
+        maximum: LIMITS.liveChainStrikesEachSide,
+        description:
+          'How many strikes to show on each side of the one at the money. When the money moves, they move with it.',
+        examples: [10],
+      }),
+      10,
+    ),
+  },
+  { title: 'SubscribeOptionChainPayload', description: 'Which option chain to follow.' },
+);
+export type LiveChainQuestion = Static<typeof LiveChainQuestion>;
+
+export const LeftChain = Type.Object(
+  {
+    symbol: ExpirySearch.properties.symbol,
+    exchange: ExpirySearch.properties.exchange,
+    expiry: Type.Optional(
+      day({ description: 'Which expiry. Left out, every chain of this name.', examples: ['2026-11-17'] }),
+    ),
+  },
+  { title: 'UnsubscribeOptionChainPayload', description: 'Which option chain to leave.' },
+);
+export type LeftChain = Static<typeof LeftChain>;
+
 const price = (description: string, example: number) =>
   nullable(rupees({ description, examples: [example] }));
 const figure = (description: string, example: number) =>

@@ -4,6 +4,7 @@ import { fill } from '../errors.ts';
 import { ORDERS_LEFT_OUT } from '../messages.ts';
 import {
   active,
+  basketID,
   filledQty,
   limitPrice,
   marketPrice,
@@ -114,6 +115,7 @@ export const OrderBookRow = Type.Object(
         examples: [null],
       }),
     ),
+    basketID: basketID(),
     orders: Type.Optional(
       Type.Array(BatchOrder, {
         description: 'The batches of the order; only there when withorders is true.',

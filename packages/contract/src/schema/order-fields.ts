@@ -1,5 +1,6 @@
 import { LIMITS, ORDER_STATUS, ORDER_TYPE, PRODUCT_TYPE, SEGMENT, TRANS_TYPE } from '@spark/vocabulary';
 import type { Static } from 'typebox';
+import type { Annotations } from './annotations.ts';
 import { count, id, nullable, rupees, timestamp, withDefault } from './scalars.ts';
 import { Type } from './type.ts';
 
@@ -17,16 +18,33 @@ export const productType = () =>
     examples: ['Intraday'],
   });
 
-export const transType = () =>
-  Type.Enum([...TRANS_TYPE], { description: 'Whether it buys or sells.', examples: ['Buy'] });
+export const transType = (more: Annotations = {}) =>
+  Type.Enum([...TRANS_TYPE], { description: 'Whether it buys or sells.', examples: ['Buy'], ...more });
 
-export const qty = () =>
+export const qty = (more: Annotations = {}) =>
   Type.Integer({
     minimum: 1,
     maximum: LIMITS.qtyMax,
     description: 'Quantity in units, not in lots.',
     examples: [1],
+    ...more,
   });
+
+/** Instead of a side and a quantity. */
+export const targetQty = () =>
+  Type.Integer({
+    minimum: -LIMITS.qtyMax,
+    maximum: LIMITS.qtyMax,
+    'x-extension': true,
+    'x-instead-of': 'qty',
+    description:
+      'Instead of transType and qty: the position that each account shall have, in units, below 0 for a short one. Spark ' +
+      'buys or sells what is missing; open orders count as if they were filled.',
+    examples: [50],
+  });
+
+/** Both follow from the target where one is given. */
+export const NEEDED_WITHOUT_TARGET = { 'x-needed-without': 'targetQty' } as const;
 
 export const limitPrice = (example = 170) =>
   rupees({
@@ -142,3 +160,12 @@ export const OperationsRequest = Type.Object(
   },
 );
 export type OperationsRequest = Static<typeof OperationsRequest>;
+
+export const basketID = () =>
+  Type.Optional(
+    id({
+      'x-extension': true,
+      description: 'The basket that placed it; absent where none did.',
+      examples: [41],
+    }),
+  );

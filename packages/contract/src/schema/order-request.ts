@@ -3,12 +3,14 @@ import { refusedIn, unsettledIn } from './account-outcome.ts';
 import { INSTRUMENT_OR_SELECTOR, selectorFields } from './contract-selector.ts';
 import {
   limitPrice,
+  NEEDED_WITHOUT_TARGET,
   OperationsRequest,
   orderType,
   productType,
   qty,
   splitby,
   strefID,
+  targetQty,
   transType,
   triggerPrice,
 } from './order-fields.ts';
@@ -42,8 +44,9 @@ export const OrderRequest = Type.Object(
     productType: productType(),
     ...instrumentFields(),
     ...selectorFields(),
-    qty: qty(),
-    transType: transType(),
+    qty: Type.Optional(qty(NEEDED_WITHOUT_TARGET)),
+    transType: Type.Optional(transType(NEEDED_WITHOUT_TARGET)),
+    targetQty: Type.Optional(targetQty()),
     limitPrice: withDefault(limitPrice(), 0),
     splitby: withDefault(splitby(), 0),
     triggerPrice: withDefault(triggerPrice(), 0),
@@ -112,6 +115,15 @@ export const OrderPlaced = Type.Object(
       examples: [['F000000:account1']],
     }),
     refusedIn: refusedIn(),
+    alreadyIn: Type.Optional(
+      Type.Array(identifier(), {
+        'x-extension': true,
+        description:
+          'The accounts whose position is at targetQty already, counting open orders: nothing was placed there. Absent ' +
+          'when there are none.',
+        examples: [['F000000:account2']],
+      }),
+    ),
     chosen: Type.Optional(
       Type.Object(
         {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import {
   active,
+  basketID,
   filledQty,
   limitPrice,
   marketPrice,
@@ -67,6 +68,7 @@ export const OrderUpdate = Type.Object(
     symbol: symbol(),
     orders: Type.Array(BatchUpdate, { description: 'All batches of the order.' }),
     operations: Operations,
+    basketID: basketID(),
   },
   {
     title: 'OrderUpdate',

@@ -77,3 +77,22 @@ export const PositionFilter = Type.Object(
   { title: 'PositionFilter', description: 'Which positions to list. Without filters: all.' },
 );
 export type PositionFilter = Static<typeof PositionFilter>;
+
+/** Beside `data`: which state of the positions it is, and when it was. */
+export const PositionsRest = Type.Object(
+  {
+    version: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        'x-extension': true,
+        description: 'Grows when a fill, a correction or a square-off changes one of these positions.',
+        examples: [1_794_802_448_000_017],
+      }),
+    ),
+    asOf: Type.Optional(
+      timestamp({ 'x-extension': true, description: 'The moment of the prices, in Indian time.' }),
+    ),
+  },
+  { title: 'PositionsRest', description: 'Which state of the positions the reply shows.' },
+);
+export type PositionsRest = Static<typeof PositionsRest>;

@@ -21,7 +21,11 @@ import { Type } from './type.ts';
 /** The kinds of single values that recur across entities. Each takes what is particular to the field. */
 
 type Particulars = Annotations & { readonly description: string; readonly examples?: readonly unknown[] };
-type OfText = Particulars & { readonly minLength?: number; readonly pattern?: string };
+type OfText = Particulars & {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+};
 type OfNumber = Particulars & { readonly minimum?: number; readonly maximum?: number };
 
 const NAME_SAYS = 'letters, digits, space, _ - and . (no space at either end)';
@@ -212,6 +216,22 @@ export function profit(particulars: Particulars) {
 
 export function secret(particulars: OfText) {
   return Type.String({ maxLength: LIMITS.secretChars, 'x-secret': true, ...particulars });
+}
+
+/** Six digits of an authenticator app, or a recovery code. */
+export function totpCode(particulars: OfText) {
+  return secret({
+    minLength: 6,
+    pattern: '^[A-Za-z0-9 -]*$',
+    'x-says': 'six digits, or a recovery code such as ABCDE-FGH23',
+    examples: ['492039'],
+    ...particulars,
+    maxLength: LIMITS.totpChars,
+  });
+}
+
+export function password(particulars: OfText) {
+  return secret({ examples: ['correct horse battery'], ...particulars, maxLength: LIMITS.passwordCharsMax });
 }
 
 /** A value that may be unknown. What describes the field moves to the outside, where readers look for it. */

@@ -1,5 +1,7 @@
 import { ALERT_TYPE, LIMITS, WEBHOOK_ACTION } from '@spark/vocabulary';
 import type { Static } from 'typebox';
+import { BasketRequest } from './basket.ts';
+import { ExitRequest } from './exit.ts';
 import { qty } from './order-fields.ts';
 import { OrderRequest } from './order-request.ts';
 import {
@@ -63,6 +65,61 @@ export const WebhookSquareOff = Type.Object(
 );
 export type WebhookSquareOff = Static<typeof WebhookSquareOff>;
 
+const { dryRun: _dryRun, ...basketFields } = BasketRequest.properties;
+
+export const WebhookPlaceBasket = Type.Object(
+  {
+    action: Type.Enum(['placebasket'], {
+      description: 'Places several orders as one.',
+      examples: ['placebasket'],
+    }),
+    ...basketFields,
+  },
+  { title: 'WebhookPlaceBasket', description: 'Places several orders as one, as POST /basket does.' },
+);
+export type WebhookPlaceBasket = Static<typeof WebhookPlaceBasket>;
+
+export const WebhookSquareOffBasket = Type.Object(
+  {
+    action: Type.Enum(['squareoffbasket'], {
+      description: 'Closes baskets.',
+      examples: ['squareoffbasket'],
+    }),
+    basketID: Type.Optional(id({ description: 'The basket, by its number.', examples: [41] })),
+    stname: Type.Optional(
+      strategyName({
+        'x-aliases': ['strategyname'],
+        'x-instead-of': 'basketID',
+        description: 'Instead of basketID: all baskets of this strategy of which something is open.',
+      }),
+    ),
+  },
+  {
+    title: 'WebhookSquareOffBasket',
+    'x-needs-one': ['basketID', 'stname'],
+    description:
+      'Closes a basket, or all open baskets of a strategy, as POST /basket/{basketID}/squareOff does.',
+  },
+);
+export type WebhookSquareOffBasket = Static<typeof WebhookSquareOffBasket>;
+
+export const WebhookAddExit = Type.Object(
+  {
+    action: Type.Enum(['addexit'], { description: 'Sets an exit.', examples: ['addexit'] }),
+    ...ExitRequest.properties,
+    basketID: Type.Optional(
+      id({
+        'x-instead-of': 'token',
+        description:
+          'With scope basket: the basket. Left out, the one that a placebasket before it in the same alert placed.',
+        examples: [41],
+      }),
+    ),
+  },
+  { title: 'WebhookAddExit', description: 'Sets an exit that runs by itself, as POST /exits does.' },
+);
+export type WebhookAddExit = Static<typeof WebhookAddExit>;
+
 export const WebhookCancelAll = Type.Object(
   {
     action: Type.Enum(['cancelall'], { description: 'Cancels open orders.', examples: ['cancelall'] }),
@@ -112,7 +169,10 @@ export type WebhookLogAlert = Static<typeof WebhookLogAlert>;
 /** What each action takes. The reader of an alert picks the row by the word in `action`. */
 export const WEBHOOK_ACTIONS = {
   placeorder: WebhookPlaceOrder,
+  placebasket: WebhookPlaceBasket,
   squareoff: WebhookSquareOff,
+  squareoffbasket: WebhookSquareOffBasket,
+  addexit: WebhookAddExit,
   cancelall: WebhookCancelAll,
   deactivate: WebhookDeactivate,
   logalert: WebhookLogAlert,
@@ -128,8 +188,8 @@ export const WebhookAlert = Type.Union(
     'x-says': `an action, a list of 1 to ${LIMITS.actionsPerAlert} actions, or an object with such a list under actions`,
     description:
       'One action, a list of actions, or `{"actions": [...]}`. What the actions take is described under ' +
-      'WebhookPlaceOrder, WebhookSquareOff, WebhookCancelAll, WebhookDeactivate and WebhookLogAlert. An object may ' +
-      'have an `id` of its own: the same id within 24 hours is the same alert.',
+      'WebhookPlaceOrder, WebhookPlaceBasket, WebhookSquareOff, WebhookSquareOffBasket, WebhookAddExit, ' +
+      'WebhookCancelAll, WebhookDeactivate and WebhookLogAlert. An object may have an `id` of its own: the same id within 24 hours is the same alert.',
     examples: [
       {
         actions: [
