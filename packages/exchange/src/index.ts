@@ -1,7 +1,16 @@
+/**
+ * The simulated exchange: prices, order books and trades, all from one seed.
+ *
+ * Entry points: `createExchangeFloor` runs it by a clock; `OrderBook` is one book.
+ * Invariants: the same seed, clock and orders give the same trades; a price is a function of seed, instrument and instant; no
+ * order moves a price; it owns no timer.
+ */
+
 export { type BookSide, BUY, OrderBook, SELL } from './book/order-book.ts';
 export { TraceHash, tracing } from './book/trace-hash.ts';
 export { createExchangeFloor, type ExchangeFloor, type ExchangeFloorParts } from './floor/exchange-floor.ts';
 export { worthAt } from './prices/instrument-price.ts';
+export { createPriceModel, PRICE_MODEL_VERSION, type PriceModel } from './prices/price-model.ts';
 
 export { alwaysOpen, type ClosingAuction, type Sessions, type TradingWindow } from './prices/sessions.ts';
 export { priceProblem } from './quoted/offers.ts';

@@ -151,6 +151,27 @@ test('[exchange.H110] where steps take long a part ends early, and everyone gets
   );
 });
 
+test('[exchange.H110] where quotes take long those of a tick come in smaller parts, each of them once', () => {
+  const keys = chainOf(80).map(({ key }) => key);
+  let steadyMs = 0;
+  const { clock, batches, connect } = openFloor(
+    { instruments: instrumentsOf(...chainOf(80)) },
+    { steadyMs: () => (steadyMs += 1) },
+  );
+  connect().watch(keys);
+  clock.advance(0);
+  batches.length = 0;
+  clock.advance(1_000);
+  assert.deepEqual(
+    batches.map((batch) => batch.length),
+    [32, 32, 16],
+  );
+  assert.deepEqual(
+    batches.flat().map(({ key }) => key),
+    keys,
+  );
+});
+
 test('[exchange.F2] late in the day a first quote takes several steps and equals that of a read in one step', () => {
   const startsAt = MORNING + 5 * 3_600_000;
   const { clock, batches, connect } = openFloor({ startsAt });

@@ -47,6 +47,7 @@ export type ExchangeFloor = Pick<
   | 'hold'
   | 'quote'
   | 'settlementPaise'
+  | 'previousClosePaise'
   | 'pathDaysRetained'
   | 'refresh'
   | 'faults'
@@ -55,6 +56,11 @@ export type ExchangeFloor = Pick<
 > & {
   readonly feed: Feed;
   readonly candleSource: CandleSource;
+  /**
+   * What became of these shares changed: orders in them expire, what was published of them is void, and their first new
+   * prices come after a pause in which everybody who holds them is adjusted.
+   */
+  readonly adjust: (keys: readonly InstrumentKey[]) => void;
   /** Events come in batches, in their order, never within a call that caused them. Returns how to stop listening. */
   readonly onEvents: (listener: (events: readonly ExchangeEvent[]) => void) => () => void;
   /** Stops for good: no timer is left. */
@@ -67,12 +73,16 @@ const NEVER = Number.NEGATIVE_INFINITY;
 const FIRST_STEPS_AT_ONCE = 16;
 /** No step is begun after so long: the first ones of a day take much longer than the others. */
 const FIRST_STEPS_MS = 1;
-/** The same for quotes of every tick. */
+/** The same for quotes of every tick: at least so many, and more of them while there is time. */
+const QUOTES_AT_LEAST = 32;
 const QUOTES_AT_ONCE = 128;
 /** Between two parts while orders are under way. A list of 500 is still published within the second for which callers wait. */
 const GIVES_WAY_MS = 2;
 /** So few first quotes are published at once, before long lists: an order may wait for its price. */
 const FEW = 16;
+/** Without a price of a share whose number has changed. */
+const ADJUSTING_MS = 2_000;
+const NOT_YET = Number.POSITIVE_INFINITY;
 /** Made in one turn. */
 const CANDLES_AT_ONCE = 64;
 /** Who wants more asks in parts: each takes its time from everyone else. */
@@ -92,6 +102,8 @@ export function createExchangeFloor({
   const dayCandles = createDayCandles(exchange, turn);
   /** Events of the time up to a call that are not published yet. */
   const waiting: ExchangeEvent[] = [];
+  /** How to end the pauses of shares that are adjusted. */
+  const pauses = new Set<() => void>();
   let cancelTimer: (() => void) | null = null;
   let wakesAt = Number.POSITIVE_INFINITY;
   let isClosed = false;
@@ -157,7 +169,9 @@ export function createExchangeFloor({
       connection.tick = tick;
       connection.left = connection.published.entries();
     }
-    for (let looked = 0; connection.left !== null && looked < QUOTES_AT_ONCE; looked += 1) {
+    const hasRoom = (looked: number): boolean =>
+      looked < QUOTES_AT_LEAST || (looked < QUOTES_AT_ONCE && steadyMs() < until);
+    for (let looked = 0; connection.left !== null && hasRoom(looked); looked += 1) {
       const { value, done } = connection.left.next();
       if (done) connection.left = null;
       else if (!fresh.has(value[0])) publish(...value);
@@ -210,6 +224,37 @@ export function createExchangeFloor({
         listener.onState('closed');
       },
     };
+  }
+
+  function adjust(keys: readonly InstrumentKey[]): void {
+    waiting.push(...exchange.advanceTo(clock.now()));
+    exchange.adjust(keys);
+    dayCandles.forget();
+    for (const connection of connections) {
+      const sent = keys.filter((key) => connection.published.has(key));
+      for (const key of sent) {
+        connection.published.set(key, NOT_YET);
+        connection.fresh.delete(key);
+        connection.freshOfFew.delete(key);
+      }
+      connection.listener.onVoid?.(sent);
+    }
+    const cancel = timers.at(clock.now() + ADJUSTING_MS, () => {
+      pauses.delete(cancel);
+      publishAgain(keys);
+    });
+    pauses.add(cancel);
+    schedule();
+  }
+
+  function publishAgain(keys: readonly InstrumentKey[]): void {
+    for (const connection of connections)
+      for (const key of keys)
+        if (connection.published.get(key) === NOT_YET) {
+          connection.fresh.add(key);
+          connection.hasNews = true;
+        }
+    schedule();
   }
 
   function letGo(key: InstrumentKey): void {
@@ -274,15 +319,18 @@ export function createExchangeFloor({
     meet: upToDate(exchange.meet),
     busyKeys: exchange.busyKeys,
     settlementPaise: exchange.settlementPaise,
+    previousClosePaise: upToDate(exchange.previousClosePaise),
     pathDaysRetained: exchange.pathDaysRetained,
     refresh: () => {
       dayCandles.forget();
       exchange.refresh();
     },
+    adjust,
     faults: exchange.faults,
     close: () => {
       isClosed = true;
       cancelTimer?.();
+      for (const cancel of pauses) cancel();
       for (const { listener } of connections) listener.onState('closed');
       connections.clear();
     },

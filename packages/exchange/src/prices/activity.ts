@@ -25,15 +25,24 @@ export class Activity {
 
   /** Units traded within a minute of the day's window, a multiple of the lot. */
   minuteVolume(day: number, window: TradingWindow, minute: number): number {
+    return this.volumeBetween(day, window, minute, minute + 1);
+  }
+
+  /** The same for the minutes from one to just before another. */
+  volumeBetween(day: number, window: TradingWindow, from: number, until: number): number {
     const { lotSize } = this.price.instrument;
-    const index = minute - window.startsAt / MINUTE_MS;
-    const count = (window.endsAt - window.startsAt) / MINUTE_MS;
-    const share = activityUpTo((index + 1) / count) - activityUpTo(index / count);
+    const start = window.startsAt / MINUTE_MS;
+    const shares = minuteShares((window.endsAt - window.startsAt) / MINUTE_MS);
+    const dayLots = cached(this.dayLotsRetained, day, this.dayLots);
     const dayKey = subKey(this.key, day);
-    const lots =
-      cached(this.dayLotsRetained, day, this.dayLots) * share * (0.4 + 1.2 * uniform(dayKey, index));
-    // The rest of a lot trades now and then, so that quiet contracts are not dead.
-    return Math.floor(lots + uniform(dayKey ^ 0x5bd1e995, index)) * lotSize;
+    const restKey = dayKey ^ 0x5bd1e995;
+    let lots = 0;
+    for (let index = from - start; index < until - start; index += 1) {
+      const traded = dayLots * (shares[index] as number) * (0.4 + 1.2 * uniform(dayKey, index));
+      // The rest of a lot trades now and then, so that quiet contracts are not dead.
+      lots += Math.floor(traded + uniform(restKey, index));
+    }
+    return lots * lotSize;
   }
 
   /** Of a minute's volume, what has traded up to and with a second. */
@@ -101,6 +110,21 @@ function cached(known: Map<number, number>, day: number, make: (day: number) => 
   const made = make(day);
   known.set(day, made);
   return made;
+}
+
+const LENGTHS_KEPT = 16;
+const SHARES = new Map<number, Float64Array>();
+
+/** The share of each minute in the activity of a day of so many. */
+function minuteShares(count: number): Float64Array {
+  const known = SHARES.get(count);
+  if (known) return known;
+  const shares = new Float64Array(count);
+  for (let index = 0; index < count; index += 1)
+    shares[index] = activityUpTo((index + 1) / count) - activityUpTo(index / count);
+  if (SHARES.size >= LENGTHS_KEPT) SHARES.clear();
+  SHARES.set(count, shares);
+  return shares;
 }
 
 function makePatterns(): Float64Array {

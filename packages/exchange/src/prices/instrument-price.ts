@@ -7,6 +7,7 @@ import {
   type Instrument,
   readCallValue,
 } from '@spark/core';
+import { RANGE_HIGH, RANGE_LOW, readOptionRange } from './option-range.ts';
 import {
   dayNumberOf,
   MINUTE_MS,
@@ -15,7 +16,17 @@ import {
   startOfDay,
   type TradingWindow,
 } from './sessions.ts';
-import { BOUND_FIRST, BOUND_HIGH, BOUND_LOW, type Underlying } from './underlying.ts';
+import { smile } from './smile.ts';
+import {
+  BOUND_FIRST,
+  BOUND_HIGH,
+  BOUND_LOW,
+  SPAN_HIGH,
+  SPAN_LOW,
+  SPAN_MINUTES,
+  SPAN_MOVE,
+  type Underlying,
+} from './underlying.ts';
 
 /** What holding the underlying costs, per year; a future is dearer by it. */
 const CARRY_PER_YEAR = 0.065;
@@ -121,17 +132,50 @@ export class InstrumentPrice {
    */
   mayLeave(minute: number, lowPaise: number, highPaise: number): boolean {
     if ((minute + 1) * MINUTE_MS > this.settlesAt) return true;
-    const { underlying } = this;
-    underlying.readBounds(minute, BOUNDS);
     if (!this.mayLeaveBounds(minute, lowPaise, highPaise)) return false;
     // Only now is it worth to make the seconds of the underlying.
-    BOUNDS[BOUND_LOW] = underlying.lowOf(minute);
-    BOUNDS[BOUND_HIGH] = underlying.highOf(minute);
-    return this.mayLeaveBounds(minute, lowPaise, highPaise);
+    return !this.underlying.narrowBounds(minute) || this.mayLeaveBounds(minute, lowPaise, highPaise);
   }
 
-  /** The same by `BOUNDS`: the first price of the underlying within the minute, and two that none of its prices is outside of. */
+  /** The same for the `SPAN_MINUTES` from a multiple of them on. */
+  mayLeaveSpan(minute: number, lowPaise: number, highPaise: number): boolean {
+    const { tickPaise, strikePaise, optionType } = this.instrument;
+    const [at, endsAt] = [minute * MINUTE_MS, (minute + SPAN_MINUTES) * MINUTE_MS];
+    if (endsAt > this.settlesAt || !this.underlying.readSpan(minute, SPAN)) return true;
+    const carry = this.carryAt(at);
+    // What holding costs shrinks with the time that is left.
+    const lowest = (SPAN[SPAN_LOW] as number) * this.carryAt(endsAt);
+    const highest = (SPAN[SPAN_HIGH] as number) * carry;
+    if (strikePaise === null || optionType === null)
+      return isOutside({ lowest, highest, lowPaise, highPaise, tickPaise });
+    if (this.yearsLeft(endsAt) * YEAR_MS <= PARABOLA_MS_MIN) return true;
+    const lastAt = endsAt - MINUTE_MS;
+    const [volatility, lastVolatility] = [
+      this.underlying.impliedVolatility(at),
+      this.underlying.impliedVolatility(lastAt),
+    ];
+    readOptionRange(
+      {
+        strike: strikePaise,
+        isPut: optionType === 'PE',
+        forwardLeast: lowest,
+        forwardMost: highest,
+        move: (SPAN[SPAN_MOVE] as number) * carry,
+        yearsMost: this.yearsLeft(at),
+        yearsLeast: this.yearsLeft(lastAt),
+        minuteYears: MINUTE_MS / YEAR_MS,
+        volatilityLeast: Math.min(volatility, lastVolatility),
+        volatilityMost: Math.max(volatility, lastVolatility),
+      },
+      RANGE,
+    );
+    const [low, high] = [RANGE[RANGE_LOW] as number, RANGE[RANGE_HIGH] as number];
+    return isOutside({ lowest: low, highest: high, lowPaise, highPaise, tickPaise });
+  }
+
+  /** The same by the first price of the underlying within the minute, and two that none of its prices is outside of. */
   private mayLeaveBounds(minute: number, lowPaise: number, highPaise: number): boolean {
+    this.underlying.readBounds(minute, BOUNDS);
     const { tickPaise, strikePaise, optionType } = this.instrument;
     const at = minute * MINUTE_MS;
     const carry = this.carryAt(at);
@@ -246,6 +290,8 @@ export class InstrumentPrice {
 
 const FORWARDS = new Float64Array(60);
 const BOUNDS = new Float64Array(3);
+const SPAN = new Float64Array(3);
+const RANGE = new Float64Array(2);
 const CALL = new Float64Array(4);
 
 function onTick(value: number, tickPaise: number): number {
@@ -264,18 +310,4 @@ type Bounds = {
 /** A hair wider than computed, because the same sum in another order may end on another tick. */
 function isOutside({ lowest, highest, lowPaise, highPaise, tickPaise }: Bounds): boolean {
   return onTick(lowest - 0.01, tickPaise) < lowPaise || onTick(highest + 0.01, tickPaise) > highPaise;
-}
-
-type SmileQuestion = {
-  readonly forward: number;
-  readonly strike: number;
-  readonly years: number;
-  readonly atTheMoney: number;
-};
-
-/** Low strikes are dearer than high ones, both dearer than the middle; mild enough to leave no free lunch. */
-function smile({ forward, strike, years, atTheMoney }: SmileQuestion): number {
-  const width = atTheMoney * Math.sqrt(Math.max(years, 2 / 365));
-  const distance = 3 * Math.tanh(Math.log(strike / forward) / width / 3);
-  return atTheMoney * (1 - 0.08 * distance + 0.04 * distance * distance);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_MS, type Instrument } from '@spark/core';
+import { DAY_MS, type Instrument, istDay } from '@spark/core';
+import { testSize } from '@spark/testkit';
 import fc from 'fast-check';
 import {
   instrumentsOf,
@@ -15,6 +16,8 @@ import {
 import { createPriceModel } from './price-model.ts';
 import { alwaysOpen } from './sessions.ts';
 
+/** Of five contracts each. */
+const DAYS_CHECKED = 200 * testSize('propertyRuns');
 const EXPIRY = '2026-11-24';
 const EXPIRES_AT = Date.UTC(2026, 10, 24, 10, 10);
 
@@ -136,4 +139,53 @@ test('[exchange.P7] an index settles at its own close although its options trade
   const close = model.quoteAt(NIFTY.key, EXPIRES_AT);
   assert.equal(close?.at, Date.UTC(2026, 10, 24, 10, 0) - 1000);
   assert.equal(model.settlementPaise(future.key), close?.lastPaise);
+});
+
+/** Sixteen minutes are passed over at once where none of their prices can be a new high or low. */
+test('[exchange.P9] the day so far is that of every second of its candles, whatever a contract is and however little is left of it', () => {
+  const someContract = fc.record({
+    moneyness: fc.integer({ min: -80, max: 80 }),
+    type: fc.constantFrom('CE' as const, 'PE' as const),
+    tickPaise: fc.constantFrom(1, 5),
+  });
+  const someDay = fc.record({
+    seed: fc.string({ maxLength: 8 }),
+    underlying: fc.constantFrom(NIFTY, SBIN),
+    contracts: fc.array(someContract, { minLength: 4, maxLength: 4 }),
+    daysLeft: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 90 })),
+    minute: fc.integer({ min: 1, max: 384 }),
+    sessions: fc.constantFrom(weekdays, alwaysOpen),
+  });
+  fc.assert(
+    fc.property(someDay, ({ seed, underlying, contracts, daysLeft, minute, sessions }) => {
+      const reference = REFERENCE_PAISE[underlying.name] ?? 0;
+      const options = contracts.map(({ moneyness, type, tickPaise }) => {
+        const strikePaise = Math.round((reference * (1 + moneyness / 400)) / 5_000) * 5_000;
+        return { ...optionOn(underlying, { expiry: EXPIRY, strikePaise, type }), tickPaise };
+      });
+      const future: Instrument = { ...niftyFuture(EXPIRY), name: underlying.name };
+      const instruments = instrumentsOf(future, ...options);
+      const model = createPriceModel({ seed, instruments, referencePrice, sessions });
+      const at = EXPIRES_AT - (385 - minute) * 60_000 - daysLeft * DAY_MS - 1000;
+      for (const { key } of [future, ...options]) {
+        const found = instruments.find(key);
+        const window = found && sessions(istDay(at), found);
+        if (!window) continue;
+        const quote = model.quoteAt(key, at);
+        const day = model.columns(key, window.startsAt, at);
+        assert.deepEqual(
+          [quote?.openPaise, quote?.highPaise, quote?.lowPaise, quote?.lastPaise, quote?.volume],
+          [
+            day.openPaise[0],
+            day.highPaise.reduce((most, price) => Math.max(most, price)),
+            day.lowPaise.reduce((least, price) => Math.min(least, price)),
+            day.closePaise.at(-1),
+            day.volume.reduce((sum, volume) => sum + volume),
+          ],
+          `${key} with ${daysLeft} days left`,
+        );
+      }
+    }),
+    { numRuns: DAYS_CHECKED },
+  );
 });

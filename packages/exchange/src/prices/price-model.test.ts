@@ -45,6 +45,29 @@ test('[exchange.P1] an unlisted instrument has no price, no candle and no settle
   assert.equal(model.settlementPaise(SBIN.key), null, 'a share does not expire');
 });
 
+test('[exchange.P20] columns are the candles, row by row, of any range', () => {
+  const model = openModel();
+  fc.assert(
+    fc.property(someInstrument, someInstant, fc.integer({ min: 0, max: 2_000 }), ({ key }, from, minutes) => {
+      const to = from + minutes * 60_000;
+      const candles = model.candles(key, from, to);
+      const columns = model.columns(key, from, to);
+      const rows = Array.from({ length: columns.length }, (_, row) => ({
+        at: columns.at[row],
+        openPaise: columns.openPaise[row],
+        highPaise: columns.highPaise[row],
+        lowPaise: columns.lowPaise[row],
+        closePaise: columns.closePaise[row],
+        volume: columns.volume[row],
+        openInterest: columns.openInterest[row],
+      }));
+      assert.deepEqual(rows, candles);
+    }),
+    { numRuns: 20 },
+  );
+  assert.equal(model.columns('NSE:1', OPENING, OPENING + DAY_MS).length, 0);
+});
+
 test('[exchange.P1] a price depends on seed, instrument and instant alone, not on what was asked before', () => {
   const used = openModel();
   fc.assert(
@@ -149,6 +172,7 @@ test('[exchange.P4] every price is on the tick and at least one tick, best bids 
       const quote = model.quoteAt(instrument.key, at);
       assert.ok(quote);
       const levels = [...quote.bids, ...quote.asks];
+      assert.equal(model.screen(instrument.key)?.tape.previousCloseAt(at), quote.previousClosePaise);
       const prices = [
         quote.lastPaise,
         quote.openPaise,

@@ -1,17 +1,20 @@
 import {
   assert,
   type Candle,
+  type CandleColumns,
+  emptyColumns,
   type Instant,
   type Instrument,
   type InstrumentKey,
   type Instruments,
   type Quote,
+  type ShareRatio,
 } from '@spark/core';
 import { Activity } from './activity.ts';
 import { InstrumentPrice } from './instrument-price.ts';
 import { dayNumber, MINUTE_MS, type Sessions } from './sessions.ts';
 import { DEPTH_LEVELS, Spread } from './spread.ts';
-import { candleOf, Tape } from './tape.ts';
+import { candleOf, type DayMinutes, fillColumns, Tape } from './tape.ts';
 import { SharedMarket, Underlying } from './underlying.ts';
 
 export type PriceModelParts = {
@@ -21,6 +24,11 @@ export type PriceModelParts = {
   /** About what a share or an index costs, in paise; its price stays near. Null where nothing is known. */
   readonly referencePrice: (underlying: Instrument) => number | null;
   readonly sessions: Sessions;
+  /**
+   * What became of a share since its reference price, by splits and bonuses; null where it is as it was. Its prices are
+   * those of the shares of now, at every instant; contracts on it stay with the shares that they were written on.
+   */
+  readonly sharesMade?: (share: Instrument) => ShareRatio | null;
 };
 
 /** The market view of an instrument: its tape and the offers around the last price. */
@@ -34,6 +42,10 @@ export type PriceModel = {
   readonly quoteAt: (key: InstrumentKey, at: Instant) => Quote | null;
   /** The minutes in which the instrument traded, first and last included. */
   readonly candles: (key: InstrumentKey, from: Instant, to: Instant) => readonly Candle[];
+  /** The same minutes as columns, without an object for each of them. */
+  readonly columns: (key: InstrumentKey, from: Instant, to: Instant) => CandleColumns;
+  /** The sixty prices of the minute that begins at this instant; null when the instrument does not trade in it. */
+  readonly seconds: (key: InstrumentKey, at: Instant) => Int32Array | null;
   /**
    * The minutes of a whole day as one candle; `day` is its first instant. Null when the instrument did not trade. It is
    * worked out in steps, so that others can have their turn between them.
@@ -62,18 +74,22 @@ const REFERENCE_WHEN_UNKNOWN_PAISE = 100_000;
 export function createPriceModel(parts: PriceModelParts): PriceModel {
   const { seed, instruments, sessions } = parts;
   let market = new SharedMarket(seed);
-  const underlyings = new Map<InstrumentKey, Underlying>();
+  const underlyings = new Map<string, Underlying>();
   const prices = new Map<InstrumentKey, { price: InstrumentPrice; activity: Activity }>();
 
   function underlyingFor(instrument: Instrument): Underlying {
     const isContract = instrument.class === 'future' || instrument.class === 'option';
     const base = isContract ? (instruments.underlyingOf(instrument) ?? instrument) : instrument;
-    const known = underlyings.get(base.key);
+    const made = isContract ? null : (parts.sharesMade?.(base) ?? null);
+    const id = made === null ? base.key : `${base.key} ${made.times}:${made.per}`;
+    const known = underlyings.get(id);
     if (known) return known;
     // A contract on something unlisted stands for it, at a price near its strike.
-    const reference = parts.referencePrice(base) ?? instrument.strikePaise ?? REFERENCE_WHEN_UNKNOWN_PAISE;
+    const before = parts.referencePrice(base) ?? instrument.strikePaise ?? REFERENCE_WHEN_UNKNOWN_PAISE;
+    const reference = made === null ? before : (before * made.per) / made.times;
     assert(reference > 0, 'a reference price is above zero');
-    const made = new Underlying({
+    const underlying = new Underlying({
+      id,
       seed,
       instrument: base,
       referencePaise: reference,
@@ -81,8 +97,8 @@ export function createPriceModel(parts: PriceModelParts): PriceModel {
       market,
       isIndex: base.class === 'index' || base.instrumentType.endsWith('IDX'),
     });
-    underlyings.set(base.key, made);
-    return made;
+    underlyings.set(id, underlying);
+    return underlying;
   }
 
   function partsOf(key: InstrumentKey): { price: InstrumentPrice; activity: Activity } | null {
@@ -124,19 +140,26 @@ export function createPriceModel(parts: PriceModelParts): PriceModel {
       }
       return candles;
     },
+    columns: (key, from, to) => {
+      const found = partsOf(key);
+      if (!found) return emptyColumns(0);
+      const days = [...daysWithin(found.price, from, to)];
+      const columns = emptyColumns(countOf(days));
+      let row = 0;
+      for (const minutes of days) row = fillColumns(found, minutes, columns, row);
+      return columns;
+    },
+    seconds: (key, at) => {
+      const price = partsOf(key)?.price;
+      const window = price?.windowOn(dayNumber(at));
+      if (!price || !window || at < window.startsAt || at >= window.endsAt) return null;
+      const seconds = new Int32Array(60);
+      price.fillMinute(Math.floor(at / MINUTE_MS), seconds);
+      return seconds;
+    },
     candleCount: (key, from, to) => {
       const price = partsOf(key)?.price;
-      if (!price) return 0;
-      let count = 0;
-      const [first, last] = [Math.ceil(from / MINUTE_MS), Math.floor(to / MINUTE_MS)];
-      for (let day = dayNumber(from); day <= dayNumber(to); day += 1) {
-        const window = price.windowOn(day);
-        if (!window) continue;
-        const begin = Math.max(first, Math.ceil(window.startsAt / MINUTE_MS));
-        const end = Math.min(last, Math.ceil(window.endsAt / MINUTE_MS) - 1);
-        count += Math.max(0, end - begin + 1);
-      }
-      return count;
+      return price ? countOf(daysWithin(price, from, to)) : 0;
     },
     dayCandle: function* (key, at) {
       const found = partsOf(key);
@@ -165,6 +188,27 @@ export function createPriceModel(parts: PriceModelParts): PriceModel {
     underlyingPaise: (key, at) => partsOf(key)?.price.underlying.pricePaise(at) ?? null,
   };
 }
+
+/** The minutes in which an instrument trades between two instants, day by day. */
+function* daysWithin(price: InstrumentPrice, from: Instant, to: Instant): Generator<DayMinutes> {
+  const [earliest, latest] = [Math.ceil(from / MINUTE_MS), Math.floor(to / MINUTE_MS)];
+  for (let day = dayNumber(from); day <= dayNumber(to); day += 1) {
+    const window = price.windowOn(day);
+    if (!window) continue;
+    const first = Math.max(earliest, Math.ceil(window.startsAt / MINUTE_MS));
+    const last = Math.min(latest, Math.ceil(window.endsAt / MINUTE_MS) - 1);
+    if (last >= first) yield { day, window, first, last };
+  }
+}
+
+function countOf(days: Iterable<DayMinutes>): number {
+  let count = 0;
+  for (const { first, last } of days) count += last - first + 1;
+  return count;
+}
+
+/** Changes with every change of the model that changes a price: whatever was worked out before is then of another market. */
+export const PRICE_MODEL_VERSION = 1;
 
 export function quoteOf({ instrument, tape, spread }: Screen): Quote {
   return {

@@ -1,7 +1,8 @@
-import type { Candle, Instant } from '@spark/core';
+import type { Candle, CandleColumns, Instant } from '@spark/core';
 import type { Activity } from './activity.ts';
 import type { InstrumentPrice } from './instrument-price.ts';
 import { dayNumber, MINUTE_MS, type TradingWindow } from './sessions.ts';
+import { SPAN_MINUTES } from './underlying.ts';
 
 /**
  * The trading of one instrument as it would be read off a screen: one tick a second and the figures of the day so
@@ -78,13 +79,23 @@ export class Tape {
     return next === tick;
   }
 
+  /** What the day of this instant is compared with. Unlike the other figures it needs no way through the day. */
+  previousCloseAt(at: Instant): number {
+    const tick = this.tickAt(at);
+    return this.closeOf(this.price.tradingDayBefore(dayNumber(tick)), tick);
+  }
+
+  private closeOf(day: number, tick: Instant): number {
+    const window = this.price.windowOn(day);
+    return this.priceAt(window ? window.endsAt - 1000 : tick);
+  }
+
   private startDay(day: number, tick: Instant): void {
     this.day = day;
     this.window = this.price.windowOn(day);
     const before = this.price.tradingDayBefore(day);
     this.dayBefore = before;
-    const windowBefore = this.price.windowOn(before);
-    this.previousClosePaise = this.priceAt(windowBefore ? windowBefore.endsAt - 1000 : tick);
+    this.previousClosePaise = this.closeOf(before, tick);
     this.previousOpenInterest = this.activity.openInterest(before, before, 1);
     this.volume = 0;
     this.volumeBeforeMinute = 0;
@@ -134,12 +145,19 @@ export class Tape {
 
   /** The next minute that may bring a new high or low, or the one asked for. */
   private passQuietMinutes(until: number, window: TradingWindow): number {
-    let next = this.minute + 1;
-    while (next < until && !this.price.mayLeave(next, this.lowPaise, this.highPaise)) {
-      this.volumeBeforeMinute += this.activity.minuteVolume(this.day, window, next);
-      next += 1;
-    }
+    const from = this.minute + 1;
+    let next = from;
+    for (let count = 1; count > 0 && next < until; next += count) count = this.quietMinutes(next, until);
+    this.volumeBeforeMinute += this.activity.volumeBetween(this.day, window, from, next);
     return next;
+  }
+
+  /** How many minutes from this one on certainly bring neither: a whole span of them, one or none. */
+  private quietMinutes(minute: number, until: number): number {
+    const { lowPaise, highPaise } = this;
+    const isSpan = minute % SPAN_MINUTES === 0 && minute + SPAN_MINUTES <= until;
+    if (isSpan && !this.price.mayLeaveSpan(minute, lowPaise, highPaise)) return SPAN_MINUTES;
+    return this.price.mayLeave(minute, lowPaise, highPaise) ? 0 : 1;
   }
 
   private readSeconds(upTo: Instant): void {
@@ -168,10 +186,49 @@ export class Tape {
   }
 }
 
-const LOOK_EVERY_MINUTES = 8;
+const LOOK_EVERY_MINUTES = 24;
 const SCRATCH = new Int32Array(60);
 
 /** The candle of a minute since 1970; null when the instrument did not trade in it. */
+/** The candles of one day's window between two minutes, both included, from a row on. Answers the first row after them. */
+export function fillColumns(
+  { price, activity }: { readonly price: InstrumentPrice; readonly activity: Activity },
+  { day, window, first, last }: DayMinutes,
+  into: CandleColumns,
+  from: number,
+): number {
+  const before = price.tradingDayBefore(day);
+  let row = from;
+  for (let minute = first; minute <= last; minute += 1, row += 1) {
+    price.fillMinute(minute, SCRATCH);
+    let high = SCRATCH[0] as number;
+    let low = high;
+    for (let second = 1; second < 60; second += 1) {
+      const each = SCRATCH[second] as number;
+      if (each > high) high = each;
+      if (each < low) low = each;
+    }
+    const at = minute * MINUTE_MS;
+    const passed = (at + 59_000 - window.startsAt) / (window.endsAt - window.startsAt);
+    into.at[row] = at;
+    into.openPaise[row] = SCRATCH[0] as number;
+    into.highPaise[row] = high;
+    into.lowPaise[row] = low;
+    into.closePaise[row] = SCRATCH[59] as number;
+    into.volume[row] = activity.minuteVolume(day, window, minute);
+    into.openInterest[row] = activity.openInterest(day, before, passed);
+  }
+  return row;
+}
+
+/** Minutes within the window of a day. */
+export type DayMinutes = {
+  readonly day: number;
+  readonly window: TradingWindow;
+  readonly first: number;
+  readonly last: number;
+};
+
 export function candleOf(price: InstrumentPrice, activity: Activity, minute: number): Candle | null {
   const at = minute * MINUTE_MS;
   const day = dayNumber(at);

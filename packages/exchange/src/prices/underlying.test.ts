@@ -4,7 +4,17 @@ import { istInstant } from '@spark/core';
 import fc from 'fast-check';
 import { NIFTY, SBIN } from '../fixture/instruments.fixture.ts';
 import { alwaysOpen, MINUTE_MS } from './sessions.ts';
-import { BOUND_FIRST, BOUND_HIGH, BOUND_LOW, SharedMarket, Underlying } from './underlying.ts';
+import {
+  BOUND_FIRST,
+  BOUND_HIGH,
+  BOUND_LOW,
+  SharedMarket,
+  SPAN_HIGH,
+  SPAN_LOW,
+  SPAN_MINUTES,
+  SPAN_MOVE,
+  Underlying,
+} from './underlying.ts';
 
 test('[exchange.P9] no second of a minute is outside of its quick bounds, and its first price is exact', () => {
   const bounds = new Float64Array(3);
@@ -18,7 +28,15 @@ test('[exchange.P9] no second of a minute is outside of its quick bounds, and it
     for (const sessions of [alwaysOpen, () => null]) {
       const market = new SharedMarket('bounds');
       const referencePaise = 2_350_000;
-      const parts = { seed: 'bounds', instrument, referencePaise, sessions, market, isIndex };
+      const parts = {
+        id: instrument.key,
+        seed: 'bounds',
+        instrument,
+        referencePaise,
+        sessions,
+        market,
+        isIndex,
+      };
       const underlying = new Underlying(parts);
       const narrowest = { share: 0 };
       fc.assert(
@@ -36,4 +54,39 @@ test('[exchange.P9] no second of a minute is outside of its quick bounds, and it
       if (sessions === alwaysOpen) assert.ok(narrowest.share > 0.1, 'the bounds are of some use');
     }
   }
+});
+
+test('[exchange.P9] no second of a span is outside of its quick bounds, also where some of its minutes are known better', () => {
+  const [span, seconds] = [new Float64Array(3), new Float64Array(60)];
+  const first = Math.ceil(istInstant('2026-01-01') / MINUTE_MS / SPAN_MINUTES);
+  const spans = fc.integer({ min: 0, max: (365 * 1440) / SPAN_MINUTES }).map((after) => first + after);
+  const someMinute = fc.integer({ min: 0, max: SPAN_MINUTES - 1 });
+  const underlying = new Underlying({
+    id: SBIN.key,
+    seed: 'spans',
+    instrument: SBIN,
+    referencePaise: 101_500,
+    sessions: alwaysOpen,
+    market: new SharedMarket('spans'),
+    isIndex: false,
+  });
+  fc.assert(
+    fc.property(spans, fc.array(someMinute, { maxLength: 4 }), (number, known) => {
+      const start = number * SPAN_MINUTES;
+      // At midnight one path ends and the next begins.
+      if (!underlying.readSpan(start, span)) return;
+      const before = span.slice();
+      for (const minute of known) underlying.narrowBounds(start + minute);
+      assert.ok(underlying.readSpan(start, span));
+      const [low = 0, high = 0, move = 0] = [span[SPAN_LOW], span[SPAN_HIGH], span[SPAN_MOVE]];
+      assert.ok(low >= (before[SPAN_LOW] ?? 0) && high <= (before[SPAN_HIGH] ?? 0), 'never wider');
+      for (let minute = start; minute < start + SPAN_MINUTES; minute += 1) {
+        underlying.readSeconds(minute, seconds);
+        const [opening = 0] = seconds;
+        assert.ok(low <= Math.min(...seconds) && Math.max(...seconds) <= high);
+        assert.ok(seconds.every((price) => Math.abs(price - opening) <= move));
+      }
+    }),
+    { numRuns: 1_000 },
+  );
 });

@@ -1,4 +1,4 @@
-import type { Instant, Instrument, InstrumentKey } from '@spark/core';
+import type { Instant, Instrument } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
 import { MinuteCache } from './minute-cache.ts';
 import { keyOf, uniform } from './random.ts';
@@ -34,7 +34,7 @@ const UNDERLYINGS_WITH_DAYS_MAX = Math.floor((LIMITS.pricePathDays - MARKET_DAYS
 export class SharedMarket {
   readonly walk: Walk;
   readonly cache = new MinuteCache();
-  private readonly numbers = new Map<InstrumentKey, number>();
+  private readonly numbers = new Map<string, number>();
   /** The one that made a day least lately is first. */
   private readonly withDays = new Set<Underlying>();
 
@@ -43,9 +43,9 @@ export class SharedMarket {
   }
 
   /** Counted in the order in which they are asked for; only the place in the cache depends on it. */
-  numberOf(key: InstrumentKey): number {
-    const number = this.numbers.get(key) ?? this.numbers.size;
-    this.numbers.set(key, number);
+  numberOf(id: string): number {
+    const number = this.numbers.get(id) ?? this.numbers.size;
+    this.numbers.set(id, number);
     return number;
   }
 
@@ -86,6 +86,8 @@ export class Underlying {
   private impliedThen = 0;
 
   constructor(parts: {
+    /** Distinguishes its minutes from those of others in the cache. */
+    readonly id: string;
     readonly seed: string;
     readonly instrument: Instrument;
     readonly referencePaise: number;
@@ -101,7 +103,7 @@ export class Underlying {
     this.key = keyOf(`${parts.seed}/${parts.instrument.name}`);
     this.market = parts.market;
     this.cache = parts.market.cache;
-    this.number = parts.market.numberOf(parts.instrument.key);
+    this.number = parts.market.numberOf(parts.id);
     this.factor = parts.market.walk;
     this.beta = this.isIndex ? 0.95 + 0.3 * uniform(this.key, 1) : 0.6 + 0.8 * uniform(this.key, 1);
     this.own = new Walk(this.key, this.isIndex ? 0.0025 : 0.009 + 0.007 * uniform(this.key, 2), OWN_DAYS_MAX);
@@ -135,16 +137,6 @@ export class Underlying {
     const place = this.placeOf(minute);
     const { prices } = this.cache;
     for (let second = 0; second < 60; second += 1) into[second] = prices[place + second] as number;
-  }
-
-  lowOf(minute: number): number {
-    const place = this.placeOf(minute);
-    return this.cache.lows[place / 60] as number;
-  }
-
-  highOf(minute: number): number {
-    const place = this.placeOf(minute);
-    return this.cache.highs[place / 60] as number;
   }
 
   /** To be asked for before the cache's arrays are: it may put larger ones in their place. */
@@ -188,6 +180,54 @@ export class Underlying {
     into[BOUND_LOW] = bounds[place + BOUND_LOW] as number;
     into[BOUND_HIGH] = bounds[place + BOUND_HIGH] as number;
     into[BOUND_FIRST] = bounds[place + BOUND_FIRST] as number;
+  }
+
+  /** Makes the bounds of a minute as narrow as its seconds allow, for everybody who reads them. False when they were already. */
+  narrowBounds(minute: number): boolean {
+    const { path } = this.dayOf(minute);
+    const index = path === null ? -1 : indexIn(path, minute);
+    if (path === null || index < 0 || index >= path.ownDay.spreads.length || path.narrow[index] === 1)
+      return false;
+    const place = this.placeOf(minute);
+    path.bounds[index * 3 + BOUND_LOW] = this.cache.lows[place / 60] as number;
+    path.bounds[index * 3 + BOUND_HIGH] = this.cache.highs[place / 60] as number;
+    path.bounds[index * 3 + BOUND_FIRST] = this.cache.prices[place] as number;
+    path.narrow[index] = 1;
+    path.spans[spanPlace(path, minute)] = Number.NaN;
+    return true;
+  }
+
+  /**
+   * The same for the `SPAN_MINUTES` that begin with a minute which is a multiple of them: what none of their prices is
+   * below or above, and how far one is at most from the first of its own minute. False where the path has not all of them.
+   */
+  readSpan(minute: number, into: Float64Array): boolean {
+    const { path } = this.dayOf(minute);
+    const index = path === null ? -1 : indexIn(path, minute);
+    if (path === null || index < 0 || index + SPAN_MINUTES > path.ownDay.spreads.length) return false;
+    // All options on an underlying ask for the same ones.
+    const { spans } = path;
+    const place = spanPlace(path, minute);
+    if (Number.isNaN(spans[place])) this.makeSpan(minute, place, spans);
+    into[SPAN_LOW] = spans[place + SPAN_LOW] as number;
+    into[SPAN_HIGH] = spans[place + SPAN_HIGH] as number;
+    into[SPAN_MOVE] = spans[place + SPAN_MOVE] as number;
+    return true;
+  }
+
+  private makeSpan(minute: number, place: number, spans: Float64Array): void {
+    let [lowest, highest, furthest] = [Number.POSITIVE_INFINITY, 0, 0];
+    for (let each = minute; each < minute + SPAN_MINUTES; each += 1) {
+      this.readBounds(each, BOUNDS);
+      const [low, high] = [BOUNDS[BOUND_LOW] as number, BOUNDS[BOUND_HIGH] as number];
+      const first = BOUNDS[BOUND_FIRST] as number;
+      lowest = Math.min(lowest, low);
+      highest = Math.max(highest, high);
+      furthest = Math.max(furthest, high - first, first - low);
+    }
+    spans[place + SPAN_LOW] = lowest;
+    spans[place + SPAN_HIGH] = highest;
+    spans[place + SPAN_MOVE] = furthest;
   }
 
   private makeBounds(index: number, day: DayPath, { factorDay, ownDay, bounds }: Path): void {
@@ -251,7 +291,9 @@ export class Underlying {
     const { startsAt } = question.window;
     const [factorDay, ownDay] = [this.factor.dayOf(question), this.own.dayOf(question)];
     const bounds = new Float64Array(ownDay.spreads.length * 3).fill(Number.NaN);
-    return { number, closeBefore, path: { startsAt, factorDay, ownDay, bounds } };
+    const spans = new Float64Array(Math.ceil(ownDay.spreads.length / SPAN_MINUTES + 1) * 3).fill(Number.NaN);
+    const narrow = new Uint8Array(ownDay.spreads.length);
+    return { number, closeBefore, path: { startsAt, factorDay, ownDay, bounds, narrow, spans } };
   }
 
   private closeDeviation(day: number): number {
@@ -265,9 +307,13 @@ export class Underlying {
 }
 
 const DEVIATIONS = new Float64Array(60);
+const BOUNDS = new Float64Array(3);
 
 /** Where `readBounds` puts what it found. */
 export const [BOUND_LOW, BOUND_HIGH, BOUND_FIRST] = [0, 1, 2] as const;
+/** The same for `readSpan`. */
+export const [SPAN_LOW, SPAN_HIGH, SPAN_MOVE] = [0, 1, 2] as const;
+export const SPAN_MINUTES = 16;
 
 type DayPath = {
   readonly number: number;
@@ -283,10 +329,18 @@ type Path = {
   readonly ownDay: WalkDay;
   /** What `readBounds` found, three figures for each minute; NaN for those that were not requested. */
   readonly bounds: Float64Array;
+  /** 1 for the minutes whose bounds are those of their seconds. */
+  readonly narrow: Uint8Array;
+  /** The same for `readSpan`. */
+  readonly spans: Float64Array;
 };
 
 function indexIn({ startsAt }: { readonly startsAt: Instant }, minute: number): number {
   return Math.floor((minute * MINUTE_MS - startsAt) / MINUTE_MS);
+}
+
+function spanPlace({ startsAt }: { readonly startsAt: Instant }, minute: number): number {
+  return (Math.floor(minute / SPAN_MINUTES) - Math.floor(startsAt / MINUTE_MS / SPAN_MINUTES)) * 3;
 }
 
 /** Nearly the same near zero, and never beyond the bound. */

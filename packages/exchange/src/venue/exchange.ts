@@ -1,4 +1,4 @@
-import type { Candle, Instant, Instrument, InstrumentKey, Instruments, Quote } from '@spark/core';
+import type { Candle, Instant, Instrument, InstrumentKey, Instruments, Quote, ShareRatio } from '@spark/core';
 import { createPriceModel, quoteOf, type Screen } from '../prices/price-model.ts';
 import { dayNumber, type Sessions, startOfDay } from '../prices/sessions.ts';
 import {
@@ -38,6 +38,8 @@ export type ExchangeParts = {
   readonly instruments: Instruments;
   readonly referencePrice: (underlying: Instrument) => number | null;
   readonly sessions: Sessions;
+  /** What became of a share by splits and bonuses; null where it is as it was. See `PriceModelParts`. */
+  readonly sharesMade?: (share: Instrument) => ShareRatio | null;
   /** Where its time begins. */
   readonly startsAt: Instant;
   readonly latency?: Latency;
@@ -93,12 +95,16 @@ export type SimulatedExchange = {
    * hours hold from the next day on.
    */
   readonly refresh: () => void;
+  /** What became of these shares changed: orders in them expire, since their prices are those of other shares. */
+  readonly adjust: (keys: readonly InstrumentKey[]) => void;
   readonly candles: (key: InstrumentKey, from: Instant, to: Instant) => readonly Candle[];
   /** How many that would be. */
   readonly candleCount: (key: InstrumentKey, from: Instant, to: Instant) => number;
   /** A whole day as one candle, worked out in steps; `day` is its first instant. Null when the instrument did not trade. */
   readonly dayCandle: (key: InstrumentKey, day: Instant) => Generator<void, Candle | null>;
   readonly settlementPaise: (key: InstrumentKey) => number | null;
+  /** As the quote has it, without the work of a quote: for lists of many instruments. */
+  readonly previousClosePaise: (key: InstrumentKey) => number | null;
   /** Days whose paths are cached, of all shares and indices together. */
   readonly pathDaysRetained: () => number;
   /** For tests and simulations only. */
@@ -108,8 +114,8 @@ export type SimulatedExchange = {
 const OWNER_CHARS_MAX = 100;
 const TAG = /^[A-Za-z0-9]{1,20}$/;
 const SCREENS_MAX = 20_000;
-/** Of a day that is not cached yet; takes about a millisecond. */
-const APPROACH_MS = 90 * 60_000;
+/** Of a day whose underlying is not cached yet; takes about a millisecond. */
+const APPROACH_MS = 240 * 60_000;
 
 export function createExchange(parts: ExchangeParts): SimulatedExchange {
   const model = createPriceModel(parts);
@@ -362,6 +368,15 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     for (const [id, pit] of pits) if (!pit.isActive) pits.delete(id);
   }
 
+  function adjust(keys: readonly InstrumentKey[]): void {
+    for (const [id, pit] of pits) {
+      if (!keys.includes(pit.screen.instrument.key)) continue;
+      expire(pit, () => true);
+      pits.delete(id);
+    }
+    refresh();
+  }
+
   function advance(target: Instant): void {
     const dayBefore = dayNumber(now);
     while (now < target) {
@@ -459,10 +474,12 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
       screens.delete(key);
     },
     refresh,
+    adjust,
     candles: model.candles,
     candleCount: model.candleCount,
     dayCandle: model.dayCandle,
     settlementPaise: model.settlementPaise,
+    previousClosePaise: (key) => model.screen(key)?.tape.previousCloseAt(now) ?? null,
     pathDaysRetained: model.daysRetained,
     faults: faults.desk,
   };

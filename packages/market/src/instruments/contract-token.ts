@@ -37,6 +37,26 @@ export function contractToken({ underlying, nominal, kind, strikeSteps }: Contra
   return MADE_UP_FROM + contract * KIND_COUNT + KINDS[kind];
 }
 
+/** What a made-up token says: the contract by the Monday of the week that its rule names. Null for a number of an exchange. */
+export function readContractToken(
+  token: number,
+): (Omit<Contract, 'nominal'> & { readonly monday: DayNumber }) | null {
+  if (!Number.isSafeInteger(token) || !isMadeUpToken(token)) return null;
+  const contract = Math.floor((token - MADE_UP_FROM) / KIND_COUNT);
+  const kind = KIND_NAMES[(token - MADE_UP_FROM) % KIND_COUNT];
+  const ofStrikes = Math.floor(contract / STRIKES);
+  const week = Math.floor(ofStrikes / UNDERLYINGS);
+  if (kind === undefined || week >= WEEKS) return null;
+  return {
+    underlying: ofStrikes % UNDERLYINGS,
+    monday: FIRST_WEEK + week * 7,
+    kind,
+    strikeSteps: contract % STRIKES,
+  };
+}
+
+const KIND_NAMES: readonly (keyof typeof KINDS)[] = ['future', 'CE', 'PE'];
+
 export function isMadeUpToken(token: number): boolean {
   return token >= MADE_UP_FROM;
 }

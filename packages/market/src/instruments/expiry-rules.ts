@@ -1,5 +1,6 @@
 import { assert, type IstDay } from '@spark/core';
 import type { Exchange, ExpiryCycle } from '@spark/vocabulary';
+import { CONTRACTS_KNOWN_FROM } from './dated-lots.ts';
 import { type DayNumber, dayNumber, dayOf, lastDayOfMonth, weekdayOf } from './day-number.ts';
 
 /** Whether the exchange holds a whole session on this day. */
@@ -63,9 +64,38 @@ export function listedExpiries({ exchange, day, plan, isTradingDay }: Question):
 }
 
 /** From here on every underlying of an exchange has the same weekday; before, each had its own. */
-const RULES_KNOWN_FROM = dayNumber('2025-01-01');
+const RULES_KNOWN_FROM = dayNumber(CONTRACTS_KNOWN_FROM);
 
 type CycleQuestion = Omit<Question, 'plan'> & { readonly cycle: ExpiryCycle };
+
+export type DatedExpiry = Pick<ListedExpiry, 'nominal' | 'expiry'> & { readonly cycle: 'week' | 'month' };
+
+type Range = {
+  readonly exchange: DerivativeExchange;
+  /** Both included. */
+  readonly from: DayNumber;
+  readonly to: DayNumber;
+  readonly isTradingDay: IsTradingDay;
+};
+
+/** Every expiry day from a day to another, the earliest first, as an exchange has them: whether a name has weeks is for its plan. */
+export function expiriesWithin({ exchange, from, to, isTradingDay }: Range): readonly DatedExpiry[] {
+  const found: DatedExpiry[] = [];
+  // A holiday can bring an expiry before a day that its rule names after it.
+  for (let nominal = from; nominal < to + CLOSED_DAYS_MAX; nominal += 1) {
+    if (weekdayOf(nominal) !== expiryWeekday(exchange, nominal)) continue;
+    const expiry = tradingDayUpTo(nominal, exchange, isTradingDay);
+    if (expiry < from || expiry > to) continue;
+    found.push({ nominal, expiry, cycle: isMonthEnd(exchange, nominal) ? 'month' : 'week' });
+  }
+  return found;
+}
+
+/** The day that the rule names in the week that begins with this Monday. */
+export function nominalOfWeek(exchange: DerivativeExchange, monday: DayNumber): DayNumber {
+  const first = monday + TUESDAY - 1;
+  return weekdayOf(first) === expiryWeekday(exchange, first) ? first : monday + THURSDAY - 1;
+}
 
 /** The first expiry of a cycle on a day or after it. */
 export function nextExpiry({ exchange, day, cycle, isTradingDay }: CycleQuestion): DayNumber {

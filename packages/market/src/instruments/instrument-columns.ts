@@ -87,12 +87,7 @@ export function createColumnBuilder(): ColumnBuilder {
   const isCas: number[] = [];
 
   function add(row: MasterRow): void {
-    let place = placeOfName.get(row.name);
-    if (place === undefined) {
-      place = placeOfName.size;
-      placeOfName.set(row.name, place);
-    }
-    name.push(place);
+    name.push(placeIn(placeOfName, row.name));
     symbol.push(row.symbol);
     exchange.push(EXCHANGE_NUMBER[row.exchange]);
     type.push(TYPE_NUMBER[row.type]);
@@ -107,9 +102,7 @@ export function createColumnBuilder(): ColumnBuilder {
   }
 
   function finish(): InstrumentColumns {
-    const names = [...placeOfName.keys()].sort();
-    const rankOfPlace = new Uint32Array(names.length);
-    for (const [rank, each] of names.entries()) rankOfPlace[placeOfName.get(each) ?? 0] = rank;
+    const { names, rankOfPlace } = rankNames(placeOfName);
     const rows = symbol.length;
     const ranks = new Uint32Array(rows);
     // Name, exchange, kind and expiry in one number; strike and option type in another.
@@ -122,17 +115,13 @@ export function createColumnBuilder(): ColumnBuilder {
       first[row] = (rank * 64 + kind) * 65_536 + (expiry[row] ?? 0);
       second[row] = (strikePaise[row] ?? 0) * 4 + (optionType[row] ?? 0);
     }
-    const order = inOrder(first, second);
-    const into = <Column extends NumberColumn>(column: Column, values: ArrayLike<number>): Column => {
-      for (let index = 0; index < rows; index += 1) column[index] = values[order[index] ?? 0] ?? 0;
-      return column;
-    };
-    const symbols: string[] = [];
-    for (let index = 0; index < rows; index += 1) symbols.push(symbol[order[index] ?? 0] ?? '');
+    const order = orderBy(first, second);
+    const into = <Column extends NumberColumn>(column: Column, values: ArrayLike<number>): Column =>
+      copyInto(column, values, order);
     return {
       rows,
       names,
-      symbol: symbols,
+      symbol: order === null ? symbol : Array.from(order, (row) => symbol[row] ?? ''),
       name: into(new Uint32Array(rows), ranks),
       exchange: into(new Uint8Array(rows), exchange),
       type: into(new Uint8Array(rows), type),
@@ -152,16 +141,43 @@ export function createColumnBuilder(): ColumnBuilder {
 
 type NumberColumn = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** The rows sorted by two keys. Generated rows are in order already and are only checked. */
-function inOrder(first: Float64Array, second: Float64Array): Uint32Array {
+/** The place of a name; a new one comes last. */
+function placeIn(placeOfName: Map<string, number>, name: string): number {
+  const known = placeOfName.get(name);
+  if (known !== undefined) return known;
+  const place = placeOfName.size;
+  placeOfName.set(name, place);
+  return place;
+}
+
+/** The names in alphabetical order, and for each place of a name its place among them. */
+function rankNames(placeOfName: ReadonlyMap<string, number>) {
+  const names = [...placeOfName.keys()].sort();
+  const rankOfPlace = new Uint32Array(names.length);
+  for (const [rank, each] of names.entries()) rankOfPlace[placeOfName.get(each) ?? 0] = rank;
+  return { names, rankOfPlace };
+}
+
+/** The values of rows in an order; null is the order that they are in. */
+function copyInto<Column extends NumberColumn>(
+  column: Column,
+  values: ArrayLike<number>,
+  order: Uint32Array | null,
+): Column {
+  // Copied by the machine: one loop for columns of every type is slow in all of them.
+  if (order === null) column.set(values);
+  else for (let index = 0; index < column.length; index += 1) column[index] = values[order[index] ?? 0] ?? 0;
+  return column;
+}
+
+/** The rows sorted by two keys; null where they are in that order already, as generated rows are. */
+function orderBy(first: Float64Array, second: Float64Array): Uint32Array | null {
   const compare = (left: number, right: number) =>
     (first[left] ?? 0) - (first[right] ?? 0) || (second[left] ?? 0) - (second[right] ?? 0);
-  const order = new Uint32Array(first.length);
-  for (let row = 0; row < order.length; row += 1) order[row] = row;
-  for (let row = 1; row < order.length; row += 1) {
-    if (compare(row - 1, row) > 0) return order.sort(compare);
+  for (let row = 1; row < first.length; row += 1) {
+    if (compare(row - 1, row) > 0) return Uint32Array.from(first.keys()).sort(compare);
   }
-  return order;
+  return null;
 }
 
 export type SegmentCounts = Readonly<Record<TradableExchange, number>>;

@@ -1,3 +1,5 @@
+import type { IstDay } from '@spark/core';
+
 /** Smallest steps of a price and largest quantities of an order, as the exchanges set them by price. */
 
 type Slab = readonly [belowPaise: number, value: number];
@@ -12,13 +14,20 @@ const SHARE_TICKS: readonly Slab[] = [
   [Number.POSITIVE_INFINITY, 500],
 ];
 
-export function shareTickPaise(pricePaise: number): number {
-  return valueAt(SHARE_TICKS, pricePaise);
+/** Steps that follow the price came on this day, for shares, their futures and index futures. */
+export const TICKS_BY_PRICE_FROM = '2025-04-15';
+const TICK_BEFORE_PAISE = 5;
+
+export function shareTickPaise(pricePaise: number, day: IstDay): number {
+  if (day >= TICKS_BY_PRICE_FROM) return valueAt(SHARE_TICKS, pricePaise);
+  return pricePaise < 25_000 ? 1 : TICK_BEFORE_PAISE;
 }
 
+const FINE_OPTION_TICKS_FROM = '2025-11-03';
+
 /** Since 3 November 2025 the options of cheap shares have finer steps. */
-export function shareOptionTickPaise(pricePaise: number): number {
-  return pricePaise < 25_000 ? 1 : 5;
+export function shareOptionTickPaise(pricePaise: number, day: IstDay): number {
+  return pricePaise < 25_000 && day >= FINE_OPTION_TICKS_FROM ? 1 : 5;
 }
 
 const INDEX_FUTURE_TICKS: readonly Slab[] = [
@@ -27,8 +36,8 @@ const INDEX_FUTURE_TICKS: readonly Slab[] = [
   [Number.POSITIVE_INFINITY, 20],
 ];
 
-export function indexFutureTickPaise(levelPaise: number): number {
-  return valueAt(INDEX_FUTURE_TICKS, levelPaise);
+export function indexFutureTickPaise(levelPaise: number, day: IstDay): number {
+  return day >= TICKS_BY_PRICE_FROM ? valueAt(INDEX_FUTURE_TICKS, levelPaise) : TICK_BEFORE_PAISE;
 }
 
 export const INDEX_OPTION_TICK_PAISE = 5;

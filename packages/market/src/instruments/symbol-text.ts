@@ -1,5 +1,6 @@
+import type { IstDay } from '@spark/core';
 import type { OptionType } from '@spark/vocabulary';
-import { type DayNumber, dayOf } from './day-number.ts';
+import { type DayNumber, dayNumber, dayOf } from './day-number.ts';
 
 export const MONTHS = [
   'JAN',
@@ -35,4 +36,27 @@ export function futureSymbol(name: string, expiry: string): string {
 /** NIFTY17NOV2623500CE; the middle is an expiry's text. */
 export function optionSymbol(name: string, expiry: string, strikePaise: number, type: OptionType): string {
   return `${name}${expiry}${strikePaise / 100}${type}`;
+}
+
+export type SymbolTerms = {
+  readonly name: string;
+  readonly expiry: IstDay;
+  /** Both null for a future. */
+  readonly strikePaise: number | null;
+  readonly optionType: OptionType | null;
+};
+
+const CONTRACT = /^(.+)([0-9]{2})([A-Z]{3})([0-9]{2})(?:FUT|([0-9]{1,7})(?:\.([0-9]{1,2}))?(CE|PE))$/;
+
+/** The terms that the symbol of a contract is written from; null for text that is no such symbol. */
+export function readContractSymbol(symbol: string): SymbolTerms | null {
+  const parts = CONTRACT.exec(symbol.trim().toUpperCase());
+  if (!parts) return null;
+  const [, name = '', day = '', monthName = '', year = '', rupees, paise = '', type] = parts;
+  const month = monthNumber(monthName);
+  const expiry = `20${year}-${String(month).padStart(2, '0')}-${day}`;
+  if (month === 0 || !Number.isInteger(dayNumber(expiry)) || dayOf(dayNumber(expiry)) !== expiry) return null;
+  if (rupees === undefined) return { name, expiry, strikePaise: null, optionType: null };
+  const strikePaise = Number(rupees) * 100 + Number(paise.padEnd(2, '0'));
+  return strikePaise === 0 ? null : { name, expiry, strikePaise, optionType: type === 'CE' ? 'CE' : 'PE' };
 }

@@ -1,7 +1,7 @@
 import type { IstDay } from '@spark/core';
 import type { ChargeSegment, Exchange, OptionType, ProductType } from '@spark/vocabulary';
 import {
-  EXPIRY_DAY_BASIS_POINTS,
+  expiryDayBasisPoints,
   INTRADAY_EQUITY_BASIS_POINTS,
   type MarginRate,
   MOVE_BASIS_POINTS_MIN,
@@ -85,7 +85,7 @@ function combinationsOf(held: readonly MarginPosition[]): readonly Combination[]
 }
 
 function marginOf(combination: Combination, day: IstDay) {
-  const rate = marginRateOf(combination[0]?.symbol ?? '');
+  const rate = marginRateOf(combination[0]?.symbol ?? '', day);
   const naked = Math.max(nakedSpan(combination, rate, 'rise'), nakedSpan(combination, rate, 'fall'));
   const risky = combination.filter((position) => !isBoughtOption(position));
   const soldToday = combination.filter(
@@ -94,7 +94,7 @@ function marginOf(combination: Combination, day: IstDay) {
   return {
     span: Math.min(naked, worstLoss(combination, rate) ?? naked),
     exposure: sumOf(risky, (position) => share(notionalOf(position), rate.exposureBasisPoints)),
-    expiryDay: sumOf(soldToday, (position) => share(notionalOf(position), EXPIRY_DAY_BASIS_POINTS)),
+    expiryDay: sumOf(soldToday, (position) => share(notionalOf(position), expiryDayBasisPoints(day))),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { Instrument, InstrumentKey, Instruments, IstDay, Position } from '@spark/core';
+import type { InstrumentKey, Instruments, IstDay, Position } from '@spark/core';
 import type { ProductType, TransType } from '@spark/vocabulary';
-import { estimateMargin, type MarginPosition } from './margin-estimate.ts';
+import { type Holding, holdingId, holdingsOf, toMarginPosition } from './holdings.ts';
+import { estimateMargin } from './margin-estimate.ts';
 
 /** What an account at the paper broker has and does, with the prices of the moment. */
 export type PaperAccount = {
@@ -63,11 +64,11 @@ export function paperFunds(account: PaperAccount): PaperFunds {
 export function blockFor(order: OrderToMargin, account: PaperAccount): MarginBlock {
   const { key, product, side, qty, pricePaise } = order;
   const holdings = holdingsOf(account.positions);
-  const id = idOf(order);
+  const id = holdingId(order);
   const heldQty = holdings.get(id)?.qty ?? 0;
   const closableQty = Math.max(0, side === 'Sell' ? heldQty : -heldQty);
   const closedElsewhere = account.blocks
-    .filter((block) => idOf(block) === id && block.side === side)
+    .filter((block) => holdingId(block) === id && block.side === side)
     .reduce((sum, { closingQty }) => sum + closingQty, 0);
   const closingQty = Math.min(qty, Math.max(0, closableQty - closedElsewhere));
   const openingQty = qty - closingQty;
@@ -103,27 +104,6 @@ function rupees(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${RUPEES.format(Math.abs(paise) / 100)}`;
 }
 
-/** The position in an instrument over all strategies: a broker knows no strategies. */
-type Holding = {
-  readonly key: InstrumentKey;
-  readonly product: ProductType;
-  readonly qty: number;
-  readonly costPaise: number;
-};
-
-function holdingsOf(positions: readonly Position[]): Map<string, Holding> {
-  const holdings = new Map<string, Holding>();
-  for (const { instrumentKey: key, product, netQty, openCostPaise } of positions) {
-    if (netQty === 0) continue;
-    const id = idOf({ key, product });
-    const before = holdings.get(id);
-    const qty = (before?.qty ?? 0) + netQty;
-    const signedPaise = (before ? Math.sign(before.qty) * before.costPaise : 0) + openCostPaise;
-    holdings.set(id, { key, product, qty, costPaise: Math.abs(signedPaise) });
-  }
-  return holdings;
-}
-
 function marginOf(holdings: ReadonlyMap<string, Holding>, account: PaperAccount): number {
   const held = [...holdings.values()].filter(({ qty }) => qty !== 0);
   const margin = estimateMargin(
@@ -132,39 +112,6 @@ function marginOf(holdings: ReadonlyMap<string, Holding>, account: PaperAccount)
   );
   return margin?.totalPaise ?? held.reduce((sum, { costPaise }) => sum + costPaise, 0);
 }
-
-/** Of an instrument that is no longer listed only the cost is known. */
-function toMarginPosition(holding: Holding, { instruments, lastPaise }: PaperAccount): MarginPosition {
-  const { qty, costPaise, product } = holding;
-  const instrument = instruments.find(holding.key);
-  const common = { qty, costPaise, product, pricePaise: Math.round(costPaise / Math.abs(qty)) };
-  if (instrument === null) {
-    return {
-      ...common,
-      ...{ exchange: 'NSE', segment: 'EQ', product: 'Delivery', qty: Math.abs(qty), symbol: '' },
-      ...{ underlyingPaise: null, expiry: null, strikePaise: null, optionType: null },
-    };
-  }
-  const { exchange, name: symbol, expiry, strikePaise, optionType } = instrument;
-  return {
-    ...common,
-    exchange,
-    segment: SEGMENT[instrument.class],
-    symbol,
-    underlyingPaise: instrument.class === 'option' ? underlyingPaise(instrument) : null,
-    expiry,
-    strikePaise,
-    optionType,
-  };
-
-  /** Strikes are listed around the price, so the option's own will do while the price is not known. */
-  function underlyingPaise(option: Instrument): number | null {
-    const underlying = instruments.underlyingOf(option);
-    return (underlying && lastPaise(underlying.key)) ?? option.strikePaise;
-  }
-}
-
-const SEGMENT = { equity: 'EQ', index: 'EQ', future: 'FUT', option: 'OPT' } as const;
 
 /** What was paid for in full can lose no more than its cost, which is counted. */
 function isOnMargin({ netQty, product, instrumentKey }: Position): boolean {
@@ -179,8 +126,4 @@ function openLoss(position: Position, { instruments, lastPaise }: PaperAccount):
   if (netQty > 0 && (instrument === null || instrument.class === 'option')) return 0;
   const price = lastPaise(instrumentKey);
   return price === null ? null : Math.max(0, openCostPaise - netQty * price);
-}
-
-function idOf({ key, product }: Pick<OrderToMargin, 'key' | 'product'>): string {
-  return `${key} ${product}`;
 }

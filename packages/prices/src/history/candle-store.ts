@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type Candle, type Instant, type IstDay, istDay } from '@spark/core';
-import type { CandleInterval } from '@spark/vocabulary';
+import { type Candle, DAY_MS, emptyColumns, type Instant, type IstDay, istDay } from '@spark/core';
+import { CANDLE_INTERVAL, type CandleInterval } from '@spark/vocabulary';
+import { readStoredColumns, type StoredColumns } from '../columns/read-columns.ts';
 import { createDatabase, type Database } from './database.ts';
+import type { ImportedSeries } from './import-candles.ts';
+import { quoted } from './quoted.ts';
 import {
   addSegment,
   bytesOf,
@@ -36,16 +39,37 @@ export type StoreQuestion = {
 
 export type OwnedCandle = { readonly origin: CandleOrigin; readonly candle: Candle };
 
+/** The minutes of a day that were imported, or else recorded. */
+export type StoredDay = { readonly day: IstDay; readonly imported: number; readonly recorded: number };
+
 /** Candles on disk, as Parquet files in one folder. */
 export type CandleStore = {
   /** In order of time, one for each start of a candle. */
   readonly read: (question: StoreQuestion) => Promise<readonly OwnedCandle[]>;
+  /** The same as columns, without an object for each candle. */
+  readonly readColumns: (question: StoreQuestion) => Promise<StoredColumns>;
   /** Whether there may be candles of these days, of whatever series. */
   readonly hasDays: (range: Pick<StoreQuestion, 'from' | 'to'>) => Promise<boolean>;
+  /** The series of which there are minutes in these days. */
+  readonly seriesIn: (range: Pick<StoreQuestion, 'from' | 'to'>) => Promise<readonly SeriesName[]>;
+  /** How many minutes are stored of each day that has any, in order. */
+  readonly countDays: (question: Omit<StoreQuestion, 'interval'>) => Promise<readonly StoredDay[]>;
   /** All of them or, after a failure or a crash, none. */
   readonly add: (candles: Iterable<StoredCandle>) => Promise<void>;
+  /**
+   * The same for rows that the given work puts into the table `arriving`. Answers what there is of each series; null, and
+   * nothing is stored, where the work answers false. Without `keep` nothing is stored either.
+   */
+  readonly write: (
+    work: (connection: DuckDBConnection) => Promise<boolean>,
+    keep: boolean,
+  ) => Promise<readonly ImportedSeries[] | null>;
+  /** Puts candles into that table. */
+  readonly append: (connection: DuckDBConnection, candles: Iterable<StoredCandle>) => Promise<boolean>;
   /** Many small files become one, so that reading stays quick. Answers how many there were and are. */
   readonly compact: () => Promise<{ readonly before: number; readonly after: number }>;
+  /** Names everything that is stored: the same text means the same candles. */
+  readonly version: () => Promise<string>;
   readonly database: Database;
   readonly close: () => Promise<void>;
 };
@@ -62,20 +86,42 @@ export function createCandleStore(folder: string): CandleStore {
   let isSwept = false;
 
   function read(question: StoreQuestion): Promise<readonly OwnedCandle[]> {
-    return withSegments(question, async (segments) =>
+    return withSegments(question, [], async (segments) =>
       database.use((connection) => select(connection, segments, question)),
+    );
+  }
+
+  function readColumns(question: StoreQuestion): Promise<StoredColumns> {
+    const nothing = { columns: emptyColumns(0), isImported: new Uint8Array(0) };
+    return withSegments(question, nothing, async (segments) =>
+      database.use((connection) =>
+        readStoredColumns(connection, { ...question, segments, step: stepOf(question.interval) }),
+      ),
+    );
+  }
+
+  function countDays(question: Omit<StoreQuestion, 'interval'>): Promise<readonly StoredDay[]> {
+    return withSegments(question, [], async (segments) =>
+      database.use((connection) => countOf(connection, segments, question)),
+    );
+  }
+
+  function seriesIn(range: Pick<StoreQuestion, 'from' | 'to'>): Promise<readonly SeriesName[]> {
+    return withSegments(range, [], async (segments) =>
+      database.use((connection) => seriesOfSegments(connection, segments, range)),
     );
   }
 
   /** Another process may put files together while we read them; then there are others to read. */
   async function withSegments<T>(
-    { from, to }: StoreQuestion,
-    work: (segments: readonly Segment[]) => Promise<readonly T[]>,
-  ): Promise<readonly T[]> {
+    { from, to }: Pick<StoreQuestion, 'from' | 'to'>,
+    nothing: T,
+    work: (segments: readonly Segment[]) => Promise<T>,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const segments = overlapping(await listSegments(folder), istDay(from), istDay(to));
       // Most installations have nothing stored for most questions, and then DuckDB is not even loaded.
-      if (segments.length === 0) return [];
+      if (segments.length === 0) return nothing;
       try {
         return await work(segments);
       } catch (error) {
@@ -86,24 +132,46 @@ export function createCandleStore(folder: string): CandleStore {
   }
 
   async function add(candles: Iterable<StoredCandle>): Promise<void> {
+    await withArriving(async (connection) => {
+      await append(connection, candles);
+      await keepArriving(connection);
+    });
+  }
+
+  function write(work: (connection: DuckDBConnection) => Promise<boolean>, keep: boolean) {
+    return withArriving(async (connection) => {
+      if (!(await work(connection))) return null;
+      const found = await arrivingSeries(connection);
+      if (keep) await keepArriving(connection);
+      return found;
+    });
+  }
+
+  async function withArriving<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     await sweep();
-    await database.use(async (connection) => {
-      const written = newFile(folder);
+    return database.use(async (connection) => {
       try {
         await connection.run(`CREATE OR REPLACE TEMP TABLE arriving (${COLUMNS})`);
-        const days = await append(connection, candles);
-        if (days === null) return;
-        await connection.run(
-          `COPY (SELECT * FROM arriving ORDER BY series, step, began) TO ${quoted(written)} ${PARQUET}`,
-        );
-        await addSegment({ folder, written, ...days });
-      } catch (error) {
-        await unlink(written).catch(() => undefined);
-        throw error;
+        return await work(connection);
       } finally {
         await connection.run('DROP TABLE IF EXISTS arriving');
       }
     });
+  }
+
+  async function keepArriving(connection: DuckDBConnection): Promise<void> {
+    const days = await arrivingDays(connection);
+    if (days === null) return;
+    const written = newFile(folder);
+    try {
+      await connection.run(
+        `COPY (SELECT * FROM arriving ORDER BY series, step, began) TO ${quoted(written)} ${PARQUET}`,
+      );
+      await addSegment({ folder, written, ...days });
+    } catch (error) {
+      await unlink(written).catch(() => undefined);
+      throw error;
+    }
   }
 
   async function sweep(): Promise<void> {
@@ -142,10 +210,23 @@ export function createCandleStore(folder: string): CandleStore {
 
   return {
     read,
+    readColumns,
+    countDays,
+    seriesIn,
     hasDays: async ({ from, to }) =>
       overlapping(await listSegments(folder), istDay(from), istDay(to)).length > 0,
     add,
+    write,
+    append,
     compact,
+    version: async () => {
+      const named = (await listSegments(folder)).map(async (segment) => {
+        // Files may be put together meanwhile; then this is not the version of anything that can still be read.
+        const bytes = await bytesOf(segment).catch(() => 0);
+        return `${basename(segment.path)} ${bytes}`;
+      });
+      return (await Promise.all(named)).join('\n');
+    },
     database,
     close: database.close,
   };
@@ -171,15 +252,9 @@ async function newestSmall(all: readonly Segment[]): Promise<readonly Segment[]>
   return small;
 }
 
-async function append(
-  connection: DuckDBConnection,
-  candles: Iterable<StoredCandle>,
-): Promise<{ readonly firstDay: IstDay; readonly lastDay: IstDay } | null> {
+async function append(connection: DuckDBConnection, candles: Iterable<StoredCandle>): Promise<true> {
   const appender = await connection.createAppender('arriving');
-  let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { series, interval, origin, candle } of candles) {
-    earliest = Math.min(earliest, candle.at);
-    latest = Math.max(latest, candle.at);
     appender.appendVarchar(series);
     appender.appendUSmallInt(stepOf(interval));
     appender.appendBigInt(BigInt(candle.at));
@@ -193,7 +268,42 @@ async function append(
     appender.endRow();
   }
   appender.closeSync();
-  return latest < earliest ? null : { firstDay: istDay(earliest), lastDay: istDay(latest) };
+  return true;
+}
+
+async function arrivingDays(
+  connection: DuckDBConnection,
+): Promise<{ readonly firstDay: IstDay; readonly lastDay: IstDay } | null> {
+  const found = await connection.runAndReadAll(
+    'SELECT min(began)::DOUBLE, max(began)::DOUBLE FROM arriving HAVING count(*) > 0',
+  );
+  const [earliest, latest] = found.getRows()[0] ?? [];
+  if (typeof earliest !== 'number' || typeof latest !== 'number') return null;
+  return { firstDay: istDay(earliest), lastDay: istDay(latest) };
+}
+
+const IST_OFFSET_MS = 19_800_000;
+
+async function arrivingSeries(connection: DuckDBConnection): Promise<readonly ImportedSeries[]> {
+  const found = await connection.runAndReadAll(
+    `SELECT series, step::INTEGER, ((began + ${IST_OFFSET_MS}) // ${DAY_MS})::INTEGER AS day, count(*)::INTEGER
+     FROM arriving GROUP BY ALL ORDER BY ALL`,
+  );
+  const bySeries = new Map<string, { interval: CandleInterval; days: { day: IstDay; candles: number }[] }>();
+  for (const [series, step, day, candles] of found.getRows()) {
+    const interval = step === MINUTES_PER_DAY ? '1D' : CANDLE_INTERVAL.find((each) => each === String(step));
+    if (interval === undefined) continue;
+    const key = `${interval} ${series}`;
+    const known = bySeries.get(key) ?? { interval, days: [] };
+    bySeries.set(key, known);
+    known.days.push({ day: istDay(Number(day) * DAY_MS), candles: Number(candles) });
+  }
+  return [...bySeries].map(([key, { interval, days }]) => ({
+    series: key.slice(interval.length + 1),
+    interval,
+    days,
+    candles: days.reduce((sum, { candles }) => sum + candles, 0),
+  }));
 }
 
 async function select(
@@ -223,6 +333,41 @@ async function select(
   }));
 }
 
+async function countOf(
+  connection: DuckDBConnection,
+  segments: readonly Segment[],
+  { series, from, to }: Omit<StoreQuestion, 'interval'>,
+): Promise<readonly StoredDay[]> {
+  const files = segments.map(({ path }) => quoted(path)).join(', ');
+  const found = await connection.runAndReadAll(
+    `SELECT ((began + ${IST_OFFSET_MS}) // ${DAY_MS})::INTEGER AS day,
+       (count(DISTINCT began) FILTER (WHERE origin = 1))::INTEGER,
+       (count(DISTINCT began) FILTER (WHERE origin = 0))::INTEGER
+     FROM read_parquet([${files}]) WHERE series = $series AND step = 1 AND began BETWEEN $from AND $to
+     GROUP BY day ORDER BY day`,
+    { series, from: BigInt(from), to: BigInt(to) },
+  );
+  return found.getRows().map(([day, imported, recorded]) => ({
+    day: istDay(Number(day) * DAY_MS),
+    imported: Number(imported),
+    recorded: Number(recorded),
+  }));
+}
+
+async function seriesOfSegments(
+  connection: DuckDBConnection,
+  segments: readonly Segment[],
+  { from, to }: Pick<StoreQuestion, 'from' | 'to'>,
+): Promise<readonly SeriesName[]> {
+  const files = segments.map(({ path }) => quoted(path)).join(', ');
+  const found = await connection.runAndReadAll(
+    `SELECT DISTINCT series FROM read_parquet([${files}])
+     WHERE step = 1 AND began BETWEEN $from AND $to ORDER BY series`,
+    { from: BigInt(from), to: BigInt(to) },
+  );
+  return found.getRows().map(([series]) => String(series));
+}
+
 /** Of several candles for the same time the imported one counts, then the one added last. */
 function newestOf(segments: readonly Segment[], where: string): string {
   const files = segments.map(({ path }) => quoted(path)).join(', ');
@@ -232,8 +377,4 @@ function newestOf(segments: readonly Segment[], where: string): string {
 
 function stepOf(interval: CandleInterval): number {
   return interval === '1D' ? MINUTES_PER_DAY : Number(interval);
-}
-
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

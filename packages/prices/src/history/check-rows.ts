@@ -1,8 +1,9 @@
-import { type Candle, type Instant, paiseFromRupees } from '@spark/core';
+import { type Candle, type Instant, paiseFromRupees, type Result } from '@spark/core';
 import { CANDLE_INTERVAL, type CandleInterval, LIMITS } from '@spark/vocabulary';
 import { candleEnd, candleStart } from '../candles/interval.ts';
 import type { FileRow } from './candle-file.ts';
 import type { StoredCandle } from './candle-store.ts';
+import { type Cell, FURTHER_COLUMNS, instrumentOf, namedBy, type WrittenInstrument } from './file-layout.ts';
 import type { SeriesName } from './series.ts';
 
 /** Everything that is wrong with a file, at most so much of it, each with its place. */
@@ -15,47 +16,54 @@ export class BadRowsError extends Error {
   }
 }
 
-type Rules = {
-  /** The key of an instrument's candles; null for an unknown instrument. */
-  readonly seriesOfToken: (token: string) => SeriesName | null;
+export type ImportRules = {
+  /** The key of an instrument's candles, or what is wrong with its name. */
+  readonly seriesNamed: (written: WrittenInstrument) => Result<SeriesName, string>;
   readonly now: Instant;
 };
 
-/** All rows of a file as candles to store, or everything that is wrong with them. */
-export async function checkRows(
+/** All rows of a file one by one as candles to store. At the end everything that is wrong is thrown, with its place. */
+export async function* checkRows(
   rows: AsyncIterable<FileRow>,
-  { seriesOfToken, now }: Rules,
-): Promise<readonly StoredCandle[]> {
-  const candles: StoredCandle[] = [];
+  { seriesNamed, now }: ImportRules,
+): AsyncGenerator<StoredCandle> {
   const faults: string[] = [];
   const seen = new Map<string, Set<Instant>>();
+  let count = 0;
   for await (const { place, cells } of rows) {
-    const interval = CANDLE_INTERVAL.find((known) => known === cells.interval.toUpperCase());
-    const series = seriesOfToken(cells.token);
-    const at = instantOf(cells.datetime);
-    const candle = candleOf(cells, at ?? 0);
+    const read = readRow(cells, seriesNamed);
     const fault =
-      (series === null ? `${shown(cells.token)} is no token of an instrument` : null) ??
-      (interval === undefined
-        ? `${shown(cells.interval)} is no interval; there are ${CANDLE_INTERVAL.join(' ')}`
-        : null) ??
-      (at === null ? `${shown(cells.datetime)} is not a time written YYYY-MM-DD HH:MM:SS` : null) ??
-      (typeof candle === 'string' ? candle : null) ??
-      timeFault(at ?? 0, interval ?? '1', now) ??
-      twiceFault(seen, `${series} ${interval}`, at ?? 0);
-    if (fault !== null) {
-      faults.push(`${place}: ${fault}`);
-      if (faults.length >= LIMITS.problemsPerReply) break;
-    } else if (series !== null && interval !== undefined && typeof candle !== 'string') {
-      candles.push({ series, interval, origin: 'imported', candle });
-    }
-    if (candles.length > LIMITS.importRows) {
+      typeof read === 'string'
+        ? read
+        : (timeFault(read.candle.at, read.interval, now) ??
+          twiceFault(seen, `${read.series} ${read.interval}`, read.candle.at));
+    count += 1;
+    if (fault !== null) faults.push(`${place}: ${fault}`);
+    else if (typeof read !== 'string' && faults.length === 0) yield { ...read, origin: 'imported' };
+    if (count > LIMITS.importRows)
       faults.push(`${place}: a file may have ${LIMITS.importRows} rows; split it`);
-      break;
-    }
+    if (faults.length >= LIMITS.problemsPerReply || count > LIMITS.importRows) break;
   }
   if (faults.length > 0) throw new BadRowsError(faults);
-  return candles;
+}
+
+/** A row that is right by itself, or what is wrong with it. */
+function readRow(
+  cells: FileRow['cells'],
+  seriesNamed: ImportRules['seriesNamed'],
+): Omit<StoredCandle, 'origin'> | string {
+  const cell: Cell = (column) =>
+    cells.get(column) ?? FURTHER_COLUMNS[column as keyof typeof FURTHER_COLUMNS] ?? '';
+  const written = instrumentOf(namedBy([...cells.keys()]) ?? 'token', cell);
+  const series = seriesNamed(written);
+  if (!series.ok) return series.error;
+  const interval = CANDLE_INTERVAL.find((known) => known === cell('interval').toUpperCase());
+  if (interval === undefined)
+    return `${shown(cell('interval'))} is no interval; there are ${CANDLE_INTERVAL.join(' ')}`;
+  const at = instantOf(cell('datetime'));
+  if (at === null) return `${shown(cell('datetime'))} is not a time written YYYY-MM-DD HH:MM:SS`;
+  const candle = candleOf(cell, at);
+  return typeof candle === 'string' ? candle : { series: series.value, interval, candle };
 }
 
 const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})$/;
@@ -69,30 +77,25 @@ function instantOf(text: string): Instant | null {
   return isReal ? at : null;
 }
 
-const PRICE = /^\d{1,8}(\.\d{1,2})?$/;
-const UNITS = /^\d{1,15}$/;
+export const PRICE_PATTERN = '\\d{1,8}(\\.\\d{1,2})?';
+export const UNITS_PATTERN = '\\d{1,15}';
+const PRICE = new RegExp(`^${PRICE_PATTERN}$`);
+const UNITS = new RegExp(`^${UNITS_PATTERN}$`);
 
-function candleOf(cells: FileRow['cells'], at: Instant): Candle | string {
+function candleOf(cell: Cell, at: Instant): Candle | string {
   const prices = ['open', 'high', 'low', 'close'] as const;
-  const bad = prices.find((name) => !isPrice(cells[name]));
+  const bad = prices.find((name) => !isPrice(cell(name)));
   if (bad !== undefined)
-    return `${bad} must be a price in rupees with at most two decimals, not ${shown(cells[bad])}`;
-  const count = (['volume', 'oi'] as const).find((name) => !UNITS.test(cells[name]));
-  if (count !== undefined) return `${count} must be a whole number, not ${shown(cells[count])}`;
+    return `${bad} must be a price in rupees with at most two decimals, not ${shown(cell(bad))}`;
+  const count = (['volume', 'oi'] as const).find((name) => !UNITS.test(cell(name)));
+  if (count !== undefined) return `${count} must be a whole number, not ${shown(cell(count))}`;
   const [openPaise = 0, highPaise = 0, lowPaise = 0, closePaise = 0] = prices.map((name) =>
-    paiseFromRupees(Number(cells[name])),
+    paiseFromRupees(Number(cell(name))),
   );
   if (lowPaise > Math.min(openPaise, closePaise)) return 'low is above open or close';
   if (highPaise < Math.max(openPaise, closePaise)) return 'high is below open or close';
-  return {
-    at,
-    openPaise,
-    highPaise,
-    lowPaise,
-    closePaise,
-    volume: Number(cells.volume),
-    openInterest: Number(cells.oi),
-  };
+  const [volume, openInterest] = [Number(cell('volume')), Number(cell('oi'))];
+  return { at, openPaise, highPaise, lowPaise, closePaise, volume, openInterest };
 }
 
 function isPrice(text: string): boolean {
@@ -113,6 +116,6 @@ function twiceFault(seen: Map<string, Set<Instant>>, series: string, at: Instant
   return null;
 }
 
-function shown(text: string): string {
+export function shown(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }

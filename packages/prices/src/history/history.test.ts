@@ -3,16 +3,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { Candle, CandleQuestion, Instrument } from '@spark/core';
+import { type Candle, type CandleQuestion, type Instrument, ok, refuse } from '@spark/core';
 import { A_TRADING_MORNING, createManualClock } from '@spark/testkit';
 import { CANDLE_INTERVAL } from '@spark/vocabulary';
 import fc from 'fast-check';
 import { deriveCandles } from '../candles/interval.ts';
 import { MINUTE_MS } from '../candles/minute.ts';
 import { type CandleStore, createCandleStore } from './candle-store.ts';
+import { exportCandles } from './export-candles.ts';
+import type { WrittenInstrument } from './file-layout.ts';
 import { createHistory, HistoryTooLongError } from './history.ts';
+import { importCandles } from './import-candles.ts';
 import { seriesOf } from './series.ts';
-import { exportCandles, importCandles } from './transfer.ts';
 
 const SHARE: Instrument = {
   key: 'NSE:212',
@@ -30,6 +32,16 @@ const SHARE: Instrument = {
   freezeQty: 100_000,
   isCas: true,
 };
+
+/** A token is its own series; only the given one is known where one is given. */
+function byToken(only?: string) {
+  return (written: WrittenInstrument) => {
+    const token = written.by === 'token' ? written.token : '';
+    return only === undefined || token === only
+      ? ok(token)
+      : refuse(`"${token}" is no token of an instrument`);
+  };
+}
 
 const SUBJECT = { key: 'NSE:212', series: 'NSE:212' } as const;
 
@@ -342,8 +354,8 @@ test('[prices.H7] candles go out to CSV and Parquet and come back as they were',
     // Stars and brackets are nothing but letters of a name.
     const file = join(folder, `${interval} [a]*.${extension}`);
     await exportCandles({ store, file, token: 'NSE:212', interval, candles });
-    const count = await importCandles({ store, folder: own, file, seriesOfToken: (token) => token, now });
-    assert.equal(count, candles.length);
+    const report = await importCandles({ store, folder: own, file, seriesNamed: byToken(), now });
+    assert.equal(report.candles, candles.length);
     const stored = await store.read({ series: 'NSE:212', interval, from: asked.from, to: asked.to });
     assert.deepEqual(
       stored,
@@ -389,14 +401,14 @@ test('[prices.H9] a file with anything wrong in it is refused as a whole, with t
       store,
       folder: join(folder, 'history'),
       file,
-      seriesOfToken: (token) => (token === 'NSE:212' ? token : null),
+      seriesNamed: byToken('NSE:212'),
       now: A_TRADING_MORNING,
     });
   };
   const cases: readonly (readonly [string, RegExp])[] = [
     ['', /empty/],
     [`${header}\n`, /no candles/],
-    ['token,interval\n', /column datetime, open, high, low, close, volume, oi is missing/],
+    ['token,interval\n', /column datetime, open, high, low, close, volume is missing/],
     [`${header},colour\n`, /column colour is not known/],
     [`${header}\n${good}\n${good}`, /^line 3: .*twice$/],
     [`${header}\n${good},7`, /^line 2 has 10 cells/],
@@ -425,13 +437,64 @@ test('[prices.H9] a file with anything wrong in it is refused as a whole, with t
     store,
     folder: join(folder, 'history'),
     file,
-    seriesOfToken: () => 'x',
+    seriesNamed: byToken(),
     now: 0,
   });
   await assert.rejects(parquet, /not Parquet/);
   const stored = await store.read({ series: 'NSE:212', interval: '1', from: 0, to: A_TRADING_MORNING });
   assert.deepEqual(stored, [], 'none of it was taken');
-  assert.equal(await take(`\uFEFF${header}\r\n${good}\r\n`), 1);
+  assert.equal((await take(`\uFEFF${header}\r\n${good}\r\n`)).candles, 1);
+});
+
+test('[prices.H14] a file names instruments by symbol or by terms; a dry run reports the same and stores nothing', async (t) => {
+  const folder = folderFor(t);
+  const store = createCandleStore(join(folder, 'history'));
+  t.after(() => store.close());
+  const asked: WrittenInstrument[] = [];
+  const seriesNamed = (written: WrittenInstrument) => {
+    asked.push(written);
+    return ok(written.by === 'symbol' ? written.symbol : 'terms');
+  };
+  const take = (text: string, isDryRun: boolean) => {
+    const file = join(folder, 'named.csv');
+    writeFileSync(file, text);
+    return importCandles({ store, folder, file, seriesNamed, now: A_TRADING_MORNING, isDryRun });
+  };
+  const prices = '170.1,170.4,169.95,170.25,61240';
+  const bySymbol = `symbol,exchange,datetime,open,high,low,close,volume
+A1,NFO,2026-11-12 09:15:00,${prices}
+"B2",,2026-11-13T09:15:00,${prices}
+
+A1,NFO,2026-11-13 09:16:00,${prices}`;
+  const dry = await take(bySymbol, true);
+  assert.equal((await store.read({ series: 'A1', interval: '1', from: 0, to: A_TRADING_MORNING })).length, 0);
+  assert.deepEqual(dry, {
+    candles: 3,
+    series: [
+      {
+        ...{ series: 'A1', interval: '1', candles: 2 },
+        days: [
+          { day: '2026-11-12', candles: 1 },
+          { day: '2026-11-13', candles: 1 },
+        ],
+      },
+      { series: 'B2', interval: '1', candles: 1, days: [{ day: '2026-11-13', candles: 1 }] },
+    ],
+  });
+  assert.deepEqual(await take(bySymbol, false), dry);
+  const [first] = await store.read({ series: 'A1', interval: '1', from: 0, to: A_TRADING_MORNING });
+  assert.equal(first?.candle.openInterest, 0);
+  await take(
+    `name,expiry,strike,type,datetime,open,high,low,close,volume\nX,2026-11-17,100,CE,2026-11-13 09:15:00,${prices}`,
+    true,
+  );
+  assert.deepEqual(asked.at(-1), {
+    ...{ by: 'terms', name: 'X', expiry: '2026-11-17', strike: '100', type: 'CE', exchange: '' },
+  });
+  await assert.rejects(
+    take(`symbol,token,datetime,open,high,low,close,volume\n`, true),
+    /symbol stands beside token/,
+  );
 });
 
 test('[prices.H10] an option is stored under its terms, because its number is used again', () => {

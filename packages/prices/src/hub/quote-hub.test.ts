@@ -42,6 +42,27 @@ test('[prices.P1] a reader that comes back within the grace time costs nothing',
   assert.deepEqual(feed.asked, ['+NSE:212']);
 });
 
+test('[prices.P1] of instruments that nobody reads any more a bounded number stays watched, the last ones that were left', () => {
+  const { clock, feed, hub } = stage({ unreadMax: 2 });
+  const [one, two] = [hub.read(() => {}), hub.read(() => {})];
+  one.follow(['NSE:1', 'NSE:2', 'NSE:3', 'NSE:4']);
+  two.follow(['NSE:4']);
+  one.leave(['NSE:1', 'NSE:2', 'NSE:4']);
+  assert.deepEqual(
+    [...feed.watched],
+    ['NSE:1', 'NSE:2', 'NSE:3', 'NSE:4'],
+    'two are unread, and one has another reader',
+  );
+  two.follow(['NSE:1']);
+  two.leave(['NSE:1']);
+  one.leave(['NSE:3']);
+  assert.deepEqual([...feed.watched], ['NSE:1', 'NSE:3', 'NSE:4'], 'the second was left first');
+  two.close();
+  assert.deepEqual([...feed.watched], ['NSE:3', 'NSE:4']);
+  clock.advance(HUB_RULES.graceMs);
+  assert.deepEqual([[...feed.watched], hub.watchedCount(), clock.nextDue()], [[], 0, null]);
+});
+
 test('[prices.P2] a slow reader gets the newest price of each instrument, once', () => {
   const { clock, feed, hub } = stage();
   let published = 0;
@@ -234,4 +255,19 @@ test('[prices.P1] closing the hub closes the feed and answers all that still wai
   assert.equal((await question).get('NSE:212'), null);
   assert.ok(feed.isClosed());
   assert.equal(clock.nextDue(), null);
+});
+
+test('[prices.P4] what the feed takes back is known to nobody, also not to who had yet to take it; the next price is', () => {
+  const { clock, feed, hub } = stage();
+  const reading = hub.read(() => {});
+  reading.follow(['NSE:212', 'NSE:26000']);
+  feed.push(quoteOf({ at: clock.now(), lastPaise: 17_000 }));
+  feed.takeBack('NSE:212', 'NSE:26000', 'NSE:1');
+  assert.equal(hub.latest('NSE:212'), null);
+  assert.deepEqual(reading.take(10), []);
+  feed.push(quoteOf({ at: clock.now(), lastPaise: 3_400 }));
+  assert.deepEqual(
+    reading.take(10).map(({ quote }) => quote.lastPaise),
+    [3_400],
+  );
 });

@@ -40,6 +40,8 @@ export type QuoteHub = {
 export type HubRules = {
   /** After the last reader left, an instrument stays watched for this long. */
   readonly graceMs: number;
+  /** At most so many without a reader stay watched; the one that was left first is given up for the next. */
+  readonly unreadMax: number;
   /** A price older than this is stale while its market is open. */
   readonly staleAfterMs: number;
   /** A tick older than this on arrival is stored as the last known price, and not published. */
@@ -51,6 +53,7 @@ export type HubRules = {
 
 export const HUB_RULES: HubRules = {
   graceMs: 30_000,
+  unreadMax: 2_000,
   staleAfterMs: 10_000,
   lateAfterMs: 3_000,
   askWaitMs: 1_000,
@@ -94,6 +97,8 @@ export function createQuoteHub({
 }: Parts): QuoteHub {
   const rules = { ...HUB_RULES, ...given };
   const slots = new Map<InstrumentKey, Slot>();
+  /** Without a reader, the one that was left first comes first. Each costs the feed a price every second. */
+  const unread = new Set<Slot>();
   const taps = new Set<(quotes: readonly Quote[]) => void>();
   const stateListeners = new Set<(state: FeedState) => void>();
   const questions = new Set<() => void>();
@@ -110,6 +115,14 @@ export function createQuoteHub({
         if (slot === undefined) continue;
         slot.since = clock.now();
         slot.isBehind = true;
+      }
+    },
+    onVoid: (keys) => {
+      for (const key of keys) {
+        const slot = slots.get(key);
+        if (slot === undefined) continue;
+        slot.since = clock.now();
+        slot.quote = null;
       }
     },
   });
@@ -158,6 +171,7 @@ export function createQuoteHub({
   function hold(key: InstrumentKey): Slot {
     const slot = slots.get(key) ?? addSlot(key);
     slot.readers += 1;
+    unread.delete(slot);
     slot.cancelUnwatch?.();
     slot.cancelUnwatch = null;
     return slot;
@@ -180,10 +194,18 @@ export function createQuoteHub({
   function release(slot: Slot): void {
     slot.readers -= 1;
     if (slot.readers > 0) return;
-    slot.cancelUnwatch = timers.at(clock.now() + rules.graceMs, () => {
-      slots.delete(slot.key);
-      connection.unwatch([slot.key]);
-    });
+    slot.cancelUnwatch = timers.at(clock.now() + rules.graceMs, () => unwatch(slot));
+    unread.add(slot);
+    if (unread.size <= rules.unreadMax) return;
+    const [longest] = unread;
+    if (longest) unwatch(longest);
+  }
+
+  function unwatch(slot: Slot): void {
+    slot.cancelUnwatch?.();
+    unread.delete(slot);
+    slots.delete(slot.key);
+    connection.unwatch([slot.key]);
   }
 
   /** All or nothing, so that a refused reader has nothing to undo. */
