@@ -1,8 +1,11 @@
 import { damagedRow } from './damaged-rows.ts';
+import { soundDocument } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { StoreError } from './errors.ts';
+import { soundDeployment, soundDeploymentDay } from './journal/deployment-rows.ts';
 import {
   soundAlert,
+  soundInstruction,
   soundLimits,
   soundOrder,
   soundPairing,
@@ -10,14 +13,22 @@ import {
   soundPosition,
   soundTrade,
 } from './journal/sound-rows.ts';
+import { soundDraft, soundRevision, soundStrategy } from './strategy-rows.ts';
 import {
   ALERTS,
+  DEPLOYMENT_DAYS,
+  DEPLOYMENTS,
+  DOCUMENTS,
   GUARDS,
+  INSTRUCTIONS,
   OPEN_LEGS,
   ORDERS,
   POSITIONS,
   type SqlRow,
   STRATEGIES,
+  STRATEGY_DOCUMENTS,
+  STRATEGY_DRAFTS,
+  STRATEGY_REVISIONS,
   type Table,
   TRADES,
 } from './tables.ts';
@@ -32,6 +43,13 @@ const READERS: readonly (readonly [Table, (row: SqlRow) => unknown])[] = [
   [TRADES, soundTrade],
   [OPEN_LEGS, soundPairing],
   [ALERTS, soundAlert],
+  [INSTRUCTIONS, soundInstruction],
+  [DEPLOYMENTS, soundDeployment],
+  [DEPLOYMENT_DAYS, soundDeploymentDay],
+  [DOCUMENTS, soundDocument],
+  [STRATEGY_DOCUMENTS, soundStrategy],
+  [STRATEGY_REVISIONS, soundRevision],
+  [STRATEGY_DRAFTS, soundDraft],
 ];
 
 /** Reads every row that holds JSON but facts, and names the damaged ones. */

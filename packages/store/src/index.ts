@@ -1,3 +1,12 @@
+/**
+ * Durable memory behind the ports of core, in SQLite or PostgreSQL.
+ *
+ * Entry points: `openStore` and `lockStore`; `openStoreReader` reads beside a store, in any thread.
+ * Invariants: an entry is all or nothing; a promise that resolved survives a power cut, unless the entry is
+ * recoverable; one server writes; stored JSON is read as strictly as a request, and a damaged row is named and left
+ * where it is.
+ */
+
 export { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 export { STORE_ERROR_KIND, StoreError, type StoreErrorKind } from './errors.ts';
 export { openStoreReader, type StoreReader } from './open-reader.ts';

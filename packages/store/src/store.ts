@@ -2,6 +2,7 @@ import type { CommitOutcome, Store, StoreHealth, UserRow } from '@spark/core';
 import { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 import { changeSetting, READ_SETTING } from './change-setting.ts';
 import { createDamagedRows } from './damaged-rows.ts';
+import { createDocuments } from './documents.ts';
 import { dumpLines, loadLines } from './dump-and-load.ts';
 import { asOfThisSchema } from './earlier-dump.ts';
 import type { Engine } from './engine.ts';
@@ -22,6 +23,7 @@ import { createRetention } from './retention/retention.ts';
 import { soundPage } from './sound-page.ts';
 import { put, type Statement, statementsOf } from './statements.ts';
 import type { Steps } from './steps.ts';
+import { createStrategyDocuments } from './strategy-documents.ts';
 import {
   columnNames,
   decodeRow,
@@ -99,6 +101,11 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
   async function change(text: string, values: readonly SqlValue[]): Promise<readonly SqlRow[]> {
     requireWritable();
     return (await ofOneCall(engine.change({ text, values }))).rows;
+  }
+
+  async function write<T>(steps: Steps<T>): Promise<T> {
+    requireWritable();
+    return ofOneCall(engine.write(steps));
   }
 
   /** For writes that no entry depends on, so they need not wait among the entries. */
@@ -218,6 +225,8 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
     },
     journal: { ...journal, ...createArchivedReading(journal.readTrades, retention.shelf) },
     retention,
+    documents: createDocuments({ read, write, damaged }),
+    strategyDocuments: createStrategyDocuments({ read, write, damaged }),
     damagedRows: damaged.all,
     readSetting: async (name) => {
       const [row] = await read(READ_SETTING, [name]);

@@ -219,6 +219,78 @@ export const ALERTS = table(
   ],
 );
 
+/** What Spark holds for users until its moment comes. `at`: when it changed last. */
+export const INSTRUCTIONS = table(
+  'instructions',
+  [int('id')],
+  [text('ucc'), text('kind'), int('at'), bool('open'), column('json', 'body')],
+  { fixed: ['ucc', 'kind'] },
+);
+
+/** Strategies that trade by themselves. `at`: when it changed last. */
+export const DEPLOYMENTS = table(
+  'deployments',
+  [int('id')],
+  [
+    text('ucc'),
+    text('strategy_name'),
+    int('document_id'),
+    int('rev'),
+    text('hash'),
+    text('mode'),
+    text('state'),
+    int('at'),
+    bool('open'),
+    column('json', 'body'),
+  ],
+  { fixed: ['ucc', 'strategy_name', 'document_id', 'mode'] },
+);
+
+/** One account of a deployment on one day. */
+export const DEPLOYMENT_DAYS = table(
+  'deployment_days',
+  [int('deployment'), text('account_name'), text('day')],
+  [text('ucc'), int('at'), bool('open'), column('json', 'body')],
+  { fixed: ['ucc'] },
+);
+
+/** Small texts of users, each under a name. */
+export const DOCUMENTS = table(
+  'documents',
+  [text('ucc'), text('kind'), text('name')],
+  [int('version'), int('at'), column('json', 'body')],
+);
+
+/** Strategy documents of BuildAlgos. Names and notes are JSON texts, since they may have any letter. */
+export const STRATEGY_DOCUMENTS = table(
+  'strategy_documents',
+  [text('ucc'), int('id')],
+  [
+    column('json', 'name'),
+    int('rev'),
+    int('version'),
+    text('hash'),
+    int('issues'),
+    int('bytes'),
+    int('created_at'),
+    int('changed_at'),
+  ],
+  { fixed: ['created_at'] },
+);
+
+export const STRATEGY_REVISIONS = table(
+  'strategy_revisions',
+  [text('ucc'), int('id'), int('rev')],
+  [text('hash'), int('at'), orNull(column('json', 'note')), column('json', 'body')],
+  { fixed: ['hash', 'at'] },
+);
+
+export const STRATEGY_DRAFTS = table(
+  'strategy_drafts',
+  [text('ucc'), int('id')],
+  [int('version'), int('at'), orNull(int('base_rev')), column('json', 'body')],
+);
+
 /** A link of the hash chain over the facts: all of them up to a number that no earlier one covers. */
 export const SEALS = table(
   'seals',
@@ -262,6 +334,13 @@ export const TABLES: readonly Table[] = [
   CHAT_MESSAGES,
   WEBHOOKS,
   ALERTS,
+  INSTRUCTIONS,
+  DEPLOYMENTS,
+  DEPLOYMENT_DAYS,
+  DOCUMENTS,
+  STRATEGY_DOCUMENTS,
+  STRATEGY_REVISIONS,
+  STRATEGY_DRAFTS,
   SEALS,
   ARCHIVES,
 ];

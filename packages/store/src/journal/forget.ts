@@ -10,7 +10,10 @@ type Parts = {
   readonly write: (statement: Statement) => Promise<void>;
 };
 
-type Forgetting = Pick<Journal, 'forgetReplies' | 'forgetAlerts' | 'forgetProfit'>;
+type Forgetting = Pick<
+  Journal,
+  'forgetReplies' | 'forgetAlerts' | 'forgetInstructions' | 'forgetDeployments' | 'forgetProfit'
+>;
 
 /** Removes old rows a few at a time: a day's worth in one statement would delay the writing of orders. */
 export function createForgetting({ requireWritable, read, write }: Parts): Forgetting {
@@ -35,6 +38,11 @@ export function createForgetting({ requireWritable, read, write }: Parts): Forge
   return {
     forgetReplies: (before) => forget('replies', '', [], before),
     forgetAlerts: (before) => forget('alerts', '"finished" = 1 AND ', [], before),
+    forgetInstructions: (before) => forget('instructions', '"open" = 0 AND ', [], before),
+    forgetDeployments: async (before) => {
+      await forget('deployment_days', '"open" = 0 AND ', [], before);
+      await forget('deployments', '"open" = 0 AND ', [], before);
+    },
     forgetProfit: async (before) => {
       for (let after = ''; ; ) {
         const [row] = await read(NEXT_OWNER, [after]);

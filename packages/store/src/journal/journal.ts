@@ -1,6 +1,7 @@
 import {
   type AccountKey,
   type FoundAlert,
+  type InstructionFilter,
   isAtWork,
   type Journal,
   type LogFilter,
@@ -25,6 +26,7 @@ import {
   CHAT_MESSAGES,
   columnNames,
   decodeRow,
+  INSTRUCTIONS,
   LOGS,
   OPEN_LEGS,
   ORDERS,
@@ -37,11 +39,13 @@ import {
   TRADES,
   WEBHOOKS,
 } from '../tables.ts';
+import { createDeploymentReads } from './deployment-reads.ts';
 import { createForgetting } from './forget.ts';
 import { createOrderPages } from './order-pages.ts';
 import {
   positionOfColumns,
   soundAlert,
+  soundInstruction,
   soundOrder,
   soundPairing,
   soundPosition,
@@ -215,6 +219,33 @@ export function createJournal({ record, requireWritable, read, write, damaged }:
         read(WAITING_ALERTS, [after, limit]),
       );
     },
+    openInstructions: async ({ afterId, limit: most }) => {
+      requireLimit(most);
+      const page = { after: afterId, limit: most };
+      return soundPage(damaged, INSTRUCTIONS, soundInstruction, page, (after = 0, limit) =>
+        read(OPEN_INSTRUCTIONS, [after, limit]),
+      );
+    },
+    readInstructions: (filter: InstructionFilter) =>
+      soundPage(
+        damaged,
+        INSTRUCTIONS,
+        soundInstruction,
+        { after: filter.beforeId, limit: filter.limit },
+        (before, limit) =>
+          select(INSTRUCTIONS, {
+            where: [
+              ['"ucc" = ?', filter.ucc],
+              ['"kind" = ?', filter.kind],
+              ['"id" = ?', filter.id],
+              ['"open" = ?', filter.open === undefined ? undefined : Number(filter.open)],
+              ['"id" < ?', before],
+            ],
+            order: '"id" DESC',
+            limit,
+          }),
+      ),
+    ...createDeploymentReads({ read, damaged, requireLimit }),
     damagedIn: damaged.inAccount,
   };
 }
@@ -261,6 +292,8 @@ const FIND_ALERT =
   `SELECT ${columnNames(ALERTS)} FROM "alerts" WHERE "webhook_id" = ? AND "fingerprint" = ?` +
   ' ORDER BY "id" DESC LIMIT 1';
 const WAITING_ALERTS = `SELECT ${columnNames(ALERTS)} FROM "alerts" WHERE "finished" = 0 AND "id" > ? ORDER BY "id" LIMIT ?`;
+
+const OPEN_INSTRUCTIONS = `SELECT ${columnNames(INSTRUCTIONS)} FROM "instructions" WHERE "open" = 1 AND "id" > ? ORDER BY "id" LIMIT ?`;
 
 /** The columns show that it was taken, so that it is not taken twice. */
 function damagedAlert(row: SqlRow): FoundAlert {

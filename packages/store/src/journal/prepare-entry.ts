@@ -9,6 +9,7 @@ import {
   type JournalWrite,
   type PositionRow,
   positionId,
+  type StoredInstruction,
   type StoredOrder,
   storedList,
   storedObject,
@@ -21,8 +22,11 @@ import { insert, type Operation, put, remove, update } from '../statements.ts';
 import {
   ALERTS,
   CHAT_MESSAGES,
+  DEPLOYMENT_DAYS,
+  DEPLOYMENTS,
   encodeRow,
   encodeValues,
+  INSTRUCTIONS,
   isStorableText,
   OPEN_LEGS,
   ORDERS,
@@ -33,6 +37,7 @@ import {
   TRADES,
   WEBHOOKS,
 } from '../tables.ts';
+import { deploymentDayValues, deploymentValues } from './deployment-rows.ts';
 
 /** An entry turned into values before it waits, so that an invalid one does not affect others. */
 export type PreparedEntry = {
@@ -63,6 +68,9 @@ const REMOVE_MESSAGES = remove(CHAT_MESSAGES, 1);
 const PUT_WEBHOOKS = put(WEBHOOKS);
 const REMOVE_WEBHOOKS = remove(WEBHOOKS, 1);
 const PUT_ALERTS = put(ALERTS);
+const PUT_INSTRUCTIONS = put(INSTRUCTIONS);
+const PUT_DEPLOYMENTS = put(DEPLOYMENTS);
+const PUT_DEPLOYMENT_DAYS = put(DEPLOYMENT_DAYS);
 /** Changing a row does not undo what else the group does to it. */
 const RENEW_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['expires_at']), table: null };
 const USE_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['last_used_at']), table: null };
@@ -145,6 +153,16 @@ function addChanges(changes: RowChange[], write: RowWrite, ucc: string, textOf: 
     case 'put-alert':
       add(PUT_ALERTS, alertValues(write.alert, ucc));
       return;
+    case 'put-instructions':
+      for (const instruction of write.instructions)
+        add(PUT_INSTRUCTIONS, instructionValues(instruction, ucc));
+      return;
+    case 'put-deployments':
+      for (const row of write.deployments) add(PUT_DEPLOYMENTS, deploymentValues(row, ucc));
+      return;
+    case 'put-deployment-days':
+      for (const row of write.days) add(PUT_DEPLOYMENT_DAYS, deploymentDayValues(row, ucc));
+      return;
     default:
       write satisfies never;
   }
@@ -163,6 +181,10 @@ function tradeValues({ trade, ...row }: TradeRow, ucc: string): readonly SqlValu
 
 function alertValues({ actions, outcomes, ...row }: Omit<AlertRow, 'ucc'>, ucc: string): readonly SqlValue[] {
   return encodeRow(ALERTS, { ...row, ucc, actions: storedList(actions), outcomes: storedList(outcomes) });
+}
+
+function instructionValues({ body, ...row }: StoredInstruction, ucc: string): readonly SqlValue[] {
+  return encodeRow(INSTRUCTIONS, { ...row, ucc, body: storedObject(JSON.stringify(body)) });
 }
 
 function orderValues({ order, tradedAt }: StoredOrder, ucc: string, textOf: TextOf): readonly SqlValue[] {

@@ -2,10 +2,12 @@ import {
   type AccountOrder,
   type AlertRow,
   type GuardLimits,
+  type InstructionRow,
   type PairingState,
   type Position,
   parseActions,
   parseFact,
+  parseInstruction,
   parseLimits,
   parseOrder,
   parseOutcomes,
@@ -24,6 +26,7 @@ import {
   decodeRow,
   FACTS,
   GUARDS,
+  INSTRUCTIONS,
   ORDERS,
   POSITIONS,
   type SqlRow,
@@ -97,6 +100,16 @@ export function soundAlert(row: SqlRow): AlertRow {
   >(ALERTS, row);
   return { ...rest, actions: parsed(parseActions(actions)), outcomes: parsed(parseOutcomes(outcomes)) };
 }
+
+export function soundInstruction(row: SqlRow): InstructionRow {
+  const { id, ucc, kind, at, open, body } = decodeRow<InstructionColumns>(INSTRUCTIONS, row);
+  return { id, ucc, at, open, ...parsed(parseInstruction(kind, body)) };
+}
+
+type InstructionColumns = Pick<InstructionRow, 'id' | 'ucc' | 'at' | 'open'> & {
+  readonly kind: string;
+  readonly body: string;
+};
 
 export function soundLimits(row: SqlRow): Partial<GuardLimits> {
   return parsed(parseLimits(decodeRow<{ readonly limits: string }>(GUARDS, row).limits));

@@ -9,6 +9,10 @@ import { SESSIONS } from './007-sessions.ts';
 import { SERVER_EPOCH } from './008-server-epoch.ts';
 import { LONG_BOOKS } from './009-long-books.ts';
 import { RETENTION } from './010-retention.ts';
+import { INSTRUCTIONS } from './011-instructions.ts';
+import { DOCUMENTS } from './012-documents.ts';
+import { STRATEGY_DOCUMENTS } from './013-strategy-documents.ts';
+import { DEPLOYMENTS } from './014-deployments.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,6 +26,10 @@ export const MIGRATIONS: readonly Migration[] = [
   SERVER_EPOCH,
   LONG_BOOKS,
   RETENTION,
+  INSTRUCTIONS,
+  DOCUMENTS,
+  STRATEGY_DOCUMENTS,
+  DEPLOYMENTS,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -23,17 +23,7 @@ export async function createListener(connections: Connections, origin: string): 
   let backOffMs = BACK_OFF_MIN_MS;
 
   async function listen(): Promise<void> {
-    const fresh = await connections.dedicated({ statementTimeoutMs: ANSWER_WITHIN_MS });
-    fresh.on('notification', ({ payload }) => {
-      if (payload !== origin) moves++;
-    });
-    fresh.on('end', () => lose(fresh));
-    try {
-      await fresh.query(`LISTEN ${CHANNEL}`);
-    } catch (error) {
-      await endClient(fresh);
-      throw error;
-    }
+    const fresh = await openClient(connections, origin, { onForeign: () => moves++, onEnd: lose });
     if (isClosed) return endClient(fresh);
     client = fresh;
     backOffMs = BACK_OFF_MIN_MS;
@@ -93,4 +83,29 @@ export async function createListener(connections: Connections, origin: string): 
       if (last) await endClient(last);
     },
   };
+}
+
+type Listening = {
+  readonly onForeign: () => void;
+  readonly onEnd: (client: Client) => void;
+};
+
+/** A connection that listens to the channel. */
+async function openClient(
+  connections: Connections,
+  origin: string,
+  { onForeign, onEnd }: Listening,
+): Promise<Client> {
+  const client = await connections.dedicated({ statementTimeoutMs: ANSWER_WITHIN_MS });
+  client.on('notification', ({ payload }) => {
+    if (payload !== origin) onForeign();
+  });
+  client.on('end', () => onEnd(client));
+  try {
+    await client.query(`LISTEN ${CHANNEL}`);
+  } catch (error) {
+    await endClient(client);
+    throw error;
+  }
+  return client;
 }

@@ -37,10 +37,10 @@ describe('a disk that loses what was not synced', () => {
   it('[store.S131] an entry whose sync failed is in doubt, and nothing is stored or reported after it', async () => {
     newFolder();
     const said = run(['note', 'fail the log', 'note', 'note', 'report', 'desk', 'setting', 'read', 'close']);
-    deepEqual(said, [
+    // Who handed the entry in and who is told of the disk hear of it in the same moment, in either sequence.
+    deepEqual(said.slice(1, 3).toSorted(), ['outcome-unknown p0-1', 'reported outcome-unknown']);
+    deepEqual(said.toSpliced(1, 2), [
       'done p0-0',
-      'reported outcome-unknown',
-      'outcome-unknown p0-1',
       ...['p0-2', 'p0-3', 'p0-4', 'p0-5', 'reading'].map((what) => `disk-failed ${what}`),
       'done closing',
     ]);
@@ -51,12 +51,8 @@ describe('a disk that loses what was not synced', () => {
   it('[store.S131] the sync of a change of a desk counts as well', async () => {
     newFolder();
     const said = run(['note', 'desk', 'fail the log', 'desk', 'note', 'desk']);
-    deepEqual(said.slice(2), [
-      'reported outcome-unknown',
-      'outcome-unknown p0-2',
-      'disk-failed p0-3',
-      'disk-failed p0-4',
-    ]);
+    deepEqual(said.slice(2, 4).toSorted(), ['outcome-unknown p0-2', 'reported outcome-unknown']);
+    deepEqual(said.slice(4), ['disk-failed p0-3', 'disk-failed p0-4']);
     cutPower(folder, DATABASE_FILE);
     await assertThere(doneIn(said));
   });
