@@ -25,9 +25,8 @@ export async function openRegistry(t: TestContext, settings: Partial<ActorSettin
     await store.close();
     rmSync(folder, { recursive: true });
   });
-  const newRegistry = ({ ownership }: Pick<RegistryParts, 'ownership'> = {}) => {
+  const newRegistry = (change: Partial<Pick<RegistryParts, 'ownership' | 'venueOf'>> = {}) => {
     const registry = createAccountRegistry({
-      ownership,
       desks: { read: async () => ({ accounts }) as unknown as OpenDesk },
       journal: store.journal,
       clock,
@@ -41,6 +40,7 @@ export async function openRegistry(t: TestContext, settings: Partial<ActorSettin
       },
       actorsCachedMax: 2,
       settings,
+      ...change,
     });
     registries.push(registry);
     return {

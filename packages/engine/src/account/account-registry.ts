@@ -97,13 +97,14 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
   const listeners: ((actor: AccountActor) => void)[] = [];
   /** Tags of slices that an actor leaves to the next one of its account; no two accounts share a tag. */
   const neverLeft = new Set<string>();
+  /** Accounts that have to be read and are not yet, with their users. */
+  const unread = new Map<string, string>();
   /** Users whose accounts are being evicted, with what is called after the last one. */
   const leaving = new Map<string, () => void>();
   let isClosed = false;
 
   async function openNow(account: AccountKey): Promise<AccountActor> {
-    const owned = ownership.owns(account.ucc);
-    if (!(typeof owned === 'boolean' ? owned : await owned)) throw new NotOwnedError(account.ucc);
+    if (!(await ownership.owns(account.ucc))) throw new NotOwnedError(account.ucc);
     const desk = await desks.read(account.ucc);
     const broker = desk?.accounts.get(account.accountName)?.broker;
     if (broker === undefined) throw new Error(`There is no account ${account.ucc}:${account.accountName}.`);
@@ -135,6 +136,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     }
     brokers.set(actor, broker);
     actors.set(id, actor);
+    unread.delete(id);
     evictIdle(actor);
     publishChange(actor);
     return actor;
@@ -177,6 +179,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
   function replace(id: string, broken: AccountActor): void {
     if (actors.get(id) !== broken) return;
     void evict(id, broken);
+    unread.set(id, broken.account.ucc);
     void openAgain(broken.account);
   }
 
@@ -186,6 +189,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     try {
       await open(account);
     } catch (error) {
+      unread.set(idOf(account), account.ucc);
       onIncident(`The orders of ${account.accountName} could not be read; trying again.`, error);
       const waitMs = backOffMs(REOPEN_AFTER_MS, tries);
       timers.at(clock.now() + waitMs, () => void openAgain(account, tries + 1));
@@ -210,18 +214,19 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
   }
 
   async function evictDeparting(ucc: string): Promise<void> {
-    let isAtWork = false;
-    for (const [id, actor] of [...actors]) {
-      if (actor.account.ucc !== ucc) continue;
+    for (const [id, actor] of cachedOf(ucc)) {
       // What is being stored is so far only in this book.
       await actor.settled();
-      if (actors.get(id) !== actor) continue;
-      if (isIdle(actor)) void evict(id, actor);
-      else isAtWork = true;
+      if (actors.get(id) === actor && isIdle(actor)) void evict(id, actor);
     }
-    if (isAtWork) return;
+    // Each opening of an account and each change of it leads here again.
+    if (cachedOf(ucc).length > 0 || [...unread.values()].includes(ucc)) return;
     leaving.get(ucc)?.();
     leaving.delete(ucc);
+  }
+
+  function cachedOf(ucc: string): readonly (readonly [string, AccountActor])[] {
+    return [...actors].filter(([, { account }]) => account.ucc === ucc);
   }
 
   async function record(changes: readonly AccountChange[], { ucc, at, writes }: RestOfEntry) {
@@ -251,7 +256,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     cached: (account) => actors.get(idOf(account)),
     opened: () => actors.values(),
     evict: async (ucc) => {
-      const theirs = [...actors].filter(([, { account }]) => account.ucc === ucc);
+      const theirs = cachedOf(ucc);
       if (!theirs.every(([, actor]) => isIdle(actor))) return false;
       await Promise.all(theirs.map(([id, actor]) => evict(id, actor)));
       return true;

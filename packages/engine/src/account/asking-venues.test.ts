@@ -17,7 +17,7 @@ const ACCEPTED = { kind: 'accepted' } as const;
 const UNKNOWN = { kind: 'unknown', reason: 'No answer.' } as const;
 const [FIRST, SECOND] = [tagOf('TST', 1, 0), tagOf('TST', 1, 1)];
 
-const termsAt = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: 0 });
+const termsAt = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: null });
 
 /** An order of two slices, of which the venue numbered the second, and the requests for them. */
 function openRequests({ reportsTerms = false } = {}) {

@@ -220,18 +220,19 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     const plan = venue.capabilities.bookIsImmediate
       ? immediateBookSchedule(settings.lookupAfterMs)
       : laggingBookSchedule(() => connectionTo(venue).isConnected?.() ?? true);
-    const began = clock.now();
+    // The sum of its waits, not a difference of clock times: a clock that is set meanwhile must neither end it nor delay it.
+    let forMs = 0;
     for (let lookups = 0, wait = plan.firstMs; ; ) {
       if (wait > 0) await new Promise<void>((resolve) => timers.at(clock.now() + wait, resolve));
+      forMs += wait;
       if (isClosed) return false;
-      const forMs = clock.now() - began;
       if (await isFound(venue, tag)) return false;
       const missing = await reconcileVenue(venue);
       if (missing && !missing.some((slice) => slice.tag === tag)) return false;
       // A venue that does not answer is asked again without limit: guessing could double the order.
       if (missing) lookups += 1;
       if (missing && plan.isEnough(lookups, forMs)) return true;
-      wait = plan.nextMs(clock.now() - began);
+      wait = plan.nextMs(forMs);
     }
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_ANSWER, openScripted } from './scripted-broker.fixture.ts';
 
-const AT_171 = { type: 'Limit', limitPaise: 17_100, triggerPaise: 0 } as const;
+const AT_171 = { type: 'Limit', limitPaise: 17_100, triggerPaise: null } as const;
 
 /** An order of one slice that works, or that got no answer. */
 async function openOne(
@@ -22,6 +22,18 @@ test('[engine.E3] what is sent again without an answer is looked for again', asy
   const { live, pass } = await openOne(t, { isAnswered: false, bookIsImmediate: true });
   await pass(10_000);
   assert.ok(live.placed.length >= 3, `sent ${live.placed.length} times`);
+});
+
+test('[engine.E3] a clock that is set neither ends the half minute early nor makes it longer', async (t) => {
+  const { pass, slice, tag, setAhead, live } = await openOne(t, { isAnswered: false });
+  await pass(2_000);
+  setAhead(3_600_000);
+  await pass(10_000);
+  assert.equal(slice(tag).status, 'Pending');
+  setAhead(-3_600_000);
+  await pass(22_000);
+  assert.equal(slice(tag).status, 'Rejected');
+  assert.equal(live.placed.length, 1);
 });
 
 test('[engine.E13] an account that broke gives nothing up that it was looking for', async (t) => {

@@ -26,14 +26,15 @@ export type OperationWatch = {
   readonly close: () => void;
 };
 
-export function createOperationWatch(parts: {
+type Parts = {
   readonly book: AccountBook;
   readonly prices: PriceWatch;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly record: (facts: readonly OrderFact[]) => void;
-}): OperationWatch {
-  const { book, prices, clock, timers, record } = parts;
+};
+
+export function createOperationWatch({ book, prices, clock, timers, record }: Parts): OperationWatch {
   const watches = new Map<string, CancelTimer>();
   let timer: { readonly due: Instant; readonly cancel: CancelTimer } | null = null;
   let isClosed = false;
@@ -42,17 +43,8 @@ export function createOperationWatch(parts: {
     if (isClosed) return;
     // Nearly every order is filled by now, and none has an operation.
     if (book.openOrderCount() === 0 && watches.size === 0) return;
-    const now = clock.now();
-    let wanted: Set<string> | null = null;
-    let due: Instant | null = null;
-    for (const order of book.openOrders()) {
-      if (order.operation.kind !== 'watching' && order.operation.kind !== 'chasing') continue;
-      wanted ??= new Set();
-      wanted.add(order.instrument.key);
-      const next = nextOperationAt(order, now);
-      if (next !== null) due = Math.min(due ?? next, next);
-    }
-    watchOnly(wanted ?? NOTHING);
+    const { wanted, due } = operationsIn(book, clock.now());
+    watchOnly(wanted);
     wakeAt(due);
   }
 
@@ -107,4 +99,18 @@ export function createOperationWatch(parts: {
       for (const stop of watches.values()) stop();
     },
   };
+}
+
+/** Instruments whose prices matter to an operation, and when the next one is due; null when none is. */
+function operationsIn(book: AccountBook, now: Instant) {
+  let wanted: Set<string> | null = null;
+  let due: Instant | null = null;
+  for (const order of book.openOrders()) {
+    if (order.operation.kind !== 'watching' && order.operation.kind !== 'chasing') continue;
+    wanted ??= new Set();
+    wanted.add(order.instrument.key);
+    const next = nextOperationAt(order, now);
+    if (next !== null) due = Math.min(due ?? next, next);
+  }
+  return { wanted: wanted ?? NOTHING, due };
 }

@@ -181,3 +181,20 @@ test('[engine.E13] accounts that could not be read are read again, less and less
   await turns();
   assert.equal(registry.countCached(), 1);
 });
+
+test('[engine.E13] an entry of an evicted account that fails leaves the actor that was opened since alone', async (t) => {
+  const stored = Promise.withResolvers<void>();
+  const { clock, store } = await openRegistry(t);
+  const journal = { ...store.journal, record: () => stored.promise };
+  const { open, registry, venue } = await openCounted(t, { journal, clock, timers: clock });
+  const first = await open('a');
+  const recording = first.record(refused(1, 'a', clock.now()));
+  assert.equal(await registry.evict(ACCOUNT.ucc), true);
+  const second = await open('a');
+  const { comes } = venue;
+  stored.reject(new Error('no disk'));
+  await assert.rejects(recording, /no disk/);
+  await turns();
+  assert.equal(registry.cached(second.account), second);
+  assert.equal(venue.comes, comes, 'nothing was opened again');
+});

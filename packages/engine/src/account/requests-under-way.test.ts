@@ -28,7 +28,8 @@ async function openSlow() {
       listener = to;
       return {
         place: async () => ({ kind: 'accepted' as const, orderId: 'B1' }),
-        change: ({ terms }: { readonly terms: OrderTerms }) => send(terms.limitPaise),
+        change: ({ terms }: { readonly terms: OrderTerms }) =>
+          send(terms.limitPaise ?? assert.fail('no limit')),
         cancel: () => send('cancel'),
         book: async () => {
           books += 1;
@@ -77,7 +78,7 @@ async function openSlow() {
     },
     askCancel: () => record({ kind: 'cancel-asked', ...about(), why: 'user' }),
     askChange: (limitPaise: number) => {
-      const terms = { type: 'Limit', limitPaise, triggerPaise: 0 } as const;
+      const terms = { type: 'Limit', limitPaise, triggerPaise: null } as const;
       return record({ kind: 'change-asked', ...about(), terms, why: 'user' });
     },
     /** From now on the book can be read, and has the order without its terms. */

@@ -68,12 +68,14 @@ export async function openScripted(t: TestContext, { bookIsImmediate = false } =
   const incidents: string[] = [];
   const neverLeft = new Set<string>();
   const entries: JournalEntry[] = [];
+  /** How far the clock of the machine is ahead; timers do not follow it when it is set. */
+  let ahead = 0;
   const open = async () => {
     const stored = journal.open();
     const opened = await time.until(
       openAccountActor({
-        clock,
-        timers: clock,
+        clock: { now: () => clock.now() + ahead },
+        timers: { at: (when, run) => clock.at(when - ahead, run) },
         account: ACCOUNT,
         journal: {
           ...stored,
@@ -98,6 +100,9 @@ export async function openScripted(t: TestContext, { bookIsImmediate = false } =
   return {
     ...time,
     clock,
+    setAhead: (ms: number) => {
+      ahead = ms;
+    },
     actor,
     /** As after a failure: another one on the same data. */
     open,

@@ -8,7 +8,7 @@ import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 let actor: AccountActor;
 afterEach(() => actor.close());
 
-const limit = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: 0 });
+const limit = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: null });
 
 /** A broker with one order at 170 rupees, which accepts every change and does what the test says. */
 async function openBroker({ showsTerms = true, reportsTerms = true } = {}) {
@@ -45,7 +45,7 @@ async function openBroker({ showsTerms = true, reportsTerms = true } = {}) {
       return {
         place: async () => ({ kind: 'accepted' as const, orderId: 'B1' }),
         change: async ({ terms: wanted }: { readonly terms: OrderTerms }) => {
-          asked.push(wanted.limitPaise);
+          asked.push(wanted.limitPaise ?? assert.fail('no limit'));
           if (isDoing) terms = wanted;
           if (isReporting) to.onReports([report()]);
           return { kind: 'accepted' as const };

@@ -11,6 +11,7 @@ import {
   type OrderTerms,
   onCancelOutcome,
   onChangeOutcome,
+  type ShownTerms,
   type Slice,
   type SliceReport,
   type Timers,
@@ -72,7 +73,7 @@ type Request = {
   /** The venue accepted the change that is asked for. */
   isTaken: boolean;
   /** The last terms that the venue showed since the request; null where it showed the order without terms. */
-  shown?: OrderTerms | null;
+  shown?: ShownTerms | null;
   cancelTimer: CancelTimer | null;
 };
 

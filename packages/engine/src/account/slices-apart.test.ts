@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_ANSWER, openScripted } from './scripted-broker.fixture.ts';
 
-const AT_171 = { type: 'Limit', limitPaise: 17_100, triggerPaise: 0 } as const;
+const AT_171 = { type: 'Limit', limitPaise: 17_100, triggerPaise: null } as const;
 const FILLED = { state: 'executed', filledQty: 10, filledValuePaise: 170_000 } as const;
 
 /** An order of two slices, of which the second gets no answer. */

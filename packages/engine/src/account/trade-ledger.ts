@@ -45,6 +45,7 @@ export function createTradeLedger(known: PairingState | null): TradeLedger {
     note: (fact, before, after) => {
       if (fact.kind === 'order-deleted') deleted.add(fact.reftag);
       if (fact.kind === 'slice-fill-corrected') return correctWaiting(before, after);
+      if (fact.kind === 'position-adjusted') return adjust(fact);
       const leg = unreportedLeg(fact, before, after);
       if (leg === null) return false;
       state = { ...state, waiting: [...state.waiting, leg] };
@@ -63,6 +64,14 @@ export function createTradeLedger(known: PairingState | null): TradeLedger {
       for (const reftag of traded.keys()) if (!isCached(reftag)) traded.delete(reftag);
     },
   };
+
+  /** The next pairing does it: by then it has read what was filled before. */
+  function adjust(fact: Extract<BookFact, { readonly kind: 'position-adjusted' }>): boolean {
+    const { key, actionId, ratio, at, by } = fact;
+    if (ratio === null || by === 'broker') return false;
+    state = { ...state, adjustments: [...(state.adjustments ?? []), { key, actionId, ratio, at }] };
+    return true;
+  }
 
   /** The order carries its own leg, unless it became trades before the fill that was corrected. */
   function correctWaiting(before: AccountOrder | null, after: AccountOrder | null): boolean {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import type {
   Store,
   TradingVenue,
 } from '@spark/core';
-import { createMarketCalendar, istDay, NO_OPERATIONS, newSlice, tagOf } from '@spark/core';
+import { completeTerms, createMarketCalendar, istDay, NO_OPERATIONS, newSlice, tagOf } from '@spark/core';
 import { openSqliteStore } from '@spark/store';
 import { createManualClock, type ManualClock } from '@spark/testkit';
 import { EXCHANGE, type Exchange } from '@spark/vocabulary';
@@ -107,7 +108,8 @@ export type WantedOrder = Partial<PositionKey> & {
 export function placedOrder(reftag: number, wanted: WantedOrder): AccountOrder {
   const { side, qty, pricePaise, at, product = 'Intraday', type = 'Limit' } = wanted;
   const { instrumentKey: key = 'NSE:212', strategyName = 'test1', forwardTest = false } = wanted;
-  const terms = { type, limitPaise: pricePaise, triggerPaise: 0 };
+  const terms = completeTerms({ type, limitPaise: pricePaise, triggerPaise: pricePaise });
+  assert.ok(terms !== null, 'an order has its prices');
   return {
     reftag,
     strefId: reftag,

@@ -8,9 +8,11 @@ import {
   refuse,
 } from '@spark/core';
 import { SHARE } from '../account/trading.fixture.ts';
+import type { NewExit } from '../exits/exit-calls.ts';
 import { createOrderNumbers } from '../orders/order-numbers.ts';
 import { ordersFor, UCC } from '../orders/order-service.fixture.ts';
 import { createAlertRunner, type NewAlert } from './alert-runner.ts';
+import type { MessageToPost, Posted } from './perform-action.ts';
 
 export const call = (name: string) => ({ name, payload: '{}', about: 's' });
 export const SCOPE = { kind: 'strategy', strategyName: 's', accountName: null } as const;
@@ -34,7 +36,7 @@ export const ORDER = {
   side: 'Buy',
   product: 'Intraday',
   qty: 10,
-  terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 },
+  terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: null },
   splitBy: 0,
   operations: NO_OPERATIONS,
   forwardTest: false,
@@ -59,12 +61,19 @@ export const SELECTOR: ContractSelector = {
 export async function openAlerts(t: TestContext) {
   const fixture = await ordersFor(t);
   const chats: [string | null, string][] = [];
+  const posts: MessageToPost[] = [];
+  /** Exits are somebody else's matter here: each is refused with how many were asked for. */
+  const exitsAsked: NewExit[] = [];
+  /** What the address of the user answers; when there is nothing left it takes everything. */
+  const answers: Posted[] = [];
   const option = { isThere: true, asked: 0 };
   const journal = { ...fixture.journal };
   const newRunner = () =>
     createAlertRunner({
       desks: fixture.desks,
       orders: fixture.service,
+      baskets: fixture.service.baskets,
+      exits: { add: async (_, wanted) => refuse({ code: 'exit-unknown', id: exitsAsked.push(wanted) }) },
       journal,
       registry: fixture.registry,
       numbers: createOrderNumbers(fixture.store, 'alerts', fixture.clock),
@@ -78,6 +87,10 @@ export async function openAlerts(t: TestContext) {
       notifyChat: async (_, accountName, message) => {
         if (message.includes('unreachable')) throw new Error('The chat is unreachable.');
         chats.push([accountName, message]);
+      },
+      post: async (message) => {
+        posts.push(message);
+        return answers.shift() ?? { kind: 'taken' };
       },
       onIncident: (message) => void fixture.incidents.push(message),
     });
@@ -103,6 +116,8 @@ export async function openAlerts(t: TestContext) {
     journal,
     alerts,
     chats,
+    posts,
+    answers,
     option,
     /** As after a restart. */
     again: () => {

@@ -155,6 +155,23 @@ test('what a stop left is resumed, and what was done is not repeated', async (t)
   assert.match(all[0] ?? '', /^done: Order \d+ placed in one\.$/);
 });
 
+test('[engine.E31] what was placed before a stop is not placed again, also where its answer cannot be read', async (t) => {
+  const { send, settle, again, outcomes, venues, journal, store, beforeCrash } = await openAlerts(t);
+  const crash = beforeCrash();
+  await send([{ ...PLACE, instrument: { kind: 'chosen', selector: SELECTOR } }]);
+  await settle();
+  await crash();
+  journal.findReply = async (ucc, key) => {
+    const row = await store.journal.findReply(ucc, key);
+    return row && { ...row, reply: row.reply.replace('strefId', 'strefID') };
+  };
+  await again().start();
+  await settle();
+  const { isFinished, all } = await outcomes('alert 1');
+  assert.deepEqual([isFinished, venues.testBroker.taken.length], [true, 1]);
+  assert.deepEqual(all, ['done: Placed before; its answer cannot be read: its strefID is unknown.']);
+});
+
 test('an alert that waited too long is not run, unless it already was', async (t) => {
   const { send, settle, again, outcomes, clock, venues, beforeCrash } = await openAlerts(t);
   const crash = beforeCrash();

@@ -4,6 +4,7 @@ import {
   type AlertRow,
   type Clock,
   type Journal,
+  type JournalWrite,
   kindsOf,
   logText,
   mustSettle,
@@ -14,19 +15,23 @@ import { LIMITS } from '@spark/vocabulary';
 import type { AccountRegistry } from '../account/account-registry.ts';
 import { createSupervisor } from '../account/supervisor.ts';
 import type { OrderNumbers } from '../orders/order-numbers.ts';
-import {
-  createPerformer,
-  failed,
-  type Line,
-  line,
-  type Performed,
-  type PerformParts,
-} from './perform-action.ts';
+import { createBasketWait } from './basket-wait.ts';
+import { actorOf, laneOf, ROWS_OF_FIRING_MAX, rowsOf } from './instruction-alert.ts';
+import { createPerformer, type PerformParts } from './perform-action.ts';
+import { failed, type Line, line, type Performed } from './performed.ts';
+import { createRetries } from './retries.ts';
 import { createSquareOffWait } from './square-off-wait.ts';
 
 export type AlertRunner = {
   /** Resolves when the alert is durable. The execution log shows its outcome. */
   readonly receive: (alert: NewAlert) => Promise<Received>;
+  /**
+   * The actions of an instruction or a deployment whose moment has come. The caller stores `writes` in the entry that
+   * changes it, so that both happen or neither, and calls `start` when that is durable.
+   */
+  readonly prepare: (alert: AlertOfSpark) => Promise<PreparedAlert>;
+  /** Called whenever all actions of an alert have a durable outcome. A listener must not throw. */
+  readonly onFinished: (listener: (row: AlertRow) => void) => void;
   /** Resumes what a stop or a crash left; resolves when it is queued again. */
   readonly start: () => Promise<void>;
   /** Resolves when nothing waits and nothing is under way. */
@@ -45,6 +50,15 @@ export type NewAlert = {
   readonly sameWithinMs: number;
   readonly actions: readonly AlertAction[];
 };
+
+export type AlertOfSpark = {
+  readonly ucc: string;
+  /** What Spark does it for, in words: the kind of thing, its number, and which of its moments it is. */
+  readonly fingerprint: string;
+  readonly actions: readonly AlertAction[];
+};
+
+export type PreparedAlert = { readonly writes: readonly JournalWrite[]; readonly start: () => void };
 
 export type Received =
   | { readonly kind: 'taken'; readonly id: number; readonly repeated: boolean }
@@ -75,18 +89,23 @@ const PAGE = 500;
 const TOO_LATE = 'The alert waited too long while Spark could not carry it out, so this was not done.';
 
 /**
- * Accepts alerts and runs them: those of one user one after the other, those of different users in parallel. An alert
- * is stored before it is acknowledged. The outcome of an action is stored with or after its effect, and each effect has
+ * Accepts alerts and runs them: those of one user one after the other, those of different users in parallel, and
+ * messages to addresses of users beside both, since such an address may not answer for minutes. An alert is stored before it is acknowledged. The outcome of an action is stored with or after its effect, and each effect has
  * its own idempotency key, so an action that is repeated after a crash finds what it did before.
  */
 export function createAlertRunner(parts: Parts): AlertRunner {
   const { journal, numbers, clock, timers, onIncident } = parts;
-  const wait = createSquareOffWait(parts);
-  const perform = createPerformer(parts, wait);
+  const waits = {
+    squareOffs: createSquareOffWait(parts),
+    baskets: createBasketWait({ access: parts.baskets.access, clock, timers }),
+  };
+  const retries = createRetries(parts);
+  const perform = createPerformer(parts, waits, retries);
   const lines = new Map<string, Job[]>();
   const underWay = new Map<string, { readonly bodyHash: string; readonly taken: Promise<Received> }>();
   const supervisor = createSupervisor((error) => onIncident('Alerts could not be run.', error));
   const stopping = new AbortController();
+  const listeners: ((row: AlertRow) => void)[] = [];
 
   async function take(alert: NewAlert): Promise<Received> {
     const known = await journal.findAlert(alert.webhookId, alert.fingerprint);
@@ -119,27 +138,37 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     return { kind: 'taken', id, repeated: false };
   }
 
+  async function prepare(alert: AlertOfSpark): Promise<PreparedAlert> {
+    const rows = rowsOf(alert, clock.now(), await numbers.claim(ROWS_OF_FIRING_MAX));
+    return {
+      writes: rows.map((row) => ({ kind: 'put-alert', alert: row })),
+      start: () => {
+        for (const row of rows) enqueue({ row, outcomes: [], isAgain: false });
+      },
+    };
+  }
+
   function enqueue(job: Job): void {
-    const { ucc } = job.row;
-    const inLine = lines.get(ucc);
+    const lane = laneOf(job.row);
+    const inLine = lines.get(lane);
     if (inLine) {
       inLine.push(job);
       return;
     }
     const line: Job[] = [job];
-    lines.set(ucc, line);
-    supervisor.run(workOff(ucc, line));
+    lines.set(lane, line);
+    supervisor.run(workOff(lane, line));
   }
 
   /** A job leaves the queue when it is over, so the queue's length is the number waiting. */
-  async function workOff(ucc: string, inLine: Job[]): Promise<void> {
+  async function workOff(lane: string, inLine: Job[]): Promise<void> {
     try {
       for (let job = inLine[0]; job && !stopping.signal.aborted; job = inLine[0]) {
         await run(job);
         inLine.shift();
       }
     } finally {
-      lines.delete(ucc);
+      lines.delete(lane);
     }
   }
 
@@ -185,6 +214,8 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     }
     await stored;
     job.outcomes = outcomes;
+    if (outcomes.length < actions.length) return;
+    for (const listener of listeners) listener({ ...row, outcomes, finished: true });
 
     async function store(
       { row: { ucc } }: Job,
@@ -214,18 +245,24 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     index: number,
     settles: boolean,
   ): Promise<Performed> {
-    const { id, ucc, at, bodyHash, webhookId } = job.row;
-    const by = { kind: 'webhook', name: String(webhookId) } as const;
+    const { id, ucc, at, bodyHash } = job.row;
+    const by = actorOf(job.row);
+    const endsAt = at + LIMITS.alertWaitSecondsMax * 1_000;
     // A key sent by a user has no space.
-    const key = `alert ${id} ${index}`;
+    const keyOf = (at: number) => `alert ${id} ${at}`;
+    const key = keyOf(index);
+    const basketKeys = job.row.actions.flatMap(({ kind }, place) =>
+      kind === 'place-basket' && place < index ? [keyOf(place)] : [],
+    );
     const { isAgain } = job;
-    if (clock.now() > at + LIMITS.alertWaitSecondsMax * 1_000) {
+    if (clock.now() > endsAt) {
       const wasDone = isAgain && (await journal.findReply(ucc, key)) !== null;
       return wasDone
         ? { outcome: { kind: 'done', says: 'Done before Spark was stopped.' }, lines: [] }
         : failed(action, TOO_LATE);
     }
-    return perform({ ucc, action, by, idempotency: { key, bodyHash }, isAgain, mustSettle: settles });
+    const idempotency = { key, bodyHash };
+    return perform({ ucc, action, by, idempotency, isAgain, basketKeys, mustSettle: settles, endsAt });
   }
 
   /** The reply to an alert goes unread. No action waits for this message or fails because of it. */
@@ -253,6 +290,8 @@ export function createAlertRunner(parts: Parts): AlertRunner {
       underWay.set(id, { bodyHash: alert.bodyHash, taken });
       return taken;
     },
+    prepare,
+    onFinished: (listener) => void listeners.push(listener),
     start: async () => {
       for (let afterId = 0; ; ) {
         const rows = await journal.waitingAlerts({ afterId, limit: PAGE });
@@ -264,7 +303,9 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     settled: supervisor.settled,
     close: async () => {
       stopping.abort();
-      wait.close();
+      waits.squareOffs.close();
+      waits.baskets.close();
+      retries.close();
       await supervisor.settled();
     },
   };

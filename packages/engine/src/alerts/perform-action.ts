@@ -1,36 +1,63 @@
 import {
-  type ActionOutcome,
   type Actor,
   type AlertAction,
   type ChosenContract,
   type ContractSelector,
   deactivate,
+  type ExitRefusal,
+  type Instant,
   type Journal,
-  type NewLogLine,
   ok,
+  type ReplyRow,
   type Result,
 } from '@spark/core';
-import type { AlertType } from '@spark/vocabulary';
+import type { BasketService } from '../baskets/basket-calls.ts';
 import type { DeskService, OpenDesk } from '../desk/desk-service.ts';
-import type { Answered, OrderCall, OrderCalls, Placed, Refusal } from '../orders/order-calls.ts';
+import type { ExitCalls } from '../exits/exit-calls.ts';
+import {
+  type Answered,
+  NO_ORDER,
+  type OrderCall,
+  type OrderCalls,
+  type Placed,
+  type Refusal,
+} from '../orders/order-calls.ts';
 import { chosenText } from '../orders/order-log.ts';
+import { parsePlaced } from '../orders/parse-reply.ts';
+import type { BasketWait } from './basket-wait.ts';
+import { createBasketPerformer } from './perform-basket.ts';
+import { done, failed, line, type Performed, refusedText } from './performed.ts';
+import type { Retries } from './retries.ts';
 import type { SquareOffWait } from './square-off-wait.ts';
 
 export type PerformParts = {
   readonly desks: Pick<DeskService, 'read' | 'change'>;
   readonly orders: Pick<OrderCalls, 'place' | 'squareOff' | 'squareOffOne' | 'cancelAll'>;
+  readonly baskets: Pick<BasketService, 'place' | 'end' | 'read' | 'access'>;
+  readonly exits: Pick<ExitCalls, 'add'>;
   readonly journal: Pick<Journal, 'findReply'>;
   /** The contract that fits now, or why there is none, in words. */
   readonly chooseContract: (selector: ContractSelector) => Promise<Result<ChosenContract, string>>;
   /** A refusal as a sentence for the log. */
-  readonly explain: (refusal: Refusal) => string;
+  readonly explain: (refusal: Refusal | ExitRefusal) => string;
   /** Sends a message to the chat of an account, or to all chats of the user. */
   readonly notifyChat: (ucc: string, accountName: string | null, message: string) => Promise<void>;
+  /** Sends a message to an address of the user, once. Never rejects. */
+  readonly post: (message: MessageToPost) => Promise<Posted>;
 };
 
-/** The outcome of an action, and log lines still to be written. */
-export type Performed = { readonly outcome: ActionOutcome; readonly lines: readonly Line[] };
-export type Line = Omit<NewLogLine, 'at'>;
+export type MessageToPost = {
+  readonly ucc: string;
+  readonly url: string;
+  readonly body: string;
+  /** The same for every attempt, so that the receiver can tell a repetition. */
+  readonly deliveryId: string;
+};
+
+export type Posted =
+  | { readonly kind: 'taken' }
+  /** `canRetry`: another attempt may succeed. */
+  | { readonly kind: 'failed'; readonly says: string; readonly canRetry: boolean };
 
 export type ToPerform = {
   readonly ucc: string;
@@ -40,16 +67,23 @@ export type ToPerform = {
   readonly idempotency: NonNullable<OrderCall['idempotency']>;
   /** Perhaps performed before, with unknown progress. */
   readonly isAgain: boolean;
+  /** Keys of the actions before it that place baskets. */
+  readonly basketKeys: readonly string[];
   /** It has to be over before the next action begins. */
   readonly mustSettle: boolean;
+  /** After this it is not tried again. */
+  readonly endsAt: Instant;
 };
 
 /** Runs one action of an alert. Throws only when it is unknown whether it was done; then it is retried. */
 export function createPerformer(
   parts: PerformParts,
-  wait: SquareOffWait,
+  waits: { readonly squareOffs: SquareOffWait; readonly baskets: BasketWait },
+  retries: Retries,
 ): (what: ToPerform) => Promise<Performed> {
   const { desks, orders, journal, explain } = parts;
+  const wait = waits.squareOffs;
+  const ofBaskets = createBasketPerformer(parts, waits.baskets);
 
   async function place(
     desk: OpenDesk,
@@ -66,7 +100,7 @@ export function createPerformer(
     }
     // By now another contract may fit: what was placed before the crash counts.
     const before = isAgain ? await journal.findReply(desk.user.ucc, idempotency.key) : null;
-    if (before !== null) return done(placedText(JSON.parse(before.reply) as Placed));
+    if (before !== null) return doneBefore(before);
     const chosen = await parts.chooseContract(instrument.selector);
     if (!chosen.ok) return failed(action, chosen.error);
     const { key, symbol } = chosen.value.instrument;
@@ -116,7 +150,7 @@ export function createPerformer(
   /** The order service has already logged its refusals. */
   function toPerformed<T>(answered: Answered<T>, message: (value: T) => string): Performed {
     if (answered.ok) return done(message(answered.value));
-    return { outcome: { kind: 'failed', says: answered.error.map(explain).join(' ') }, lines: [] };
+    return refusedText(answered.error.map(explain));
   }
 
   return async (what) => {
@@ -126,6 +160,12 @@ export function createPerformer(
     switch (action.kind) {
       case 'place':
         return place(desk, action, what);
+      case 'place-basket':
+        return ofBaskets.place(desk, action, what);
+      case 'square-off-basket':
+        return ofBaskets.squareOff(desk, action, what);
+      case 'add-exit':
+        return ofBaskets.addExit(desk, action, what);
       case 'square-off':
         return squareOff(desk, action, what);
       case 'cancel-all': {
@@ -137,6 +177,14 @@ export function createPerformer(
       case 'log':
         if (action.chat) await parts.notifyChat(ucc, action.chat.accountName, action.message);
         return { ...done('Written.'), lines: [line(action, action.type, action.message)] };
+      case 'post': {
+        const { url, body } = action;
+        const message = { ucc, url, body, deliveryId: idempotency.key.replaceAll(' ', '-') };
+        const posted = await retries.until(what.endsAt, () => parts.post(message));
+        return posted.kind === 'taken'
+          ? done(`Sent to ${new URL(url).host}.`)
+          : failed(action, `${new URL(url).host} did not take the message: ${posted.says}`);
+      }
     }
   };
 }
@@ -144,20 +192,20 @@ export function createPerformer(
 const NO_USER = 'The user is gone or disabled.';
 const NOT_FLAT = 'The square-off did not come to an end: a position is still open.';
 
-export function line({ call }: AlertAction, type: AlertType, message: string): Line {
-  return { name: call.about, type, message };
+/** It was placed, whatever can be read of the answer. */
+function doneBefore({ reply }: ReplyRow): Performed {
+  const placed = parsePlaced(reply);
+  return done(
+    placed.ok ? placedText(placed.value) : `Placed before; its answer cannot be read: ${placed.error}.`,
+  );
 }
 
-export function failed(action: AlertAction, message: string): Performed {
-  return { outcome: { kind: 'failed', says: message }, lines: [line(action, 'ERROR', message)] };
-}
-
-function done(message: string): Performed {
-  return { outcome: { kind: 'done', says: message }, lines: [] };
-}
-
-function placedText({ strefId, placedIn }: Placed): string {
-  return `Order ${strefId} placed in ${placedIn.join(', ')}.`;
+function placedText({ strefId, placedIn, alreadyIn = [] }: Placed): string {
+  const already = alreadyIn.length === 0 ? '' : `At the target already in ${alreadyIn.join(', ')}.`;
+  if (strefId === NO_ORDER) return already;
+  return [`Order ${strefId} placed in ${placedIn.join(', ')}.`, already]
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 function scopeText(scope: Extract<AlertAction, { readonly kind: 'deactivate' }>['scope']): string {

@@ -18,7 +18,10 @@ async function holding(t: TestContext) {
   });
   await fixture.working();
   await fixture.fill(venue.taken[0], 17_000);
-  await fixture.working({ strategyName: 't', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  await fixture.working({
+    strategyName: 't',
+    terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: null },
+  });
   return {
     ...fixture,
     venue,
@@ -61,7 +64,7 @@ test('an open order of the scope is waited for', async (t) => {
   const scope = { ...SCOPE, strategyName: 't' };
   const waiting = wait.forScope(await desk(), scope);
   assert.equal(await now(waiting), 'waits');
-  await working({ strategyName: 't', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  await working({ strategyName: 't', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: null } });
   await service.cancelAll(await desk(), scope, CALL);
   await settle();
   assert.equal(await now(waiting), true);

@@ -73,6 +73,10 @@ const FACTS_AT_ONCE = 64;
 const REPLIES_RETAINED_MS = DAY_MS;
 /** Long enough to look up what an alert did; repetitions come within a day. */
 const ALERTS_RETAINED_MS = 30 * DAY_MS;
+/** Long enough to look up in the next quarter why a position was left. */
+const INSTRUCTIONS_RETAINED_MS = 100 * DAY_MS;
+/** Deployments that are over, and their days. */
+const DEPLOYMENTS_RETAINED_MS = 400 * DAY_MS;
 
 export function createDayEnd(parts: Parts): DayEndRunner {
   const { registry, journal, store, desks, trades, clock, timers, find, onIncident } = parts;
@@ -185,6 +189,8 @@ export function createDayEnd(parts: Parts): DayEndRunner {
     }
     await journal.forgetReplies(at - REPLIES_RETAINED_MS);
     await journal.forgetAlerts(at - ALERTS_RETAINED_MS);
+    await journal.forgetInstructions(at - INSTRUCTIONS_RETAINED_MS);
+    await journal.forgetDeployments(at - DEPLOYMENTS_RETAINED_MS);
     await journal.forgetProfit(istInstant(addDays(day, 1 - LIMITS.profitDaysRetained)));
     await store.writeSetting(CLOSED_DAY_SETTING, day);
   }

@@ -138,7 +138,7 @@ test('[engine.N13] the curve goes on after a restart, also of an account that is
   assert.equal(later.at(-1)?.[0], '23:59', 'the next day begins without it');
 });
 
-test('[engine.N100] forward tests have their own curve', async (t) => {
+test('[engine.N191] forward tests have their own curve', async (t) => {
   const place = await curve(t, at(10, 0, 20));
   place.recorder();
   const actor = await place.actor();

@@ -93,3 +93,19 @@ test('only the secrets of an account that is deleted go, whatever else happens i
   assert.deepEqual([...gone.desk.secrets], [['two:ApiKey', SEALED]]);
   assert.deepEqual([...((await desks.read(UCC))?.secrets ?? [])], [['two:ApiKey', SEALED]]);
 });
+
+test('[engine.N170] secrets may change without a fact, and a change without either stores nothing', async (t) => {
+  const { desks, faulty } = await place(t);
+  const before = (await desks.read(UCC))?.version ?? 0;
+  const secrets = [{ owner: '', name: 'session.one', sealed: SEALED }];
+  const changed = await desks.change(UCC, () => ok({ facts: [], secrets }));
+  assert.ok(changed.kind === 'done');
+  assert.deepEqual(
+    [changed.desk.version, [...changed.desk.secrets]],
+    [before + 1, [[':session.one', SEALED]]],
+  );
+  assert.deepEqual([...((await desks.read(UCC))?.secrets ?? [])], [[':session.one', SEALED]]);
+  const commits = faulty.commits.seen.length;
+  assert.equal((await desks.change(UCC, () => ok({ facts: [], secrets: [] }))).kind, 'done');
+  assert.equal(faulty.commits.seen.length, commits);
+});

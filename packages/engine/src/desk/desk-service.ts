@@ -175,7 +175,7 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
       if (entry === null) return { kind: 'no-desk' };
       const basis = entry.latest;
       const decision = decide(basis);
-      const nothingToStore = decision.ok && decision.value.facts.length === 0;
+      const nothingToStore = decision.ok && isEmpty(decision.value);
       if (!decision.ok || nothingToStore) {
         // The answer may rest on changes that are not durable yet: wait for them, and decide again if they failed.
         await entry.lastChange;
@@ -245,6 +245,11 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
 /** Other processes changed the desk first, every time. Nothing was changed; a later try may succeed. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError';
+}
+
+/** Secrets may change without a fact: a session that is renewed every few minutes is no event of the desk. */
+function isEmpty({ facts, secrets = [], keyMac }: DeskChange): boolean {
+  return facts.length === 0 && secrets.length === 0 && keyMac === undefined;
 }
 
 /** `owner` is an account's name, or empty for the user. Account names hold no colon. */

@@ -66,7 +66,7 @@ test('[engine.E14] all orders of an account are cancelled, an exit too where it 
   const it = await ordersFor(t);
   await it.working();
   await it.fill(it.venues.testBroker.taken[0], 17_000);
-  await it.working({ side: 'Sell', terms: { type: 'Limit', limitPaise: 18_000, triggerPaise: 0 } });
+  await it.working({ side: 'Sell', terms: { type: 'Limit', limitPaise: 18_000, triggerPaise: null } });
   await it.service.cancelAll(await it.desk(), { kind: 'account', accountName: 'one' }, call('CancelAll'));
   await it.settle();
   assert.equal(it.venues.testBroker.taken[1]?.state, 'cancelled');

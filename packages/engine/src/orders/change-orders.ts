@@ -24,6 +24,7 @@ import type { OpenDesk } from '../desk/desk-service.ts';
 import { type Idempotency, replyTo } from './idempotency.ts';
 import type { Answered, DoneIn, OrderCall, OrderCalls, OrderChoice, RefusedIn } from './order-calls.ts';
 import { callLine, logOf, refusalLines } from './order-log.ts';
+import { type AskedAll, parseAskedAll } from './parse-reply.ts';
 import type { Planning, PlanningParts, RefusedByGuard } from './planning.ts';
 import { checkScope, isMeant } from './scope.ts';
 import {
@@ -153,11 +154,7 @@ export function createChanging(
   }
 
   /** Requests it once, however often the same call comes; the answer is built from the orders concerned. */
-  async function askAll(
-    desk: OpenDesk,
-    scope: Scope,
-    call: CancelAllCall,
-  ): Promise<Answered<AskedAll | null>> {
+  async function askAll(desk: OpenDesk, scope: Scope, call: CancelAllCall): Promise<Answered<AskedAll>> {
     const found = checkScope(desk, scope);
     if (!found.ok) return planning.refused(desk, call, [found.error]);
     const actors = await registry.openAll(desk, scope.accountName);
@@ -191,10 +188,9 @@ export function createChanging(
   }
 
   async function cancelAll(desk: OpenDesk, scope: Scope, call: CancelAllCall): Promise<Answered<Settlement>> {
-    const answered = await idempotency(desk.user.ucc, call, () => askAll(desk, scope, call));
+    const answered = await idempotency(desk.user.ucc, call, parseAskedAll, () => askAll(desk, scope, call));
     if (!answered.ok) return answered;
-    // Answers stored by older versions are empty.
-    const { asked, refusedIn } = answered.value ?? NOTHING_ASKED;
+    const { asked, refusedIn } = answered.value;
     const standings = await settled(
       desk,
       call,
@@ -326,14 +322,6 @@ type Asked = {
   readonly accountName: string;
   readonly reftag: number;
   readonly standingOf: (order: AccountOrder) => Standing;
-};
-
-const NOTHING_ASKED: AskedAll = { asked: [], refusedIn: [] };
-
-type AskedAll = {
-  /** Accounts and reftags. */
-  readonly asked: readonly (readonly [string, number])[];
-  readonly refusedIn: readonly RefusedIn[];
 };
 
 /** What is asked of an order in each account. */

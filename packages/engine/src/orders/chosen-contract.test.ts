@@ -9,7 +9,7 @@ const ORDER = {
   side: 'Buy',
   product: 'Intraday',
   qty: 10,
-  terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 },
+  terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: null },
   splitBy: 0,
   operations: NO_OPERATIONS,
   forwardTest: false,

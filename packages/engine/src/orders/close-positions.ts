@@ -1,5 +1,6 @@
 import {
   type AccountOrder,
+  AT_MARKET,
   askCancel,
   type BookFact,
   type ClosingOrder,
@@ -32,6 +33,7 @@ import type {
   Refusal,
 } from './order-calls.ts';
 import { logOf } from './order-log.ts';
+import { parseNoWords, parsePlaced } from './parse-reply.ts';
 import type { InAccount, Planning, PlanningParts } from './planning.ts';
 import { isExitOf } from './position-closer.ts';
 import { checkScope, isMeant } from './scope.ts';
@@ -44,8 +46,6 @@ import {
   unsettled,
 } from './settlement.ts';
 import type { VenueWait } from './venue-wait.ts';
-
-const AT_MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
 
 /** Ways to leave a position. */
 export function createClosing(
@@ -81,7 +81,9 @@ export function createClosing(
   }
 
   async function squareOff(desk: OpenDesk, scope: Scope, call: OrderCall): Promise<Answered<Settlement>> {
-    const answered = await idempotency(desk.user.ucc, call, () => askSquareOff(desk, scope, call));
+    const answered = await idempotency(desk.user.ucc, call, parseNoWords, () =>
+      askSquareOff(desk, scope, call),
+    );
     if (!answered.ok) return answered;
     const { ucc } = desk.user;
     const accounts = scope.accountName === null ? [...desk.accounts.keys()] : [scope.accountName];
@@ -200,7 +202,7 @@ export function createClosing(
       ? {
           type: 'Limit',
           limitPaise: onTick(view.lastPaise ?? 0, view.instrument?.tickPaise ?? 1),
-          triggerPaise: 0,
+          triggerPaise: null,
         }
       : AT_MARKET;
     const order: ClosingOrder = {
@@ -257,7 +259,9 @@ export function createClosing(
     squareOff,
     keepPositions,
     squareOffOne: async (desk, which, call) => {
-      const placed = await idempotency(desk.user.ucc, call, () => squareOffOne(desk, which, call));
+      const placed = await idempotency(desk.user.ucc, call, parsePlaced, () =>
+        squareOffOne(desk, which, call),
+      );
       return placed.ok ? exitPlaced(desk, call, placed.value) : placed;
     },
     closeByHand: async (desk, closed, call) => {
@@ -302,7 +306,7 @@ export function createClosing(
 }
 
 /** The exit of a square-off that is under way: a repeated request must not start another. */
-function isClosing({ book }: AccountActor, order: AccountOrder): boolean {
+export function isClosing({ book }: AccountActor, order: AccountOrder): boolean {
   const position = book.positions.get(positionId(positionKeyOf(order)));
   return position?.closeAsked === true && isExitOf(position, order);
 }

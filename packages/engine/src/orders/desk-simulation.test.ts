@@ -10,16 +10,19 @@ const HAPPENS = [
   'withdrawn',
   'cancelIgnored',
   'putOff',
+  'exits',
   'squareOffs',
   'takenBack',
   'kills',
+  'gttsFired',
+  'ocosFired',
   'logouts',
   'readsFailed',
   'disksFailed',
   'only the disk fails',
 ] as const;
 
-test(`[engine.E9] [engine.E10] [engine.E11] [engine.E12] [engine.E13] ${SEEDS} users with square-offs, kill switches and logins, bad brokers, failing disks and reads, and crashes: what was promised becomes true`, async () => {
+test(`[engine.E9] [engine.E10] [engine.E11] [engine.E12] [engine.E13] [engine.N159] [engine.X5] ${SEEDS} users with exits, GTTs, square-offs, kill switches and logins, bad brokers, failing disks and reads, and crashes: what was promised becomes true`, async () => {
   const happened = new Map<string, number>();
   for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
     const ran = await simulateDesk(seed);

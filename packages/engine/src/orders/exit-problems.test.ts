@@ -4,7 +4,7 @@ import { NO_FAULTS } from '@spark/testkit';
 import { UCC } from './order-service.fixture.ts';
 import { holding } from './square-off.fixture.ts';
 
-const RESTS = { qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } } as const;
+const RESTS = { qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: null } } as const;
 
 test('[engine.E11] an order that stays open without a word of the venue is named without any', async (t) => {
   const { venue, working, squareOff, pass, position, incidents } = await holding(t);

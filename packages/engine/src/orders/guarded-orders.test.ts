@@ -77,7 +77,7 @@ test('[core.G3] order rate, open orders, quantity and value are checked before a
   const fixture = await ordersFor(t, [
     limits('one', { ordersPerSecondMax: 3, openOrdersMax: 2, qtyMax: 10, notionalPaiseMax: 170_000 }),
   ]);
-  const dear = { type: 'Limit', limitPaise: 17_001, triggerPaise: 0 } as const;
+  const dear = { type: 'Limit', limitPaise: 17_001, triggerPaise: null } as const;
   assert.equal(fixture.verdict(await fixture.place({ qty: 11 })), 'guard-qty');
   assert.equal(fixture.verdict(await fixture.place({ terms: dear })), 'guard-notional');
   assert.equal(fixture.verdict(await fixture.place()), 'placed');
@@ -201,7 +201,7 @@ test('[core.G11] in a killed account only the exit becomes more eager', async (t
   const exit = await fixture.working({
     side: 'Sell',
     qty: 30,
-    terms: { type: 'Limit', limitPaise: 18_000, triggerPaise: 0 },
+    terms: { type: 'Limit', limitPaise: 18_000, triggerPaise: null },
   });
   const entry = await fixture.working({ qty: 5 });
   // The switch alone: its cancel may be refused, or on its way, while the user changes the order.
@@ -232,7 +232,7 @@ test('[core.G11] after the loss of the day an entry cannot become more eager', a
   const fixture = await ordersFor(t, [limits('one', { dailyLossPaiseMax: 10_000 })]);
   await fixture.working();
   await fixture.fill(fixture.venues.testBroker.taken[0], 17_000);
-  const entry = await fixture.working({ terms: { type: 'Limit', limitPaise: 15_000, triggerPaise: 0 } });
+  const entry = await fixture.working({ terms: { type: 'Limit', limitPaise: 15_000, triggerPaise: null } });
   const exit = await fixture.working({
     side: 'Sell',
     terms: { type: 'SL-Limit', limitPaise: 15_000, triggerPaise: 15_500 },

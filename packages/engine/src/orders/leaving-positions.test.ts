@@ -26,7 +26,7 @@ async function holding(t: TestContext) {
     await fixture.fill(venue.taken.at(-1), 17_000);
   }
   for (const strategyName of ['s', 't'])
-    await fixture.working({ strategyName, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+    await fixture.working({ strategyName, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: null } });
   const actor = () =>
     fixture.registry.cached({ ucc: UCC, accountName: 'one' }) ?? assert.fail('it is cached');
   const position = (strategyName: string, forwardTest = false): Position =>
@@ -141,7 +141,7 @@ test('[engine.E14] an account whose orders are being read again is not settled',
 
 test('[engine.E11] an order that rests without a position is cancelled with the rest', async (t) => {
   const { service, desk, working, venues, settle } = await holding(t);
-  await working({ in: 'two', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  await working({ in: 'two', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: null } });
   await service.squareOff(await desk(), ofAccount('two'), call('SquareOff'));
   await settle();
   assert.equal(venues.FYERS.taken[0]?.state, 'cancelled');
@@ -209,7 +209,7 @@ test('one position is closed at market or at the last price, the real one first'
     exits().map(({ qty, terms: { type, limitPaise } }) => [qty, type, limitPaise]),
     [
       [4, 'Limit', 17_003],
-      [6, 'Market', 0],
+      [6, 'Market', null],
     ],
   );
 });

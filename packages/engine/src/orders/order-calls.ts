@@ -1,6 +1,7 @@
 import type {
   AccountWork,
   Actor,
+  BasketRefusal,
   CancelReason,
   ChosenContract,
   DeskRefusal,
@@ -10,6 +11,7 @@ import type {
   OrderPageQuestion,
   OrderPlan,
   OrderRefusal,
+  OrderToPlan,
   Position,
   PositionToClose,
   Result,
@@ -23,13 +25,13 @@ import type { OpenDesk } from '../desk/desk-service.ts';
 import type { Lockable } from './order-lock.ts';
 import type { Settlement } from './settlement.ts';
 
-export type Refusal = OrderRefusal | DeskRefusal;
+export type Refusal = OrderRefusal | DeskRefusal | BasketRefusal;
 
 /** Everything that users can request about their orders. Answers are durable. */
 export type OrderCalls = {
   readonly place: (
     desk: OpenDesk,
-    order: NewOrder | OrderToChoose,
+    order: OrderToPlan | OrderToChoose,
     call: OrderCall,
   ) => Promise<Answered<Placed>>;
   /** The result of placing an order now. Nothing is stored, sent or counted. */
@@ -119,15 +121,21 @@ export type OrderToChoose = Omit<NewOrder, 'instrumentKey'> & {
 };
 
 export type Placed = {
+  /** `NO_ORDER` where no account needed one. */
   readonly strefId: number;
   /** The contract that fitted its description; absent where it was named. */
   readonly chosen?: { readonly key: string; readonly symbol: string; readonly why: string };
   /** Names of the accounts that accepted it. */
   readonly placedIn: readonly string[];
   readonly refusedIn: readonly RefusedIn[];
+  /** Names of the accounts whose position was at the target already; absent where there are none. */
+  readonly alreadyIn?: readonly string[];
 };
 
 export type RefusedIn = { readonly accountName: string; readonly refusal: OrderRefusal };
+
+/** Orders are numbered from 1. */
+export const NO_ORDER = 0;
 
 export type ExitPlaced = Placed & Pick<Settlement, 'unsettledIn'>;
 

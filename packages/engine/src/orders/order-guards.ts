@@ -41,6 +41,8 @@ export type GuardView = {
   readonly otherPositions?: () => Iterable<Position>;
   readonly lastPrice: LastPrice;
   readonly now: Instant;
+  /** How many orders the intent is the sum of; absent: one. */
+  readonly together?: number;
   /** Nothing will be sent, so it does not count in the order rate. */
   readonly isPreview?: boolean;
 };
@@ -65,7 +67,7 @@ export function createOrderGuards(): OrderGuards {
       const refusal = guardRefusal(
         change ? guardsOnChange(guards, change) : guards,
         {
-          ordersInSecond: () => rate.inSecond(key, now),
+          ordersInSecond: () => rate.inSecond(key, now) + (view.together ?? 1) - 1,
           openOrders,
           lossPaise: { account: () => lossOf(ofAccount()), user: () => lossOf(ofUser()) },
         },

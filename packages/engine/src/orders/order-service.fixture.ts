@@ -129,6 +129,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
     guards: createOrderGuards(),
     strefIds: createOrderNumbers(store, 'strefs', clock),
     reftags,
+    instructionIds: createOrderNumbers(store, 'instructions', clock),
     tagPrefix: 'SP',
     listings: {
       isLoading: (broker) => list.loadingAt === broker,
@@ -220,7 +221,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
       product: 'Intraday',
       instrumentKey: SHARE.key,
       qty: 10,
-      terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 },
+      terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: null },
       splitBy: 0,
       operations: NO_OPERATIONS,
       forwardTest: false,

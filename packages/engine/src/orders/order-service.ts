@@ -1,13 +1,18 @@
-import type { Timers } from '@spark/core';
+import type { Ownership, Timers } from '@spark/core';
+import type { BasketService } from '../baskets/basket-calls.ts';
+import type { MarginsOf } from '../baskets/basket-parts.ts';
+import { createBasketService } from '../baskets/basket-service.ts';
 import type { DeskService } from '../desk/desk-service.ts';
 import { createChanging } from './change-orders.ts';
 import { createClosing } from './close-positions.ts';
 import { createRetiring } from './delete-when-idle.ts';
 import { createGuardTrail } from './guard-trail.ts';
-import { createIdempotency } from './idempotency.ts';
+import { createFindOutcome, createIdempotency, type FindOutcome } from './idempotency.ts';
 import { createKillWatch } from './kill-watch.ts';
+import { createOrderBasis } from './order-basis.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { createOrderLock } from './order-lock.ts';
+import type { OrderNumbers } from './order-numbers.ts';
 import { createPlacing } from './place-orders.ts';
 import { createPlanning, type PlanningParts } from './planning.ts';
 import { createPositionCloser } from './position-closer.ts';
@@ -15,6 +20,8 @@ import { createReading } from './read-orders.ts';
 import { createVenueWait } from './venue-wait.ts';
 
 export type OrderService = OrderCalls & {
+  readonly baskets: BasketService;
+  readonly findOutcome: FindOutcome;
   /** Resolves when nothing that the service began by itself is under way. */
   readonly settled: () => Promise<void>;
   /** Stops all retries. */
@@ -22,6 +29,10 @@ export type OrderService = OrderCalls & {
 };
 
 type Parts = Omit<PlanningParts, 'guardTrail'> & {
+  /** Numbers of everything that is held for users. */
+  readonly instructionIds: OrderNumbers;
+  readonly ownership?: Ownership | undefined;
+  readonly marginsOf?: MarginsOf | undefined;
   readonly desks: Pick<DeskService, 'read' | 'cached' | 'follow'>;
   readonly timers: Timers;
   readonly onIncident: (message: string, error?: unknown) => void;
@@ -39,20 +50,26 @@ export function createOrderService(given: Parts): OrderService {
     wait,
   };
   const planning = createPlanning(parts);
+  const basis = createOrderBasis(parts, planning);
   const closer = createPositionCloser(parts, planning);
   const killed = createKillWatch(parts);
+  const baskets = createBasketService({ ...parts, planning, basis });
   return {
-    ...createPlacing(parts, planning),
+    ...createPlacing({ ...parts, basis }, planning),
     ...createChanging(parts, planning),
     ...createClosing(parts, planning),
     ...createReading(parts),
     ...createRetiring(parts),
+    baskets,
+    findOutcome: createFindOutcome(given),
     settled: async () => {
+      await baskets.settled();
       await closer.settled();
       await killed.settled();
       await guardTrail.settled();
     },
     close: () => {
+      baskets.close();
       wait.close();
       closer.close();
       killed.close();

@@ -4,9 +4,12 @@ import {
   type AccountOrder,
   assert,
   type Clock,
+  completeTerms,
   type Desk,
   effectOfChange,
   exitsAmong,
+  expectedQty,
+  type GivenTerms,
   type GuardRefusal,
   type GuardRefused,
   hasLossLimit,
@@ -74,7 +77,7 @@ export type Planning = {
     desk: GuardedDesk,
     view: InstrumentView,
     actorOf: ActorOf,
-    options?: { readonly isPreview: boolean },
+    options?: ViewOptions,
   ) => GuardedViews;
   /** Why the account's broker cannot be called now; null when it can. */
   readonly sessionRefusal: (desk: Desk, order: InAccount) => OrderRefusal | null;
@@ -90,12 +93,21 @@ export type Planning = {
    */
   readonly guarded: (desk: Desk) => Promise<GuardedDesk>;
   /**
-   * Whether one order number and this many account numbers can be taken now. Other calls take numbers too, so check it
+   * Whether one order number, or so many, and this many account numbers can be taken now. Other calls take numbers too, so check it
    * last.
    */
-  readonly hasNumbers: (accounts: number) => boolean;
-  readonly ensureNumbers: (accounts: number) => Promise<void>;
-  readonly takeNumbers: (accounts: number) => void;
+  readonly hasNumbers: (accounts: number, orders?: number) => boolean;
+  readonly ensureNumbers: (accounts: number, orders?: number) => Promise<void>;
+  readonly takeNumbers: (accounts: number, orders?: number) => void;
+  /** Whether an order only makes a position smaller, counting open orders. */
+  readonly isExit: (intent: AccountIntent, actor: AccountActor | undefined) => boolean;
+  /** Why an account refuses orders that come together, as if they were one; null when it does not. */
+  readonly sumRefusal: (
+    desk: GuardedDesk,
+    account: Account,
+    intents: readonly AccountIntent[],
+    actor: AccountActor | undefined,
+  ) => GuardRefusal | null;
   /** The trail of what guards refused in a call. */
   readonly trailOf: (desk: Desk, call: OrderCall, refused: readonly RefusedByGuard[]) => GuardRecord;
   /** A refused call leaves its lines too: the reasons, unless sentences are given. */
@@ -105,6 +117,16 @@ export type Planning = {
     refusals: readonly Refusal[],
     more?: { readonly sentences?: readonly string[]; readonly trail?: GuardRecord },
   ) => Promise<Answered<never>>;
+};
+
+export type ViewOptions = {
+  readonly isPreview?: boolean;
+  /** Of orders that are planned together: those before this one. */
+  readonly before?: {
+    readonly orders: number;
+    readonly accounts: number;
+    readonly ordersIn: (accountName: string) => readonly AccountOrder[];
+  };
 };
 
 export type RefusedByGuard = Omit<GuardRefused, 'kind' | 'says' | 'by'>;
@@ -140,31 +162,47 @@ export type ActorOf = (accountName: string) => AccountActor | undefined;
 export function createPlanning(parts: PlanningParts): Planning {
   const { desks, registry, journal, clock, guards, strefIds, reftags, tagPrefix, explain } = parts;
 
-  function ids(): OrderIds {
-    return { strefId: strefIds.next(), firstReftag: reftags.next(), tagPrefix };
+  function ids(before: ViewOptions['before']): OrderIds {
+    const { orders = 0, accounts = 0 } = before ?? {};
+    return { strefId: strefIds.next() + orders, firstReftag: reftags.next() + accounts, tagPrefix };
+  }
+
+  /** The open orders of an account, with those that are planned together with this one. */
+  function* atWork(
+    actor: AccountActor | undefined,
+    accountName: string,
+    before: ViewOptions['before'],
+  ): Iterable<AccountOrder> {
+    yield* actor?.book.openOrders() ?? [];
+    yield* before?.ordersIn(accountName) ?? [];
   }
 
   function refusalIn(
     desk: GuardedDesk,
     account: Account,
     intent: AccountIntent,
-    { actor, isPreview }: { readonly actor: AccountActor | undefined; readonly isPreview: boolean },
+    { actor, isPreview = false, before }: ViewOptions & { readonly actor: AccountActor | undefined },
   ): OrderRefusal | null {
     const isClosing = (): boolean =>
       actor !== undefined &&
-      isExit(actor.book.positions.get(positionId(intent)), actor.book.openOrders(), intent);
+      isExit(actor.book.positions.get(positionId(intent)), atWork(actor, account.name, before), intent);
     return (
       withoutSession(account, intent) ??
       listRefusal(account, intent) ??
       damaged(desk, account, isClosing) ??
       guards.refusalIn({
-        ...surroundings(desk, account, actor),
+        ...surroundings(desk, account, actor, before?.ordersIn(account.name).length),
         intent,
         isExit: isClosing,
         now: clock.now(),
         isPreview,
       })
     );
+  }
+
+  function isExitIn(intent: AccountIntent, actor: AccountActor | undefined): boolean {
+    if (!actor) return false;
+    return isExit(actor.book.positions.get(positionId(intent)), actor.book.openOrders(), intent);
   }
 
   /** While the holdings of an account are unknown, no entry is accepted; exits pass. */
@@ -227,11 +265,16 @@ export function createPlanning(parts: PlanningParts): Planning {
   }
 
   /** What guards check besides the order. */
-  function surroundings(desk: GuardedDesk, account: Account, actor: AccountActor | undefined) {
+  function surroundings(
+    desk: GuardedDesk,
+    account: Account,
+    actor: AccountActor | undefined,
+    ordersBefore = 0,
+  ) {
     return {
       desk,
       account,
-      openOrders: actor?.book.openOrderCount() ?? 0,
+      openOrders: (actor?.book.openOrderCount() ?? 0) + ordersBefore,
       positions: actor?.book.positions.values() ?? [],
       otherPositions: () => positionsBeside(desk, account.name),
       lastPrice: desk.lastPrice ?? (() => null),
@@ -262,30 +305,55 @@ export function createPlanning(parts: PlanningParts): Planning {
       const { guards: now } = (await desks.read(ucc)) ?? before;
       return { ...desk, guards: now, lastPrice };
     },
-    views: (desk, view, actorOf, { isPreview } = { isPreview: false }) => {
+    isExit: isExitIn,
+    sumRefusal: (desk, account, intents, actor) => {
+      // What only closes something passes every guard, and takes nothing from the others.
+      const opening = intents.filter((intent) => !isExitIn(intent, actor));
+      const [first] = opening;
+      if (first === undefined) return null;
+      const known = opening.flatMap(({ notionalPaise }) => notionalPaise ?? []);
+      return guards.refusalIn({
+        ...surroundings(desk, account, actor, opening.length - 1),
+        intent: {
+          qty: opening.reduce((sum, { qty }) => sum + qty, 0),
+          notionalPaise: known.length === 0 ? null : known.reduce((sum, paise) => sum + paise, 0),
+          forwardTest: first.forwardTest,
+        },
+        together: opening.length,
+        isExit: () => false,
+        now: clock.now(),
+        isPreview: true,
+      });
+    },
+    views: (desk, view, actorOf, options = {}) => {
       const refusedByGuards: RefusedIntent[] = [];
       return {
         ...view,
         now: clock.now(),
-        ids: ids(),
+        ids: ids(options.before),
         refusalIn: (account, intent) => {
           const actor = actorOf(account.name);
-          const refusal = refusalIn(desk, account, intent, { actor, isPreview });
+          const refusal = refusalIn(desk, account, intent, { ...options, actor });
           if (refusal && isGuardRefusal(refusal))
             refusedByGuards.push({ accountName: account.name, intent, refusal });
           return refusal;
+        },
+        expectedQty: ({ name }, key) => {
+          const actor = actorOf(name);
+          const position = actor?.book.positions.get(positionId(key));
+          return expectedQty(key, position, atWork(actor, name, options.before));
         },
         explain,
         refusedByGuards,
       };
     },
-    hasNumbers: (accounts) => strefIds.isReserved(1) && reftags.isReserved(accounts),
-    ensureNumbers: async (accounts) => {
-      await strefIds.ensure(1);
+    hasNumbers: (accounts, orders = 1) => strefIds.isReserved(orders) && reftags.isReserved(accounts),
+    ensureNumbers: async (accounts, orders = 1) => {
+      await strefIds.ensure(orders);
       await reftags.ensure(accounts);
     },
-    takeNumbers: (accounts) => {
-      strefIds.take(1);
+    takeNumbers: (accounts, orders = 1) => {
+      strefIds.take(orders);
       reftags.take(accounts);
     },
     trailOf: ({ user: { ucc } }, call, refused) => {
@@ -316,12 +384,17 @@ export function createPlanning(parts: PlanningParts): Planning {
   };
 }
 
-/** Orders of a plan that guards refused; without a number where no account accepted one. */
+/**
+ * Orders of a plan that guards refused; without a number where no account accepted one. Guards are asked only about an
+ * order that has its prices.
+ */
 export function refusedOrders(
   { instrument, refusedByGuards }: GuardedViews,
-  terms: OrderTerms,
+  given: GivenTerms,
   strefId: number | null,
 ): readonly RefusedByGuard[] {
+  const terms = completeTerms(given);
+  if (terms === null) return [];
   return refusedByGuards.map(({ accountName, intent, refusal }) => {
     const { strategyName, side, qty, instrumentKey, product, forwardTest } = intent;
     const which = { accountName, strategyName, strefId, side, qty, instrumentKey, product };

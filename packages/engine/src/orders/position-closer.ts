@@ -1,12 +1,12 @@
 import {
   type AccountKey,
   type AccountOrder,
+  AT_MARKET,
   type BookFact,
   type CancelTimer,
   type Clock,
   closingOf,
   type Instant,
-  type OrderTerms,
   type Position,
   type PositionKey,
   planClosing,
@@ -22,7 +22,6 @@ import type { DeskService } from '../desk/desk-service.ts';
 import type { Planning, PlanningParts } from './planning.ts';
 import { createUnwantedOrders, isOpenIn } from './unwanted-orders.ts';
 
-const AT_MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
 /** How long open orders of a position may take to end before that is reported. */
 const ORDERS_END_WITHIN_MS = 3_000;
 /** After an attempt that sent nothing. */

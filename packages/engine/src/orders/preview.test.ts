@@ -10,7 +10,7 @@ const ORDER: NewOrder = {
   product: 'Intraday',
   instrumentKey: SHARE.key,
   qty: 10,
-  terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 },
+  terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: null },
   splitBy: 0,
   operations: NO_OPERATIONS,
   forwardTest: false,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AccountOrder, OrderTerms, Position, Slice } from '@spark/core';
-import { accountOrderOf } from '@spark/testkit';
+import type { AccountOrder, OrderTerms, Position } from '@spark/core';
+import { accountOrderOf, type SliceFields, sliceWith } from '@spark/testkit';
 import {
   type Standing,
   settlementOf,
@@ -11,14 +11,15 @@ import {
   standingOfExit,
 } from './settlement.ts';
 
-const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 };
-const LIMIT_171: OrderTerms = { type: 'Limit', limitPaise: 17_100, triggerPaise: 0 };
+const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: null };
+const LIMIT_171: OrderTerms = { type: 'Limit', limitPaise: 17_100, triggerPaise: null };
+const STOP_171: OrderTerms = { type: 'SL-Limit', limitPaise: 17_100, triggerPaise: 17_050 };
 
-function orderWith(...slices: readonly Partial<Slice>[]): AccountOrder {
+function orderWith(...slices: readonly SliceFields[]): AccountOrder {
   const order = accountOrderOf();
   const [base] = order.slices;
   assert.ok(base);
-  return { ...order, slices: slices.map((change, at) => ({ ...base, tag: `T${at}`, ...change })) };
+  return { ...order, slices: slices.map((change, at) => sliceWith(base, { tag: `T${at}`, ...change })) };
 }
 
 function shortly(standing: Standing): string {
@@ -50,8 +51,7 @@ test('[engine.E14] a change is done when every open slice has the terms that wer
     ['Executed', orderWith({ terms: LIMIT_170, status: 'Executed', filledQty: 100 })],
     ['unsettled', orderWith({ terms: LIMIT_171 }, { terms: LIMIT_170, asked: 'change' })],
     ['Off the band.', orderWith({ terms: LIMIT_171 }, { terms: LIMIT_170, message: 'Off the band.' })],
-    ['Off the band.', orderWith({ terms: { ...LIMIT_171, triggerPaise: 5 }, message: 'Off the band.' })],
-    ['Off the band.', orderWith({ terms: { ...LIMIT_171, type: 'SL-Limit' }, message: 'Off the band.' })],
+    ['Off the band.', orderWith({ terms: STOP_171, message: 'Off the band.' })],
   ];
   for (const [expected, order] of cases) assert.equal(shortly(standingOfChange(order, LIMIT_171)), expected);
 });

@@ -5,6 +5,7 @@ import {
   type OrderTerms,
   type Position,
   type Slice,
+  sameTerms,
   summarise,
 } from '@spark/core';
 import type { RefusedIn } from './order-calls.ts';
@@ -51,11 +52,11 @@ export function standingOfChange(order: AccountOrder, wanted: OrderTerms): Stand
   const { status } = summarise(order);
   // What was changed and then filled was changed.
   if (open.length === 0)
-    return order.slices.some(({ terms }) => isSame(terms, wanted))
+    return order.slices.some(({ terms }) => sameTerms(terms, wanted))
       ? DONE
       : { kind: 'refused', refusal: { code: 'order-finished', strefId: order.strefId, status } };
   if (open.some(({ asked }) => asked === 'change')) return unsettled();
-  const unchanged = open.find(({ terms }) => !isSame(terms, wanted));
+  const unchanged = open.find(({ terms }) => !sameTerms(terms, wanted));
   return unchanged ? refusedByBroker(order, unchanged) : DONE;
 }
 
@@ -99,8 +100,4 @@ function openSlices({ slices }: AccountOrder): readonly Slice[] {
 
 function refusedByBroker({ strefId }: AccountOrder, { message }: Slice): Standing {
   return { kind: 'refused', refusal: { code: 'broker-refused', strefId, reason: message || NO_REASON } };
-}
-
-function isSame(a: OrderTerms, b: OrderTerms): boolean {
-  return a.type === b.type && a.limitPaise === b.limitPaise && a.triggerPaise === b.triggerPaise;
 }

@@ -7,7 +7,7 @@ import type { Settlement } from './settlement.ts';
 
 const OF_S: Scope = { kind: 'strategy', strategyName: 's', accountName: null };
 const IN_ONE: Scope = { kind: 'account', accountName: 'one' };
-const RESTS = { terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } } as const;
+const RESTS = { terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: null } } as const;
 
 /** Both strategies hold ten shares in the first account. */
 async function holding(t: TestContext) {

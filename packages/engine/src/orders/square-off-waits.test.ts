@@ -82,7 +82,7 @@ test('[engine.E11] an exit that filled in part is followed by the next one soon'
 
 test('[engine.E11] orders have some seconds to end before that is reported, with the message of the venue', async (t) => {
   const { venue, working, squareOff, pass, position } = await holding(t);
-  const strefId = await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  const strefId = await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: null } });
   venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
   await squareOff();
   await pass(2_500);
@@ -119,7 +119,7 @@ test('[engine.E11] only a login to its own account ends a wait', async (t) => {
 
 test('[engine.E11] once it is closed no cancel is requested again', async (t) => {
   const { venue, working, squareOff, service, pass } = await holding(t);
-  await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: null } });
   venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
   await squareOff();
   service.close();

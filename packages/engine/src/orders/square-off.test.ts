@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endSession, logInAccount } from '@spark/core';
+import { endSession, logInAccount, newSlice } from '@spark/core';
 import { NO_FAULTS } from '@spark/testkit';
 import { SHARE } from '../account/trading.fixture.ts';
 import { ACCOUNT, holding } from './square-off.fixture.ts';
@@ -48,7 +48,7 @@ test('[engine.E11] a read that fails does not end it', async (t) => {
 
 test('[engine.E11] open orders of the position are cancelled first; a refused cancel is requested again', async (t) => {
   const { venue, working, exits, squareOff, pass, position } = await holding(t);
-  await working({ side: 'Sell', qty: 4, terms: { type: 'Limit', limitPaise: 18_000, triggerPaise: 0 } });
+  await working({ side: 'Sell', qty: 4, terms: { type: 'Limit', limitPaise: 18_000, triggerPaise: null } });
   venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
   await squareOff();
   await pass(4_000);
@@ -67,7 +67,7 @@ test('[engine.E11] open orders of the position are cancelled first; a refused ca
 
 test('[engine.E11] a cancel that the venue accepted and did not execute does not end it', async (t) => {
   const { venue, working, exits, squareOff, pass, incidents } = await holding(t);
-  await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: null } });
   venue.setFaults({ ...NO_FAULTS, cancelIgnored: 1 });
   await squareOff();
   await pass(10_000);
@@ -120,14 +120,7 @@ test('[engine.E11] an order that begins while the exit is being prepared is canc
   const { order } = [...actor().durableOrders.values()][0] ?? assert.fail('there is one');
   const [slice] = order.slices;
   assert.ok(slice);
-  const fresh = {
-    ...slice,
-    tag: 'SPZ00',
-    status: 'Pending',
-    orderId: null,
-    filledQty: 0,
-    filledValuePaise: 0,
-  } as const;
+  const fresh = newSlice({ tag: 'SPZ00', qty: slice.qty, terms: slice.terms, placedAt: slice.placedAt });
   const late = { ...order, reftag: 999, side: 'Sell', placedAt: clock.now(), slices: [fresh] } as const;
   await actor().record([{ kind: 'order-planned', order: late }]);
   resolve();

@@ -10,6 +10,7 @@ import {
   istDay,
   type Journal,
   type Leg,
+  type LegAdjustment,
   legOfOrder,
   type PairedTrade,
   type PairingState,
@@ -93,7 +94,7 @@ export function createTradePush(parts: Parts): TradePush {
     let unfinished: readonly AccountOrder[] = [];
     const question = { ...account, since: from, unpaired: true, from: 'oldest' } as const;
     for (let after: number | null = 0; after !== null; ) {
-      while (after !== null && coming.length < ORDERS_IN_ORDER) {
+      while (after !== null && coming.length < ordersInOrder(actor.pairing())) {
         await turn();
         const page = await journal.readOrderPage(after === 0 ? question : { ...question, after });
         for (const { order } of page.orders) coming.push(withEnd(order));
@@ -199,10 +200,11 @@ export function createTradePush(parts: Parts): TradePush {
         traded.push(order);
       } else if (!isFinished(order)) unfinished.push(order);
     }
-    const charged = legs.map((leg) => ({ ...leg, chargesPaise: charges.ofLeg(leg) })).sort(inTime);
-    const { trades: paired, open } = pairTrades(state.open, charged);
+    const due = state.adjustments?.filter(({ at }) => at <= until) ?? [];
+    const charged = legs.map((leg) => ({ ...leg, chargesPaise: charges.ofLeg(leg) }));
+    const { trades: paired, open } = pairTrades(state.open, [...charged, ...due].sort(inTime));
     const { trades, exits } = withDepositoryFees(paired, state.dematExits, charges.ofDematExit);
-    const moved = progressed(state, progress, unfinished);
+    const moved = progressed(withoutAdjustments(state, due), progress, unfinished);
     return {
       at: clock.now(),
       trades,
@@ -314,8 +316,32 @@ function draftOf({ ucc, accountName }: AccountKey, plan: Plan, numbers: readonly
   return { at, orders: traded, trades, state };
 }
 
-function inTime(a: Leg, b: Leg): number {
-  return endOf(a) - endOf(b) || a.reftag - b.reftag;
+type Event = Leg | LegAdjustment;
+
+/** An adjustment comes after everything of its moment. */
+function inTime(a: Event, b: Event): number {
+  return timeOf(a) - timeOf(b) || numberOf(a) - numberOf(b);
+}
+
+function timeOf(event: Event): number {
+  return 'ratio' in event ? event.at : endOf(event);
+}
+
+/** Numbers of orders are far below this. */
+function numberOf(event: Event): number {
+  return 'ratio' in event ? 2 ** 52 + event.actionId : event.reftag;
+}
+
+/** What a corporate action adjusts is known only when all earlier orders were read. */
+function ordersInOrder({ adjustments }: PairingState): number {
+  return adjustments === undefined ? ORDERS_IN_ORDER : Number.POSITIVE_INFINITY;
+}
+
+function withoutAdjustments(state: PairingState, done: readonly LegAdjustment[]): PairingState {
+  if (done.length === 0) return state;
+  const { adjustments = [], ...rest } = state;
+  const left = adjustments.filter((adjustment) => !done.includes(adjustment));
+  return left.length === 0 ? rest : { ...rest, adjustments: left };
 }
 
 /** Users know the second in which they closed something by hand; it came after everything else of that second. */

@@ -1,0 +1,182 @@
+import {
+  AT_MARKET,
+  askCancel,
+  type Basket,
+  type BasketExit,
+  type BasketPlace,
+  type BasketStep,
+  type BookFact,
+  type CancelReason,
+  exitPutOff,
+  logText,
+  type NewLogLine,
+  planClosing,
+} from '@spark/core';
+import type { AccountChange } from '../account/account-registry.ts';
+import type { GuardRecord } from '../orders/guard-trail.ts';
+import type { Basis } from '../orders/order-basis.ts';
+import type { OrderCall } from '../orders/order-calls.ts';
+import type { RefusedByGuard } from '../orders/planning.ts';
+import type { BasketRow } from './basket-calls.ts';
+import type { BasketParts } from './basket-parts.ts';
+import { orderInBasket, placedAs } from './place-basket.ts';
+import { placeLegs, type ViewedLeg } from './plan-legs.ts';
+
+/** What steps are carried out with. */
+export type Given = {
+  readonly legs: ReadonlyMap<string, ViewedLeg>;
+  readonly basis: Basis;
+  readonly actors: Basis['actors'];
+};
+
+type Done = {
+  readonly basket: Basket;
+  readonly changes: readonly AccountChange[];
+  readonly lines: readonly NewLogLine[];
+  /** What guards refused, for the trail. */
+  readonly facts: GuardRecord['facts'];
+};
+
+type Add = (accountName: string, ...facts: readonly BookFact[]) => void;
+
+export type CarryOut = (row: BasketRow, steps: readonly BasketStep[], given: Given) => Done;
+
+/** Turns the steps of a basket into facts. Nothing is awaited, so that nothing changes meanwhile. */
+export function createCarryOut(parts: BasketParts): CarryOut {
+  const { clock } = parts;
+
+  /** Everything that is due, as facts of the accounts and as the basket after them. */
+  function carryOut(row: BasketRow, steps: readonly BasketStep[], given: Given): Done {
+    const { id, body } = row;
+    const facts = new Map<string, BookFact[]>();
+    const add = (accountName: string, ...more: readonly BookFact[]) =>
+      facts.set(accountName, [...(facts.get(accountName) ?? []), ...more]);
+    const lines: NewLogLine[] = [];
+    const { placed, refusedByGuards } = place(row, steps, given, add);
+    const why = body.ending === 'cancel' ? 'user' : 'square-off';
+    for (const next of steps) if (next.kind === 'cancel') cancel(next, why, given, add);
+    const exits = placed.exits.map((exit, at) => {
+      const due = steps.find((next) => next.kind === 'exit' && next.exit === at);
+      return due?.kind === 'exit' ? leave({ ...row, body: placed }, exit, due, given, add) : exit;
+    });
+    const basket = exits.some((exit, at) => exit !== placed.exits[at]) ? { ...placed, exits } : placed;
+    for (const text of newsOf(body, basket))
+      lines.push({
+        at: clock.now(),
+        name: body.strategyName,
+        type: 'INFO',
+        message: logText(`Basket ${id}: ${text}`),
+      });
+    const changes = [...facts].flatMap(([accountName, some]) => {
+      const actor = given.actors.get(accountName);
+      return actor && some.length > 0 ? [{ actor, facts: some }] : [];
+    });
+    const trail = parts.planning.trailOf(given.basis.desk, callOf(row), refusedByGuards);
+    return { basket, changes, lines: [...lines, ...trail.logs], facts: trail.facts };
+  }
+
+  function place(
+    { id: basketId, body }: BasketRow,
+    steps: readonly BasketStep[],
+    { legs, basis }: Given,
+    add: Add,
+  ): { readonly placed: Basket; readonly refusedByGuards: readonly RefusedByGuard[] } {
+    const due = steps.flatMap((next) => (next.kind === 'place' ? [next] : []));
+    const viewed = new Map<number, ViewedLeg>();
+    for (const { leg } of due) {
+      const found = body.legs[leg];
+      const seen = found && legs.get(found.instrumentKey);
+      if (found && seen) viewed.set(leg, { ...found, view: seen.view });
+    }
+    const wanted = due.filter(({ leg }) => viewed.has(leg));
+    if (wanted.length === 0) return { placed: body, refusedByGuards: [] };
+    const { placed, refusedByGuards } = placeLegs(parts.planning, basis, viewed, { wanted, basketId });
+    for (const one of placed)
+      if ('order' in one) add(one.accountName, { kind: 'order-planned', order: one.order });
+    const places = body.places.map((known): BasketPlace => {
+      if (known.state !== 'waiting') return known;
+      const isDue = wanted.some(
+        ({ leg, accountName }) => leg === known.leg && accountName === known.accountName,
+      );
+      if (!isDue) return known;
+      const outcome = placed.find(
+        ({ leg, accountName }) => leg === known.leg && accountName === known.accountName,
+      );
+      return placedAs(known, known.side, outcome, parts.explain);
+    });
+    return { placed: { ...body, places }, refusedByGuards };
+  }
+
+  function cancel(
+    { accountName, reftag }: Extract<BasketStep, { readonly kind: 'cancel' }>,
+    why: CancelReason,
+    { actors }: Given,
+    add: Add,
+  ): void {
+    const order = actors.get(accountName)?.book.orders.get(reftag);
+    if (!order) return;
+    const decision = askCancel(order, why, clock.now());
+    if (decision.ok) add(accountName, ...decision.value);
+  }
+
+  function leave(
+    { id: basketId, body: basket }: BasketRow,
+    exit: BasketExit,
+    due: Extract<BasketStep, { readonly kind: 'exit' }>,
+    { legs, basis, actors }: Given,
+    add: Add,
+  ): BasketExit {
+    const viewed = legs.get(exit.instrumentKey);
+    if (!viewed) return exit;
+    const account = basis.desk.accounts.get(exit.accountName);
+    if (!account) return exitPutOff(exit, 'The account is gone.', clock.now());
+    const { strategyName, forwardTest } = basket;
+    const { instrumentKey, product } = exit;
+    const plan = planClosing(
+      basis.desk,
+      {
+        account,
+        strategyName,
+        instrumentKey,
+        product,
+        forwardTest,
+        side: due.side,
+        qty: due.qty,
+        terms: AT_MARKET,
+      },
+      parts.planning.views(basis.guarded, viewed.view, (name) => actors.get(name)),
+    );
+    if (!plan.ok) return exitPutOff(exit, plan.error.map(parts.explain).join(' '), clock.now());
+    parts.planning.takeNumbers(1);
+    add(exit.accountName, { kind: 'order-planned', order: { ...plan.value, basketId } });
+    return { ...exit, retryAt: null, orders: [...exit.orders, orderInBasket(plan.value)] };
+  }
+
+  return carryOut;
+}
+
+/** Spark goes on with it by itself. */
+function callOf({ id, body }: BasketRow): OrderCall {
+  return {
+    name: 'PlaceBasket',
+    payload: JSON.stringify({ basketID: id }),
+    about: body.strategyName,
+    by: () => ({ kind: 'spark', name: `for basket ${id}` }),
+  };
+}
+
+/** What the execution log says of a step. */
+function newsOf(before: Basket, after: Basket): readonly string[] {
+  const news = after.places.flatMap((place, at) => {
+    const symbol = after.legs[place.leg]?.symbol ?? 'a leg';
+    if (before.places[at]?.state !== 'waiting' || place.state === 'waiting') return [];
+    if (place.state === 'placed') return [`${symbol} is placed in ${place.accountName} after its hedges.`];
+    return 'why' in place ? [`${symbol} in ${place.accountName}: ${place.why}`] : [];
+  });
+  const exits = after.exits.flatMap(({ symbol, accountName, problem }, at) =>
+    problem !== null && problem !== before.exits[at]?.problem
+      ? [`${symbol} in ${accountName} is not closed yet. ${problem}`]
+      : [],
+  );
+  return [...news, ...exits];
+}
