@@ -1,3 +1,12 @@
+/**
+ * Adapters to brokers behind the ports of core: login and trading, paper and live.
+ *
+ * Entry points: `LIVE_ADAPTERS` lists the live brokers; the paper broker is `createPaperBroker`; `ADDING.md` is the recipe for
+ * another one.
+ * Invariants: an adapter decides nothing about orders; whether a request left is always known or said to be unknown; money is
+ * exact paise; a dialect does no I/O, and the frame that live brokers share does all of it.
+ */
+
 export {
   AUTH_CODE_REDIRECT,
   type BrokerDialect,
@@ -14,6 +23,7 @@ export {
   createLiveBroker,
   createLiveCandleSource,
   createLiveFeed,
+  createLiveMargin,
   createLivePortfolio,
   createLiveVenue,
   createPacer,

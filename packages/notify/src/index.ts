@@ -1,3 +1,11 @@
+/**
+ * Messages to people in their Telegram chats.
+ *
+ * Entry points: `createChatPost` sends, `createBotListener` listens, `readCommand` reads what people write to the bot.
+ * Invariants: no order waits for a message; a message is sent at most once a chat, or merged with others; a bot's token is never
+ * logged.
+ */
+
 export { type BotApi, createBotApi, type SendOutcome } from './bot-api.ts';
 export { type ChatMessage, createBotListener } from './bot-listener.ts';
 export { createChatPost, type Destination } from './chat-post.ts';

@@ -1,3 +1,11 @@
+/**
+ * FYERS, IIFL XTS and Angel One as real servers on loopback, on the simulated exchange.
+ *
+ * Entry point: `startBrokerSimulator`, by name.
+ * Invariants: written from wire facts alone, without code of the adapters that they prove; faults come on demand and are counted;
+ * nothing leaves this machine.
+ */
+
 export { type BrokerSimulator, startBrokerSimulator } from './frame/broker-simulator.ts';
 export type { Listing } from './frame/listing.ts';
 export { SIMULATED_RING } from './frame/order-desk.ts';

@@ -4,6 +4,7 @@ import type { FeedDialect } from '../frame/tick-dialect.ts';
 import { angelCandles } from './candles.ts';
 import { ANGEL_HOSTS, type AngelHosts } from './hosts.ts';
 import { angelLogin } from './login.ts';
+import { angelMargin } from './margin.ts';
 import { angelOrders } from './orders.ts';
 import { angelPortfolio } from './portfolio.ts';
 import { angelTicks } from './ticks.ts';
@@ -25,7 +26,11 @@ const BUDGETS: readonly CallBudget[] = [
   budget(['orders'], 1, 1_100),
   budget(['trades'], 1, 1_100),
   budget(['positions'], 1, 1_100),
+  budget(['holdings'], 1, 1_100),
   budget(['funds'], 2, 1_100),
+  budget(['margin'], 8, SECOND_MS),
+  budget(['margin'], 350, MINUTE_MS),
+  budget(['margin'], 4_500, HOUR_MS),
   budget(['login'], 1, 1_100),
   budget(['quotes'], 7, SECOND_MS),
   budget(['quotes'], 350, MINUTE_MS),
@@ -50,6 +55,7 @@ export function angelDialect(
     login: angelLogin(hosts, clock),
     orders: angelOrders(hosts),
     portfolio: angelPortfolio(hosts),
+    margin: angelMargin(hosts),
   };
 }
 

@@ -27,54 +27,12 @@ export const ANGEL_REDIRECT: RedirectDialect = {
  * the one-time passwords are stored, Spark logs in by itself.
  */
 export function angelLogin(hosts: AngelHosts, clock: Clock): LoginDialect {
-  const profileUrl = `${hosts.rest}${PROFILE_PATH}`;
-
-  /** The tokens of a redirect could be anybody's: they are believed when Angel says whose they are. */
-  async function verified(
-    credentials: BrokerCredentials,
-    tokens: AngelSession,
-    http: BrokerHttp,
-  ): Promise<Verdict<StartedSession>> {
-    const session = writeAngelSession(tokens);
-    const answer = await callAngel(
-      { credentials, session, http },
-      { method: 'GET', url: profileUrl, kind: 'read' },
-    );
-    if (answer.kind !== 'done') return answer;
-    const owner = textIn(rowOf(answer.value) ?? {}, 'clientcode');
-    if (owner !== '' && owner.toUpperCase() !== credentials.clientId.trim().toUpperCase())
-      return refused(
-        `This login is that of the client ${owner}, but the account is that of ${credentials.clientId}.`,
-      );
-    return { kind: 'done', value: { session, endsAt: angelSessionEnd(tokens) } };
-  }
-
-  async function byPin(
-    credentials: BrokerCredentials,
-    pin: string,
-    seed: string,
-    http: BrokerHttp,
-  ): Promise<Verdict<StartedSession>> {
-    const code = totp(seed, clock.now());
-    if (code === null)
-      return refused(
-        'The stored Totp is not the seed that Angel One showed: letters A to Z and digits 2 to 7.',
-      );
-    const answer = await callAngelBare(credentials, http, {
-      method: 'POST',
-      url: `${hosts.rest}${LOGIN_PATH}`,
-      json: { clientcode: credentials.clientId, password: pin, totp: code },
-      kind: 'read',
-    });
-    return answer.kind === 'done' ? startedFrom(answer.value) : answer;
-  }
-
   return {
     start: async ({ credentials, state }, http) => {
       const { ApiKey = '', Pin = '', Totp = '' } = credentials.secrets;
       if (ApiKey === '') return refused('The account has no ApiKey: give it the key of the SmartAPI app.');
       if (Pin !== '' && Totp !== '') {
-        const started = await byPin(credentials, Pin, Totp, http);
+        const started = await byPin(hosts, credentials, { pin: Pin, code: totp(Totp, clock.now()) }, http);
         return started.kind === 'done'
           ? { kind: 'done', value: { loginUrl: '', started: started.value } }
           : started;
@@ -93,7 +51,7 @@ export function angelLogin(hosts: AngelHosts, clock: Clock): LoginDialect {
         refreshToken: given.refreshToken || tokenIn(query, 'refresh_token'),
       };
       if (tokens === null) return refused('The redirect of Angel One carried no usable auth_token.');
-      return verified(credentials, tokens, http);
+      return verified(hosts, credentials, tokens, http);
     },
     check: async (credentials, session, http) => {
       const tokens = readAngelSession(session);
@@ -101,14 +59,56 @@ export function angelLogin(hosts: AngelHosts, clock: Clock): LoginDialect {
         return refused(
           'A session of Angel One is its jwtToken, or JSON of jwtToken, feedToken and refreshToken.',
         );
-      return verified(credentials, tokens, http);
+      return verified(hosts, credentials, tokens, http);
     },
     renew: (caller) => renewed(hosts, caller),
     probe: async (caller) => {
-      const answer = await callAngel(caller, { method: 'GET', url: profileUrl, kind: 'read' });
+      const answer = await callAngel(caller, { method: 'GET', url: profileUrl(hosts), kind: 'read' });
       return answer.kind === 'done' ? { kind: 'done', value: null } : answer;
     },
   };
+}
+
+const profileUrl = ({ rest }: AngelHosts): string => `${rest}${PROFILE_PATH}`;
+
+/** The tokens of a redirect could be anybody's: they are believed when Angel says whose they are. */
+async function verified(
+  hosts: AngelHosts,
+  credentials: BrokerCredentials,
+  tokens: AngelSession,
+  http: BrokerHttp,
+): Promise<Verdict<StartedSession>> {
+  const session = writeAngelSession(tokens);
+  const answer = await callAngel(
+    { credentials, session, http },
+    { method: 'GET', url: profileUrl(hosts), kind: 'read' },
+  );
+  if (answer.kind !== 'done') return answer;
+  const owner = textIn(rowOf(answer.value) ?? {}, 'clientcode');
+  if (owner !== '' && owner.toUpperCase() !== credentials.clientId.trim().toUpperCase())
+    return refused(
+      `This login is that of the client ${owner}, but the account is that of ${credentials.clientId}.`,
+    );
+  return { kind: 'done', value: { session, endsAt: angelSessionEnd(tokens) } };
+}
+
+async function byPin(
+  hosts: AngelHosts,
+  credentials: BrokerCredentials,
+  { pin, code }: { readonly pin: string; readonly code: string | null },
+  http: BrokerHttp,
+): Promise<Verdict<StartedSession>> {
+  if (code === null)
+    return refused(
+      'The stored Totp is not the seed that Angel One showed: letters A to Z and digits 2 to 7.',
+    );
+  const answer = await callAngelBare(credentials, http, {
+    method: 'POST',
+    url: `${hosts.rest}${LOGIN_PATH}`,
+    json: { clientcode: credentials.clientId, password: pin, totp: code },
+    kind: 'read',
+  });
+  return answer.kind === 'done' ? startedFrom(answer.value) : answer;
 }
 
 /** New tokens within the day, all three of them. The old ones are no longer to be used. */

@@ -18,7 +18,7 @@ const FUTURE = {
   tickPaise: 10,
 };
 const AT_FUTURE = { key: 'NFO:53001', exchange: 'NFO', symbol: 'NIFTY24NOV26FUT', token: '53001' };
-const LIMIT: OrderTerms = { type: 'Limit', limitPaise: 101_550, triggerPaise: 0 };
+const LIMIT: OrderTerms = { type: 'Limit', limitPaise: 101_550, triggerPaise: null };
 const STOP: OrderTerms = { type: 'SL-Limit', limitPaise: 101_500, triggerPaise: 101_600 };
 
 const dialect = angelDialect(ANGEL_HOSTS, { now: () => NOW });
@@ -111,8 +111,8 @@ describe('orders on their way out', () => {
 
   it('[brokers.A7] never go without a limit', async () => {
     for (const terms of [
-      { type: 'Market', limitPaise: 0, triggerPaise: 0 },
-      { type: 'Limit', limitPaise: 0, triggerPaise: 0 },
+      { type: 'Market', limitPaise: null, triggerPaise: null },
+      { type: 'Limit', limitPaise: 0, triggerPaise: null },
       { type: 'SL-Limit', limitPaise: 0, triggerPaise: 100 },
     ] as const) {
       const { caller, asked } = open(succeeded({ orderid: '1' }));

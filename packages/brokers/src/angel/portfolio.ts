@@ -1,8 +1,8 @@
 import type { BrokerFunds } from '@spark/core';
 import type { ProductType } from '@spark/vocabulary';
 import type { Verdict } from '../frame/broker-dialect.ts';
-import { amountOf, priceOf, unitsOf } from '../frame/loose-amount.ts';
-import type { BrokerPositionRow, PortfolioDialect } from '../frame/portfolio-dialect.ts';
+import { amountOf, costOf, priceOf, unitsOf } from '../frame/loose-amount.ts';
+import type { BrokerHoldingRow, BrokerPositionRow, PortfolioDialect } from '../frame/portfolio-dialect.ts';
 import { callAngel } from './call.ts';
 import type { AngelHosts } from './hosts.ts';
 import { type LooseRow, rowOf, textIn } from './loose-json.ts';
@@ -23,6 +23,16 @@ export function angelPortfolio(hosts: AngelHosts): PortfolioDialect {
       if (!Array.isArray(answer.value)) return unreadable('positions');
       const rows = answer.value.map(angelPositionRow).filter((row) => row !== null);
       return rows.length === answer.value.length ? { kind: 'done', value: rows } : unreadable('positions');
+    },
+    holdings: async (caller): Promise<Verdict<readonly BrokerHoldingRow[]>> => {
+      const url = urlOf('/portfolio/v1/getAllHolding');
+      const answer = await callAngel(caller, { method: 'GET', url, kind: 'read' });
+      if (answer.kind !== 'done') return answer;
+      if (answer.value === null) return { kind: 'done', value: [] };
+      const list = rowOf(answer.value)?.holdings;
+      if (!Array.isArray(list)) return unreadable('holdings');
+      const rows = list.map(angelHoldingRow).filter((row) => row !== null);
+      return rows.length === list.length ? { kind: 'done', value: rows } : unreadable('holdings');
     },
     funds: async (caller): Promise<Verdict<BrokerFunds>> => {
       const url = urlOf('/user/v1/getRMS');
@@ -66,6 +76,25 @@ export function angelPositionRow(given: unknown): BrokerPositionRow | null {
     sellQty: unitsOf(row.sellqty),
     sellPaise: amountOf(row.sellamount),
     averagePaise: netQty === 0 ? null : averageOf(row, netQty),
+  };
+}
+
+/** null where it does not say what is held, or how much of it. Angel does not tell what was sold today. */
+export function angelHoldingRow(given: unknown): BrokerHoldingRow | null {
+  const row = rowOf(given) ?? {};
+  const exchange = textIn(row, 'exchange');
+  const symbol = textIn(row, 'tradingsymbol');
+  const [settledQty, unsettledQty] = [unitsOf(row.realisedquantity), unitsOf(row.t1quantity) ?? 0];
+  if (exchange === '' || symbol === '' || settledQty === null || settledQty < 0 || unsettledQty < 0)
+    return null;
+  return {
+    at: { exchange, symbol, token: textIn(row, 'symboltoken') },
+    isin: textIn(row, 'isin') || null,
+    settledQty,
+    unsettledQty,
+    boughtTodayQty: 0,
+    soldTodayQty: null,
+    costPaise: costOf(row.averageprice, settledQty + unsettledQty),
   };
 }
 

@@ -109,7 +109,7 @@ test('[brokers.A4] a row is read whole: numbers as text, Indian times', () => {
     rawStatus: 'open',
     side: 'Buy',
     instrument: { exchange: 'NSE', symbol: 'SBIN-EQ', token: '3045' },
-    terms: { type: 'Limit', limitPaise: 101_550, triggerPaise: 0 },
+    terms: { type: 'Limit', limitPaise: 101_550, triggerPaise: null },
     qty: 10,
     filledQty: 4,
     averagePrice: 1015.55,

@@ -247,7 +247,7 @@ test('[brokers.A5] fills come one after the other faster than trades are shown: 
     connection.place(
       {
         ...{ tag: 'SPFILLS1', instrument: stage.share, side: 'Buy', product: 'Intraday', qty: 10 },
-        terms: { type: 'Limit', limitPaise, triggerPaise: 0 },
+        terms: { type: 'Limit', limitPaise, triggerPaise: null },
       },
       STRAIGHT_AWAY,
     ),

@@ -76,7 +76,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   let rememberedDay = istDay(clock.now());
   let stream: Stream | null = null;
   let cancelDeafWatch: CancelTimer = () => undefined;
-  /** So that an outage is told once. */
+  /** So that an outage is reported once. */
   let isStreamDown = false;
   let stopFollowing: (() => void) | null = null;
 
@@ -129,13 +129,13 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     publish: (reports) => publish(reports),
   });
 
-  /** Rows as the broker has them, whatever is told of them later. */
+  /** Rows as the broker has them, whatever is reported of them later. */
   function see(rows: readonly BrokerOrderRow[]): void {
     statuses.look(rows);
     chase.see(rows);
   }
 
-  /** What is told of another order with a tag of ours is for whoever keeps the orders, and no word about ours. */
+  /** What is reported of another order with a tag of ours is for whoever keeps the orders, and no word about ours. */
   function onReports(reports: readonly SliceReport[]): void {
     const ours = reports.filter(sent.isOurs);
     chase.onReports(ours);

@@ -7,10 +7,12 @@ import type {
   LoginRequest,
   LoginStart,
   OrderTerms,
+  ShownTerms,
   SliceToPlace,
 } from '@spark/core';
 import type { Broker, TransType } from '@spark/vocabulary';
 import type { BrokerHttp } from './broker-http.ts';
+import type { MarginDialect } from './margin-dialect.ts';
 import type { BrokerName, PortfolioDialect } from './portfolio-dialect.ts';
 import type { SocketRhythm } from './reconnecting-socket.ts';
 
@@ -29,6 +31,8 @@ export type BrokerDialect = {
   readonly login: LoginDialect;
   readonly orders: OrderDialect;
   readonly portfolio: PortfolioDialect;
+  /** Absent where the broker has no margin calculator. */
+  readonly margin?: MarginDialect;
 };
 
 /** How often the book is looked at while the order stream stands: with orders at work, and without. */
@@ -49,7 +53,9 @@ export const CALL_KIND = [
   'orders',
   'trades',
   'positions',
+  'holdings',
   'funds',
+  'margin',
   'login',
   'quotes',
   'candles',
@@ -58,7 +64,7 @@ export type CallKind = (typeof CALL_KIND)[number];
 
 /**
  * How a call ended, in the words of the house. `refused`: settled, nothing was done. `login-dead`: nothing was done and
- * nothing will be until the user logs in again; its reason is what the broker said, and whoever tells it adds what to do.
+ * nothing will be until the user logs in again; its reason is what the broker said, and whoever reports it adds what to do.
  * `retry-later`: nothing was done; a read may be asked again, an order is refused. `unknown`: it may have been done; it is
  * asked about, never sent again.
  */
@@ -81,7 +87,7 @@ export type Caller = {
 export type StartedSession = {
   /** Everything later calls need, as text; encrypted where it is kept. */
   readonly session: string;
-  /** When the broker will end it, where it tells; null where nobody knows. */
+  /** When the broker will end it, where it says so; null where that is not known. */
   readonly endsAt: Instant | null;
 };
 
@@ -143,7 +149,7 @@ export type BrokerOrderRow = {
   /** Which order it is beside its tag, as far as the row says so in words that can be read. */
   readonly side?: TransType;
   readonly instrument?: BrokerName;
-  readonly terms?: OrderTerms;
+  readonly terms?: ShownTerms;
   readonly qty: number;
   readonly filledQty: number;
   /** In rupees, rounded by the broker; fills are exact where trades are known. */
@@ -196,7 +202,7 @@ export type StreamReader = {
   /** Sent every so often; absent where the server begins. Silence twice as long as `silenceMs` means it is gone. */
   readonly heartbeat: { readonly send: string | Uint8Array; readonly everyMs: number } | null;
   readonly silenceMs: number;
-  /** `now` is for what the broker tells without a time. */
+  /** `now` is for what the broker sends without a time. */
   readonly read: (frame: string | Uint8Array, now: Instant) => StreamNews;
 };
 

@@ -63,11 +63,7 @@ export function createEgressClient({
     // The agent that was used last is evicted last.
     agents.delete(key);
     agents.set(key, agent);
-    for (const oldest of agents.keys()) {
-      if (agents.size <= AGENTS_MAX) break;
-      // What it is sending goes on, and its connections end when they have been idle for long enough.
-      agents.delete(oldest);
-    }
+    evictOldest(agents);
     return agent;
   }
 
@@ -93,18 +89,8 @@ export function createEgressClient({
           underWay.delete(sending);
         }
       },
-    socket: ({ egress }, { url, headers }) => {
-      const socket = new WebSocket(url, {
-        headers: { ...headers },
-        family: 4,
-        ...(egress?.kind === 'local-address' && { localAddress: egress.address }),
-        ...(egress?.kind === 'proxy' && {
-          agent: tunnelAgent(egress.url, url.startsWith('wss:'), proxyAddresses),
-        }),
-        perMessageDeflate: false,
-        followRedirects: false,
-        maxPayload: FRAME_BYTES_MAX,
-      });
+    socket: ({ egress }, address) => {
+      const socket = openSocket(egress, address, proxyAddresses);
       let isWaiting = true;
       handshakes += 1;
       const ended = (): void => {
@@ -125,6 +111,34 @@ export function createEgressClient({
       agents.clear();
     },
   };
+}
+
+function evictOldest(agents: Map<string, HttpAgent>): void {
+  // Looking for the oldest passes every place in the map that was left since it was last put in order.
+  if (agents.size <= AGENTS_MAX) return;
+  for (const oldest of agents.keys()) {
+    if (agents.size <= AGENTS_MAX) return;
+    // What it is sending goes on, and its connections end when they have been idle for long enough.
+    agents.delete(oldest);
+  }
+}
+
+function openSocket(
+  egress: Egress | undefined,
+  { url, headers }: Parameters<EgressClient['socket']>[1],
+  proxyAddresses: ProxyAddresses,
+): WebSocket {
+  return new WebSocket(url, {
+    headers: { ...headers },
+    family: 4,
+    ...(egress?.kind === 'local-address' && { localAddress: egress.address }),
+    ...(egress?.kind === 'proxy' && {
+      agent: tunnelAgent(egress.url, url.startsWith('wss:'), proxyAddresses),
+    }),
+    perMessageDeflate: false,
+    followRedirects: false,
+    maxPayload: FRAME_BYTES_MAX,
+  });
 }
 
 const openNone: HttpAgent['createConnection'] = (_, done) => {

@@ -1,6 +1,6 @@
 import type { BrokerTradeRow } from './broker-dialect.ts';
 
-/** What every fill was worth, by the broker's trades: each counts once, however often it is told. */
+/** What every fill was worth, by the broker's trades: each counts once, however often it is reported. */
 export type FillLedger = {
   readonly add: (trades: readonly BrokerTradeRow[]) => void;
   readonly has: (orderId: string, tradeId: string) => boolean;

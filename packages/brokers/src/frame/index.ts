@@ -21,6 +21,7 @@ export { createLiveBroker, type LiveBrokerParts } from './live-broker.ts';
 export { createLiveCandleSource, type LiveCandleParts, LiveCandlesError } from './live-candles.ts';
 export { createLiveFeed, type LiveFeed, type LiveFeedParts } from './live-feed.ts';
 export type { LiveInstruments } from './live-instruments.ts';
+export { createLiveMargin, type LiveMarginParts } from './live-margin.ts';
 export { createLivePortfolio, type LivePortfolioParts } from './live-portfolio.ts';
 export type { LiveSession, LiveSessions } from './live-sessions.ts';
 export { createLiveVenue, type LiveVenue, type LiveVenueParts } from './live-venue.ts';

@@ -37,17 +37,8 @@ const FAILURES_MAX = 10;
 const WAITED_FOR_MAX = 10_000;
 
 export function createLiveBook(parts: Parts): LiveBook {
-  const {
-    dialect,
-    calls,
-    ledger,
-    reports: rowReports,
-    numbers,
-    clock,
-    timers,
-    onRows,
-    whenConnected,
-  } = parts;
+  const { dialect, calls, ledger, reports: rowReports, numbers } = parts;
+  const { clock, timers, onRows, whenConnected } = parts;
   let failures = 0;
   let lastReadAt: Instant = 0;
   /** Fills whose trades were given their time already: quantities by number, so that no look waits twice for them. */
@@ -102,10 +93,7 @@ export function createLiveBook(parts: Parts): LiveBook {
       (row) => rowReports.exact(row) === null && waitedFor.get(row.orderId) !== row.filledQty,
     );
     for (const { orderId, filledQty } of fresh) waitedFor.set(orderId, filledQty);
-    for (const oldest of waitedFor.keys()) {
-      if (waitedFor.size <= WAITED_FOR_MAX) break;
-      waitedFor.delete(oldest);
-    }
+    forgetOldest(waitedFor, WAITED_FOR_MAX);
     return fresh.length > 0;
   }
 
@@ -115,4 +103,11 @@ export function createLiveBook(parts: Parts): LiveBook {
     lastReadAt: () => lastReadAt,
     readTrades,
   };
+}
+
+function forgetOldest(entries: Map<string, number>, most: number): void {
+  for (const oldest of entries.keys()) {
+    if (entries.size <= most) return;
+    entries.delete(oldest);
+  }
 }

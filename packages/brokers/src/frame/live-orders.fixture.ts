@@ -1,9 +1,9 @@
-import type { AccountKey, AccountOrder, Slice, SliceToPlace } from '@spark/core';
+import type { AccountKey, AccountOrder, SliceToPlace } from '@spark/core';
 import { newSlice } from '@spark/core';
-import { accountOrderOf } from '@spark/testkit';
+import { accountOrderOf, type SliceFields, sliceWith } from '@spark/testkit';
 import type { BrokerOrderRow } from './broker-dialect.ts';
 
-/** An order that rests at the broker, as the broker tells it. */
+/** An order that rests at the broker, as the broker reports it. */
 export function orderRow(tag: string, at: number, rest: Partial<BrokerOrderRow> = {}): BrokerOrderRow {
   return {
     tag,
@@ -23,10 +23,10 @@ export function orderRow(tag: string, at: number, rest: Partial<BrokerOrderRow> 
 export function workingOrder(
   account: AccountKey,
   sent: SliceToPlace,
-  left: Partial<Slice> & { readonly placedAt: number },
+  left: SliceFields & { readonly placedAt: number },
 ): AccountOrder {
   const { tag, qty, terms, instrument, side, product } = sent;
   const { placedAt } = left;
-  const slices = [{ ...newSlice({ tag, qty, terms, placedAt }), ...left }];
+  const slices = [sliceWith(newSlice({ tag, qty, terms, placedAt }), left)];
   return accountOrderOf({ ...account, instrument, side, product, qty, terms, placedAt, slices });
 }

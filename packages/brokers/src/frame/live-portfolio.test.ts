@@ -30,7 +30,7 @@ async function open(t: { readonly after: (work: () => Promise<void>) => void }) 
   };
 }
 
-test('[brokers.H1] who is not logged in is told so, and nothing is sent', async (t) => {
+test('[brokers.H1] who is not logged in gets a message, and nothing is sent', async (t) => {
   const { portfolio, logIn, broker } = await open(t);
   logIn(null);
   for (const read of [portfolio.positions, portfolio.funds]) {
@@ -69,7 +69,7 @@ test('[brokers.H1] funds without one amount are no answer', async (t) => {
   assert.deepEqual(await portfolio.funds(ACCOUNT), { kind: 'accepted', value: { ...NOTHING, usedPaise: 0 } });
 });
 
-test("[brokers.H1] without the broker's list positions are not told, and an empty book is", async (t) => {
+test("[brokers.H1] without the broker's list positions are unknown, and an empty book is known", async (t) => {
   const { portfolio, broker, loseList } = await open(t);
   loseList();
   broker.plan('GET /positions', { json: [ROW] }, { json: [] });
@@ -77,14 +77,14 @@ test("[brokers.H1] without the broker's list positions are not told, and an empt
   assert.deepEqual(await portfolio.positions(ACCOUNT), { kind: 'accepted', value: [] });
 });
 
-test('[brokers.H1] a position is told under our key, or by the name of the broker where we have none', async (t) => {
+test('[brokers.H1] a position is reported under our key, or by the name of the broker where we have none', async (t) => {
   const { portfolio, broker } = await open(t);
   const { at, ...amounts } = ROW;
   const crude = { exchange: 'MCX', symbol: 'MCX:CRUDEOIL26NOVFUT', token: '464' };
   broker.plan('GET /positions', { json: [ROW, { ...ROW, at: crude }] });
-  const told: readonly HeldPosition[] = [
+  const reported: readonly HeldPosition[] = [
     { instrumentKey: 'NSE:212', exchange: 'NSE', symbol: at.symbol, ...amounts },
     { instrumentKey: null, exchange: 'MCX', symbol: crude.symbol, ...amounts },
   ];
-  assert.deepEqual(await portfolio.positions(ACCOUNT), { kind: 'accepted', value: told });
+  assert.deepEqual(await portfolio.positions(ACCOUNT), { kind: 'accepted', value: reported });
 });

@@ -1,11 +1,18 @@
-import type { AccountKey, BrokerAnswer, BrokerFunds, HeldPosition, PortfolioPort } from '@spark/core';
+import type {
+  AccountKey,
+  BrokerAnswer,
+  BrokerFunds,
+  HeldPosition,
+  HeldShares,
+  PortfolioPort,
+} from '@spark/core';
 import { type Call, type CallParts, createAccountCalls } from './account-calls.ts';
-import type { BrokerPositionRow, ReverseIndex } from './portfolio-dialect.ts';
+import type { BrokerHoldingRow, BrokerPositionRow, ReverseIndex } from './portfolio-dialect.ts';
 import { readOutcomeOf } from './verdict-outcome.ts';
 
 export type LivePortfolioParts = CallParts & { readonly names: ReverseIndex };
 
-/** Positions and funds at a live broker: each look in its turn, with the session of the moment. */
+/** Positions, holdings and funds at a live broker: each look in its turn, with the session of the moment. */
 export function createLivePortfolio(parts: LivePortfolioParts): PortfolioPort {
   const { dialect, names } = parts;
   const { broker, portfolio } = dialect;
@@ -18,6 +25,10 @@ export function createLivePortfolio(parts: LivePortfolioParts): PortfolioPort {
     return { instrumentKey: names.keyOf(at), exchange: at.exchange, symbol: at.symbol, ...row };
   }
 
+  function heldShares({ at, ...row }: BrokerHoldingRow): HeldShares {
+    return { instrumentKey: names.keyOf(at), exchange: at.exchange, symbol: at.symbol, ...row };
+  }
+
   return {
     positions: async (account) => {
       const answer = await read(account, { kind: 'positions', run: portfolio.positions });
@@ -26,6 +37,13 @@ export function createLivePortfolio(parts: LivePortfolioParts): PortfolioPort {
       if (answer.value.length > 0 && !names.isReady())
         return { kind: 'unknown', reason: `The list of instruments of ${broker} is not loaded yet.` };
       return { ...answer, value: answer.value.map(held) };
+    },
+    holdings: async (account) => {
+      const answer = await read(account, { kind: 'holdings', run: portfolio.holdings });
+      if (answer.kind !== 'accepted') return answer;
+      if (answer.value.length > 0 && !names.isReady())
+        return { kind: 'unknown', reason: `The list of instruments of ${broker} is not loaded yet.` };
+      return { ...answer, value: answer.value.map(heldShares) };
     },
     funds: async (account) => {
       const answer = await read(account, { kind: 'funds', run: portfolio.funds });

@@ -4,9 +4,9 @@ import type { AccountKey, BrokerCredentials, Instant } from '@spark/core';
 export type LiveSessions = {
   /** null while the account is not logged in today. */
   readonly find: (account: AccountKey) => LiveSession | null;
-  /** Told when an account logged in, logged in anew, or was logged out. */
+  /** Called when an account logged in, logged in anew, or was logged out. */
   readonly onChange: (account: AccountKey, listener: () => void) => () => void;
-  /** The broker said that the session is over. Told once per session; the user is told, Trade goes off. */
+  /** The broker said that the session is over. Reported once per session; the user gets a message, Trade goes off. */
   readonly ended: (account: AccountKey, session: string, reason: string) => void;
 };
 

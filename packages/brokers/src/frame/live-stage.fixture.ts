@@ -1,5 +1,11 @@
-import type { AccountKey, AccountOrder, Departure, Slice, SliceReport, SliceToPlace } from '@spark/core';
-import { createManualClock, createRestingTurns, type ManualClock, STRAIGHT_AWAY } from '@spark/testkit';
+import type { AccountKey, AccountOrder, Departure, Instant, SliceReport, SliceToPlace } from '@spark/core';
+import {
+  createManualClock,
+  createRestingTurns,
+  type ManualClock,
+  type SliceFields,
+  STRAIGHT_AWAY,
+} from '@spark/testkit';
 import type { CallParts } from './account-calls.ts';
 import type { BrokerDialect, BrokerOrderRow, Egress } from './broker-dialect.ts';
 import { createEgressClient } from './egress.ts';
@@ -15,8 +21,12 @@ export const ACCOUNT: AccountKey = { ucc: 'A000001', accountName: 'one' };
 const SHARE = { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotSize: 1, tickPaise: 5 };
 
 /** The frame over the tiny broker, by a clock that stands until it is moved. */
-export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?: Egress) {
-  const clock = createManualClock();
+export async function openLiveStage(
+  wanted: Partial<BrokerDialect> = {},
+  egress?: Egress,
+  startsAt?: Instant,
+) {
+  const clock = createManualClock(startsAt);
   const broker = await openTinyBroker();
   const dialect = tinyDialect(broker.url, wanted);
   const egressClient = createEgressClient({
@@ -136,7 +146,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
       at: clock.now(),
     }),
     /** A Market order that was placed before we connected. */
-    working: (left: Partial<Slice>) =>
+    working: (left: SliceFields) =>
       workingOrder(ACCOUNT, slice('T1', { terms: MARKET }), { placedAt: clock.now(), ...left }),
     close: async () => {
       for (const connection of opened) await connection.close();
@@ -160,12 +170,12 @@ export function slice(tag: string, rest: Partial<SliceToPlace> = {}): SliceToPla
     side: 'Buy',
     product: 'Intraday',
     qty: 10,
-    terms: { type: 'Limit', limitPaise: 20_000, triggerPaise: 0 },
+    terms: { type: 'Limit', limitPaise: 20_000, triggerPaise: null },
     ...rest,
   };
 }
 
-export const MARKET = { type: 'Market', limitPaise: 0, triggerPaise: 0 } as const;
+export const MARKET = { type: 'Market', limitPaise: null, triggerPaise: null } as const;
 
 /** Waits for something that sockets bring about; fails when it does not come. */
 export async function happens(isSo: () => boolean): Promise<void> {

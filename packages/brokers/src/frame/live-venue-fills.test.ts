@@ -15,7 +15,7 @@ function worth(reports: readonly SliceReport[]) {
 }
 
 describe('what fills were worth', () => {
-  test('[brokers.L4] an order waits for its trade, and is told once with the exact value', async () => {
+  test('[brokers.L4] an order waits for its trade, and is reported once with the exact value', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.push({ orders: [stage.row('T1', { filledQty: 3, averagePrice: 200.02 })] });
@@ -29,7 +29,7 @@ describe('what fills were worth', () => {
     );
   });
 
-  test('[brokers.L4] a trade that is told twice counts once', async () => {
+  test('[brokers.L4] a trade that is reported twice counts once', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     for (let time = 0; time < 2; time++) stage.broker.push({ trades: [stage.trade('X1', 3, 20_000)] });

@@ -149,7 +149,7 @@ describe('Market orders at a live broker', () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
-    const terms = { type: 'Limit', limitPaise: 19_000, triggerPaise: 0 } as const;
+    const terms = { type: 'Limit', limitPaise: 19_000, triggerPaise: null } as const;
     const placed = slice('T1', { terms: MARKET });
     assert.equal(
       (await stage.ended(line.change({ tag: 'T1', orderId: 'B1', placed, terms, qty: 10 }))).kind,
@@ -161,24 +161,32 @@ describe('Market orders at a live broker', () => {
     assert.equal(stage.sent('PUT /orders').length, before);
   });
 
-  test('[brokers.L33] its terms are told as Market, whatever Limit follows the market for it; those of others as they are', async () => {
+  test('[brokers.L33] its terms are reported as Market, whatever Limit follows the market for it; those of others as they are', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
-    const shown = { type: 'Limit', limitPaise: 20_200, triggerPaise: 0 } as const;
-    const told = async (tag: string, terms: typeof shown) => {
+    const shown = { type: 'Limit', limitPaise: 20_200, triggerPaise: null } as const;
+    const reportedTerms = async (tag: string, terms: typeof shown) => {
       stage.broker.push({ orders: [stage.row(tag, { terms })] });
       await stage.quiet();
       return line.reports.at(-1)?.terms;
     };
-    assert.deepEqual(await told('T1', shown), MARKET);
+    assert.deepEqual(await reportedTerms('T1', shown), MARKET);
     const terms = { ...shown, limitPaise: 19_000 };
     const placed = slice('T1', { terms: MARKET });
     await stage.ended(line.change({ tag: 'T1', orderId: 'B1', placed, terms, qty: 10 }));
-    assert.deepEqual(await told('T1', shown), shown, 'a Limit order from then on, at the price that it has');
+    assert.deepEqual(
+      await reportedTerms('T1', shown),
+      shown,
+      'a Limit order from then on, at the price that it has',
+    );
     await stage.ended(line.change({ tag: 'T1', orderId: 'B1', placed: slice('T1'), terms: MARKET, qty: 10 }));
-    assert.deepEqual(await told('T1', shown), MARKET);
-    assert.equal(await told('NOT-SENT', shown), undefined, 'of what was not sent from here nobody knows');
+    assert.deepEqual(await reportedTerms('T1', shown), MARKET);
+    assert.equal(
+      await reportedTerms('NOT-SENT', shown),
+      undefined,
+      'of what was not sent from here nobody knows',
+    );
   });
 
   test('[brokers.L33] after a cancel was taken it is Market still', async () => {
@@ -186,7 +194,7 @@ describe('Market orders at a live broker', () => {
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
     await stage.ended(line.cancel({ tag: 'T1', orderId: 'B1', placed: slice('T1', { terms: MARKET }) }));
-    const terms = { type: 'Limit', limitPaise: 20_200, triggerPaise: 0 } as const;
+    const terms = { type: 'Limit', limitPaise: 20_200, triggerPaise: null } as const;
     stage.broker.push({ orders: [stage.row('T1', { terms })] });
     await stage.quiet();
     assert.deepEqual(line.reports.at(-1)?.terms, MARKET);
@@ -201,7 +209,7 @@ describe('Market orders at a live broker', () => {
     assert.deepEqual(stage.sent('PUT /orders').length, 1);
     await stage.pass(4_000);
     assert.deepEqual(stage.sent('PUT /orders').length, 1, 'it is there');
-    const terms = { type: 'Limit', limitPaise: 20_200, triggerPaise: 0 } as const;
+    const terms = { type: 'Limit', limitPaise: 20_200, triggerPaise: null } as const;
     stage.broker.plan('GET /orders', { json: [stage.row('T1', { terms })] });
     await stage.ended(line.book());
     await stage.pass(2_100);
@@ -224,7 +232,7 @@ describe('Market orders at a live broker', () => {
     assert.deepEqual(
       line.reports.map(({ orderId, side }) => [orderId, side]),
       [['B9', 'Sell']],
-      'whoever keeps the orders is told',
+      'whoever keeps the orders gets the report',
     );
     stage.setPrice({ lastPaise: 21_000, band: null });
     await stage.pass(2_100);
@@ -244,7 +252,7 @@ describe('Market orders at a live broker', () => {
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1')));
     const named = (exchange: string, symbol: string, token: string) => ({ exchange, symbol, token });
-    for (const [instrument, told] of [
+    for (const [instrument, reported] of [
       [named('NSE', '', '212'), 'NSE:212'],
       [named('NSE', 'NSE:ASHOKLEY-EQ', ''), 'NSE:212'],
       [named('NSE', 'in new words', '212'), 'NSE:212'],
@@ -254,7 +262,7 @@ describe('Market orders at a live broker', () => {
     ] as const) {
       stage.broker.push({ orders: [stage.row('T1', { instrument })] });
       await stage.quiet();
-      assert.equal(line.reports.at(-1)?.instrument, told);
+      assert.equal(line.reports.at(-1)?.instrument, reported);
     }
   });
 });

@@ -33,7 +33,7 @@ describe('outcomes of a live order', () => {
     assert.equal((await stage.ended(cancelling)).kind, 'accepted');
   });
 
-  test('[brokers.X110] one that does not come is told as not loaded, one that is there as not listing it', async () => {
+  test('[brokers.X110] one that does not come is reported as not loaded, one that is there as not listing it', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.list.isLoading = true;
@@ -103,7 +103,7 @@ describe('outcomes of a live order', () => {
     assert.deepEqual(await stage.ended(line.book()), { kind: 'accepted', value: [] });
   });
 
-  test('[brokers.L1] a cancel that is put off for long is told as not done yet, so that it is asked for again', async () => {
+  test('[brokers.L1] a cancel that is put off for long is reported as not done yet, so that it is asked for again', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('DELETE /orders', { status: 429, json: { afterMs: 40_000 } });
@@ -141,7 +141,7 @@ describe('outcomes of a live order', () => {
 });
 
 describe('the session of a live account', () => {
-  test('[brokers.L2] a dead login is told once, refuses everything from then on, and closes the stream', async () => {
+  test('[brokers.L2] a dead login is reported once, refuses everything from then on, and closes the stream', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('POST /orders', { status: 401, json: {} }, { status: 401, json: {} });
@@ -158,7 +158,7 @@ describe('the session of a live account', () => {
     assert.equal(stage.broker.handshakes(), 1, 'nor is the stream');
   });
 
-  test('[brokers.L2] a new login takes everything up again, and tells that something may have been missed', async () => {
+  test('[brokers.L2] a new login takes everything up again, and reports that something may have been missed', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('GET /orders', { status: 401, json: {} });
@@ -191,7 +191,7 @@ describe('the session of a live account', () => {
     assert.equal(line.isConnected?.(), false);
   });
 
-  test('[brokers.L2] who is not logged in is told so, and nothing is sent', async () => {
+  test('[brokers.L2] who is not logged in gets a message, and nothing is sent', async () => {
     stage = await openLiveStage();
     stage.logIn(null);
     const line = stage.connect();

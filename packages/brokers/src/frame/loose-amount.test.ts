@@ -28,11 +28,11 @@ test('[brokers.H2] what is no number is unknown, never zero', () => {
 });
 
 test('[brokers.H2] numbers and numbers as text are the same, with their sign, to the paisa', () => {
-  const told = [7, '7', ' 7 ', '+7', '7.00', '-7', -7, '-0.00', '.5'].map((value) => [
+  const read = [7, '7', ' 7 ', '+7', '7.00', '-7', -7, '-0.00', '.5'].map((value) => [
     unitsOf(value),
     amountOf(value),
   ]);
-  assert.deepEqual(told, [
+  assert.deepEqual(read, [
     [7, 700],
     [7, 700],
     [7, 700],

@@ -21,6 +21,13 @@ export function priceOf(value: unknown): number | null {
   return paise !== null && paise > 0 ? paise : null;
 }
 
+/** What so many units cost at an average, which brokers write with more decimals than a paisa; null where it has none. */
+export function costOf(average: unknown, qty: number): number | null {
+  const rupees = plainNumber(average);
+  if (qty === 0) return 0;
+  return rupees === null || rupees <= 0 ? null : amountOf(rupees * qty);
+}
+
 const PLAIN = /^[+-]?(\d{1,18}(\.\d*)?|\.\d+)$/;
 
 function plainNumber(value: unknown): number | null {

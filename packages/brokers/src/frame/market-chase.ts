@@ -1,4 +1,5 @@
 import {
+  AT_MARKET,
   type BrokerOutcome,
   type CancelTimer,
   type Clock,
@@ -105,7 +106,7 @@ export function createMarketChase(parts: Parts): MarketChase {
     order.rounds += 1;
     if (order.rounds > MARKET_CHASE.rounds) return giveUp(order);
     const { slice, orderId } = order;
-    const market: SliceToPlace = { ...slice, terms: MARKET };
+    const market: SliceToPlace = { ...slice, terms: AT_MARKET };
     const terms = await termsToSend(market).catch(() => null);
     if (!terms || terms.limitPaise === order.limitPaise || !isChased(order)) return;
     const outcome = await change(slice, orderId, terms);
@@ -155,8 +156,11 @@ export function createMarketChase(parts: Parts): MarketChase {
     },
     see: (rows) => {
       if (chased.size === 0) return;
-      const limits = new Map(rows.map(({ orderId, terms }) => [orderId, terms?.limitPaise]));
-      for (const order of chased.values()) order.limitPaise = limits.get(order.orderId) ?? order.limitPaise;
+      const shown = new Map(rows.map(({ orderId, terms }) => [orderId, terms]));
+      for (const order of chased.values()) {
+        const terms = shown.get(order.orderId);
+        if (terms) order.limitPaise = terms.limitPaise;
+      }
     },
     endReason: (tag) => givenUp.get(tag) ?? null,
     close: () => {
@@ -166,8 +170,6 @@ export function createMarketChase(parts: Parts): MarketChase {
   };
 }
 
-const MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
-
 function limitAt(limitPaise: number): OrderTerms {
-  return { type: 'Limit', limitPaise, triggerPaise: 0 };
+  return { type: 'Limit', limitPaise, triggerPaise: null };
 }

@@ -46,7 +46,7 @@ type Bucket = { readonly budget: CallBudget; readonly key: string; readonly call
 /** The queue that a call waits in, and the budgets that it needs room in. */
 type Admission = { readonly queueKey: string; readonly asked: readonly Bucket[] };
 
-/** Remembers calls for a process that comes after this one, which the broker does not tell from it. */
+/** Remembers calls for a process that comes after this one, which the broker cannot distinguish from it. */
 export type CallRecord = {
   /** When calls that count here were made, in order of time; no later than now. */
   readonly madeBefore: (bucket: string, perMs: number) => Reserved;

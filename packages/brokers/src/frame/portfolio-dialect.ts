@@ -1,4 +1,4 @@
-import type { BrokerFunds, HeldPosition, InstrumentKey } from '@spark/core';
+import type { BrokerFunds, HeldPosition, HeldShares, InstrumentKey } from '@spark/core';
 import type { Caller, Verdict } from './broker-dialect.ts';
 
 /** What the broker says of an account beside its orders. */
@@ -10,6 +10,8 @@ export type PortfolioDialect = {
    * is left out would look closed.
    */
   readonly positions: (caller: Caller) => Promise<Verdict<readonly BrokerPositionRow[]>>;
+  /** Shares in the demat account and on the way to it, read as strictly as positions. */
+  readonly holdings: (caller: Caller) => Promise<Verdict<readonly BrokerHoldingRow[]>>;
   readonly funds: (caller: Caller) => Promise<Verdict<BrokerFunds>>;
 };
 
@@ -32,4 +34,8 @@ export type ReverseIndex = {
   readonly isReady: () => boolean;
   /** null when our list does not have it. */
   readonly keyOf: (name: BrokerName) => InstrumentKey | null;
+};
+
+export type BrokerHoldingRow = Omit<HeldShares, 'instrumentKey' | 'exchange' | 'symbol'> & {
+  readonly at: BrokerName;
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrokerFunds } from '@spark/core';
 import fc from 'fast-check';
-import type { BrokerPositionRow, PortfolioDialect } from './portfolio-dialect.ts';
+import type { BrokerHoldingRow, BrokerPositionRow, PortfolioDialect } from './portfolio-dialect.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -48,9 +48,12 @@ export function positionsStaySane(read: (given: unknown) => BrokerPositionRow | 
   );
 }
 
-/** What the dialect says of itself, held against a whole answer: exactly these amounts are told. */
-export function fundsAreKnown({ fundsKnown }: Pick<PortfolioDialect, 'fundsKnown'>, told: BrokerFunds): void {
-  const known = Object.entries(told).flatMap(([name, amount]) => (amount === null ? [] : [name]));
+/** What the dialect says of itself, held against a whole answer: exactly these amounts are known. */
+export function fundsAreKnown(
+  { fundsKnown }: Pick<PortfolioDialect, 'fundsKnown'>,
+  funds: BrokerFunds,
+): void {
+  const known = Object.entries(funds).flatMap(([name, amount]) => (amount === null ? [] : [name]));
   assert.deepEqual([...fundsKnown].sort(), known.sort());
 }
 
@@ -59,6 +62,21 @@ export function fundsStaySane(read: (given: Row) => BrokerFunds, sample: Row): v
   fc.assert(
     fc.property(damaged(sample), (given) => {
       for (const amount of Object.values(read(given))) assert.ok(isWhole(amount), String(amount));
+    }),
+  );
+}
+
+/** Whatever comes in the place of a holding: whole units that are not below zero, of something that has a name, or none. */
+export function holdingsStaySane(read: (given: unknown) => BrokerHoldingRow | null, sample: Row): void {
+  assert.ok(read(sample), 'the sample itself is read');
+  fc.assert(
+    fc.property(fc.oneof(odd, damaged(sample)), (given) => {
+      const row = read(given);
+      if (row === null) return;
+      assert.ok(row.at.exchange !== '' && row.at.symbol !== '');
+      for (const qty of [row.settledQty, row.unsettledQty, row.soldTodayQty])
+        assert.ok(isWhole(qty) && (qty ?? 0) >= 0, String(qty));
+      assert.ok(isWhole(row.costPaise) && (row.costPaise ?? 0) >= 0, String(row.costPaise));
     }),
   );
 }

@@ -34,7 +34,7 @@ type Queue = {
 const PUSHED = { readAfterMs: [300], graceMs: 1_000 } as const;
 /** Brokers that have to be asked for trades let themselves be asked once a second, and may have them late. */
 const READ = { readAfterMs: [0, 1_500], graceMs: 3_000 } as const;
-/** Rounded values are for brokers that do not tell; one that does not answer is asked again for this long. */
+/** Rounded values are for brokers that do not report trades; one that does not answer is asked again for this long. */
 const PATIENCE_MS = 30_000;
 const ASK_AGAIN_MS = 2_000;
 const ROWS_PER_ORDER = 100;
@@ -44,7 +44,7 @@ export function createReportGate(parts: Parts): ReportGate {
   const { ledger, reports: rowReports, clock, timers, hasTrades, readTrades, publish } = parts;
   const { readAfterMs, graceMs } = hasTrades ? PUSHED : READ;
   const queues = new Map<string, Queue>();
-  /** Rows that were told by a rounded value, until their trades correct it. */
+  /** Rows that were reported with a rounded value, until their trades correct it. */
   const rounded = new Map<string, BrokerOrderRow>();
   /** When the last question about trades that was answered was put. */
   let lastReadAt = 0;
@@ -52,7 +52,7 @@ export function createReportGate(parts: Parts): ReportGate {
   function onOrders(rows: readonly BrokerOrderRow[]): void {
     const known: SliceReport[] = [];
     for (const row of rows) {
-      // What only the broker has yet tells no more than its answer did; what has no tag is not ours.
+      // A row that only the broker has yet says no more than its answer did; what has no tag is not ours.
       if (row.state === 'pending' || row.tag === '') continue;
       const queue = queues.get(row.orderId);
       const report = queue ? null : rowReports.exact(row);

@@ -3,7 +3,7 @@ import type { BrokerOrderRow } from './broker-dialect.ts';
 import type { Filled, FillLedger } from './fill-ledger.ts';
 import type { SentSlices } from './sent-slices.ts';
 
-/** What rows of the broker tell, in the words of the house. */
+/** Reports of what is in rows of the broker. */
 export type RowReports = {
   /** With exact values of its fills; null while trades that it speaks of are not known. */
   readonly exact: (row: BrokerOrderRow) => SliceReport | null;
@@ -37,7 +37,7 @@ export function createRowReports(ledger: FillLedger, sent: SentSlices): RowRepor
       state: filled.qty > 0 && filled.qty === qty ? 'executed' : state === 'pending' ? 'open' : state,
       ...(side && { side }),
       ...(instrument !== undefined && { instrument }),
-      // Every order has a quantity: without one the row does not tell it.
+      // Every order has a quantity: without one the row leaves it out.
       ...(qty > 0 && { qty }),
       ...(terms && { terms }),
       filledQty: filled.qty,

@@ -1,4 +1,4 @@
-import type { OrderTerms } from '@spark/core';
+import { AT_MARKET, type ShownTerms } from '@spark/core';
 import type { OrderType } from '@spark/vocabulary';
 import { priceOf } from './loose-amount.ts';
 
@@ -7,10 +7,11 @@ export function rowTerms(
   type: OrderType | undefined,
   limit: unknown,
   trigger: unknown,
-): OrderTerms | undefined {
-  if (type === 'Market') return { type, limitPaise: 0, triggerPaise: 0 };
+): ShownTerms | undefined {
+  if (type === 'Market') return AT_MARKET;
   const limitPaise = priceOf(limit);
   if (type === undefined || limitPaise === null) return undefined;
-  // A stop that was triggered may have lost its trigger.
-  return { type, limitPaise, triggerPaise: type === 'SL-Limit' ? (priceOf(trigger) ?? 0) : 0 };
+  return type === 'Limit'
+    ? { type, limitPaise, triggerPaise: null }
+    : { type, limitPaise, triggerPaise: priceOf(trigger) };
 }

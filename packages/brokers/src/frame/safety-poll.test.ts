@@ -13,7 +13,7 @@ function executed(tag: string): BrokerOrderRow {
 }
 
 describe('looks at the book while the stream stands', () => {
-  test('[brokers.L11] a frame that was lost is made up for within 5 s, to the paisa, and told once', async () => {
+  test('[brokers.L11] a frame that was lost is made up for within 5 s, to the paisa, and reported once', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await line.place(slice('T1'));
@@ -86,7 +86,7 @@ describe('looks at the book while the stream stands', () => {
     stage.broker.setHandshakeStatus(502);
     for (const stream of stage.broker.streams) stream.terminate();
     await stage.pass(60_000);
-    assert.equal(stage.sent('GET /orders').length, 0, 'then it is told that something may have been missed');
+    assert.equal(stage.sent('GET /orders').length, 0, 'then a gap is reported');
     assert.ok(line.gaps() > 5);
     stage.logIn(null);
     await stage.pass(60_000);
@@ -115,7 +115,7 @@ describe('logins that nobody uses', () => {
     return watching;
   }
 
-  test('[brokers.L2] are looked at once a minute, and their end is told once', async () => {
+  test('[brokers.L2] are looked at once a minute, and their end is reported once', async () => {
     stage = await openLiveStage();
     watch();
     await stage.pass(120_000);

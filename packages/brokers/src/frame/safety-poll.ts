@@ -11,7 +11,7 @@ export type SafetyPoll = {
   /** May be at work from here on, which makes looks more frequent. */
   readonly expect: (tag: string) => void;
   readonly forget: (tag: string) => void;
-  /** What is told to everyone, whoever found it out. */
+  /** Reports that everyone gets, whoever found them. */
   readonly onReports: (reports: readonly SliceReport[]) => void;
 };
 
@@ -35,7 +35,7 @@ const ORDERS_MAX = 50_000;
 export function createSafetyPoll(parts: Parts): SafetyPoll {
   const { clock, timers, random, pace, isDue, lastReadAt, read, publish } = parts;
   const working = new Set<string>();
-  /** What was told last of each order, by its number: a look tells only what is new. */
+  /** What was reported last of each order, by its number: a look reports only what is new. */
   const reported = new Map<string, string>();
   let isPolling = false;
   let cancel: CancelTimer | null = null;

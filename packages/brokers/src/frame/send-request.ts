@@ -61,25 +61,6 @@ export function sendRequest(request: HttpRequest, { agentFor, clock, timers, may
     ),
   );
 
-  function take(answer: IncomingMessage): void {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    answer.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > answerBytesMax) giveUp('The answer was too long.');
-      else chunks.push(chunk);
-    });
-    answer.once('end', () =>
-      end({
-        kind: 'answer',
-        status: answer.statusCode ?? 0,
-        headers: flat(answer.headers),
-        text: textOf(chunks),
-      }),
-    );
-    answer.once('error', fail);
-  }
-
   try {
     const url = new URL(request.url);
     const isSecure = url.protocol === 'https:';
@@ -102,7 +83,7 @@ export function sendRequest(request: HttpRequest, { agentFor, clock, timers, may
         sending.end(body);
       }),
     );
-    sending.once('response', take);
+    sending.once('response', (answer) => take(answer, answerBytesMax, { end, giveUp, fail }));
     sending.on('error', fail);
     // Some ends come without an error, such as that of a connection over which something else than HTTP is offered.
     sending.once('close', () => giveUp(CONNECTION_BROKE));
@@ -110,6 +91,31 @@ export function sendRequest(request: HttpRequest, { agentFor, clock, timers, may
     fail(error);
   }
   return { outcome: promise, giveUp };
+}
+
+type Taker = {
+  readonly end: (outcome: HttpOutcome) => void;
+  readonly giveUp: (reason: string) => void;
+  readonly fail: (error: unknown) => void;
+};
+
+function take(answer: IncomingMessage, bytesMax: number, { end, giveUp, fail }: Taker): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  answer.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > bytesMax) giveUp('The answer was too long.');
+    else chunks.push(chunk);
+  });
+  answer.once('end', () =>
+    end({
+      kind: 'answer',
+      status: answer.statusCode ?? 0,
+      headers: flat(answer.headers),
+      text: textOf(chunks),
+    }),
+  );
+  answer.once('error', fail);
 }
 
 /** Calls back at once where the connection stands already. Nothing is written before that. */

@@ -1,16 +1,16 @@
-import { anotherOrder, type OrderTerms, type SliceReport, type SliceToPlace } from '@spark/core';
+import { anotherOrder, type ShownTerms, type SliceReport, type SliceToPlace } from '@spark/core';
 import type { BrokerInstrument } from './broker-dialect.ts';
 import type { LiveInstruments } from './live-instruments.ts';
 import type { BrokerName } from './portfolio-dialect.ts';
 
-/** What was sent to the broker under our tags: what the broker tells of a tag is held against it. */
+/** What was sent to the broker under our tags: what the broker reports of a tag is compared with it. */
 export type SentSlices = {
   /** Sent just now with these terms, or by a process before this one. */
   readonly note: (slice: SliceToPlace) => void;
-  /** Which instrument a row of that tag is about, for its report; undefined where nobody can tell. */
+  /** Which instrument a row of that tag is about, for its report; undefined where that is not known. */
   readonly instrumentOf: (tag: string, named: BrokerName | undefined) => string | undefined;
   /** Which terms a row of that tag has, for its report. */
-  readonly termsOf: (tag: string, shown: OrderTerms | undefined) => OrderTerms | undefined;
+  readonly termsOf: (tag: string, shown: ShownTerms | undefined) => ShownTerms | undefined;
   /** Whether a report is about what was sent under its tag. What is not known here is not doubted. */
   readonly isOurs: (report: SliceReport) => boolean;
 };

@@ -35,7 +35,7 @@ export function createSessionWatch(dialect: BrokerDialect, parts: SessionWatchPa
     const asked = sessions.find(account);
     if (asked === null || isClosed) return;
     const { credentials, session } = asked;
-    // Only with room to spare: a login that is over is told by the next order as well.
+    // Only with room to spare: the next order reports a login that is over as well.
     if (!(await pacer.turn({ kind: 'login', credentials, isSpare: true }))) return;
     const http = egressClient.http(credentials);
     const verdict = await dialect.login

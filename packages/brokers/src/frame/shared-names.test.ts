@@ -6,7 +6,7 @@ import { createSharedNames } from './shared-names.ts';
 const at = (key: string, token = '41234') => ({ key, exchange: 'NFO', symbol: 'NIFTY', token });
 const keysOf = (quotes: readonly Quote[]) => quotes.map(({ key }) => key);
 
-test('[brokers.X111] two keys for one thing at the broker: asked for once, told under both, left with the last', () => {
+test('[brokers.X111] two keys for one thing at the broker: asked for once, published under both, left with the last', () => {
   const names = createSharedNames();
   const quote = { key: 'NFO:41234', lastPaise: 100 } as Quote;
   assert.equal(names.add(at('NFO:41234')), true);

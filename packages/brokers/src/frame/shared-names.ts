@@ -3,12 +3,12 @@ import type { BrokerInstrument } from './broker-dialect.ts';
 
 /**
  * Two of our keys may mean one thing at the broker: that of a contract that is open, and the one that today's list has for
- * it. The broker is asked once, under the key that came first, and what it tells is told under both.
+ * it. The broker is asked once, under the key that came first, and its prices are published under both.
  */
 export type SharedNames = {
   /** Whether the broker has to be asked for it. */
   readonly add: (instrument: BrokerInstrument) => boolean;
-  /** What the broker need not tell any more; null while somebody wants it under another key. */
+  /** What the broker need not send any more; null while somebody wants it under another key. */
   readonly remove: (instrument: BrokerInstrument) => BrokerInstrument | null;
   /** Everything that the broker is asked for, each once. */
   readonly asked: () => BrokerInstrument[];

@@ -20,7 +20,7 @@ const NOTHING = { kind: 'accepted', value: [] } as const;
 
 /**
  * What the broker has under one of our tags, where it can be asked for that; undefined where it cannot. Whatever is not
- * certain is left to the book: nothing under a tag proves nothing, and a fill whose worth is not known is not told here.
+ * certain is left to the book: nothing under a tag proves nothing, and a fill whose worth is not known is not reported here.
  */
 export function createTagLookup({ dialect, calls, reports, readTrades }: Parts): TagLookup | undefined {
   const { byTag } = dialect.orders;

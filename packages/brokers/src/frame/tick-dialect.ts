@@ -43,11 +43,11 @@ export type TickReader = {
   readonly silenceMs: number;
   /** Asked only after `isReady`. Never more at once than `instrumentsPerRequest`. */
   readonly subscribe: (instruments: readonly BrokerInstrument[]) => TickRequest;
-  /** Forgets the instruments too, so that what comes late for them is told to nobody. */
+  /** Forgets the instruments too, so that what comes late for them is not published. */
   readonly unsubscribe: (instruments: readonly BrokerInstrument[]) => TickRequest;
   /**
-   * Reads one frame; never throws. Quotes are whole, also where the broker tells only what changed, and under our
-   * keys. `now` stands in for a time that the broker does not tell, and only then.
+   * Reads one frame; never throws. Quotes are whole, also where the broker sends only what changed, and under our
+   * keys. `now` stands in for a time that the broker does not send, and only then.
    */
   readonly read: (frame: string | Uint8Array, now: Instant) => TickNews;
   /** Reads the answer to a call of `TickRequest`; absent where the broker is asked over the socket. */
@@ -72,7 +72,7 @@ export type TickNews = {
   readonly rhythm?: SocketRhythm;
   /** The greeting was answered: from here on subscriptions are heard. */
   readonly isReady?: boolean;
-  /** The broker will not tell these; said once in the log, the rest goes on. */
+  /** The broker will not send these; reported once in the log, the rest goes on. */
   readonly refused?: { readonly keys: readonly InstrumentKey[]; readonly reason: string };
   readonly ended?: { readonly kind: 'login-dead' | 'reconnect'; readonly reason: string };
 };

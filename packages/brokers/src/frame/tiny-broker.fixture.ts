@@ -192,6 +192,7 @@ export function tinyDialect(url: string, wanted: Partial<BrokerDialect> = {}): B
     portfolio: {
       fundsKnown: ['availablePaise', 'usedPaise', 'totalPaise', 'collateralPaise'],
       positions: (caller) => ask(caller, 'GET', '/positions'),
+      holdings: (caller) => ask(caller, 'GET', '/holdings'),
       funds: (caller) => ask(caller, 'GET', '/funds'),
     },
     ...wanted,

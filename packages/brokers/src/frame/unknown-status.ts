@@ -1,10 +1,10 @@
 import type { BrokerOrderRow } from './broker-dialect.ts';
 import { brokerSentence } from './broker-sentence.ts';
 
-/** Tells of states that a broker has invented: an order in one of them would wait without anybody noticing. */
+/** Reports states that a broker has invented: an order in one of them would wait without anybody noticing. */
 export type UnknownStatusLog = {
   readonly look: (rows: readonly BrokerOrderRow[]) => void;
-  /** A new day: what is still strange is told again. */
+  /** A new day: what is still unknown is reported again. */
   readonly clear: () => void;
 };
 
@@ -15,7 +15,7 @@ type Parts = {
   readonly publish: (sentence: string) => void;
 };
 
-/** A broker that writes something else into every row would be told of without end. */
+/** A broker that writes something else into every row would be reported without end. */
 const WORDS_MAX = 20;
 
 export function createUnknownStatusLog({ broker, isOurs, publish }: Parts): UnknownStatusLog {

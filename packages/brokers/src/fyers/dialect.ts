@@ -3,6 +3,7 @@ import type { FeedDialect } from '../frame/tick-dialect.ts';
 import { fyersCandles } from './candles.ts';
 import { FYERS_HOSTS, type FyersHosts } from './hosts.ts';
 import { fyersLogin } from './login.ts';
+import { fyersMargin } from './margin.ts';
 import { fyersOrders } from './orders.ts';
 import { fyersPortfolio } from './portfolio.ts';
 import { appIdOf } from './session.ts';
@@ -19,6 +20,7 @@ export function fyersDialect(hosts: FyersHosts = FYERS_HOSTS): BrokerDialect {
     login: fyersLogin(hosts),
     orders: fyersOrders(hosts),
     portfolio: fyersPortfolio(hosts),
+    margin: fyersMargin(hosts),
   };
 }
 

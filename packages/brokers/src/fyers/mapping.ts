@@ -11,9 +11,9 @@ export function toFyersOrder({ at, qty, side, product, instrument, terms, tag }:
     qty,
     type: ORDER_TYPE[terms.type],
     side: SIDE[side],
-    productType: productOf(product, instrument.isDerivative),
-    limitPrice: rupeesFromPaise(terms.limitPaise),
-    stopPrice: rupeesFromPaise(terms.triggerPaise),
+    productType: fyersProduct(product, instrument.isDerivative),
+    limitPrice: rupeesFromPaise(terms.limitPaise ?? 0),
+    stopPrice: rupeesFromPaise(terms.triggerPaise ?? 0),
     validity: 'DAY',
     disclosedQty: 0,
     offlineOrder: false,
@@ -31,12 +31,12 @@ export function toFyersChange({ orderId, terms }: BrokerChange) {
   return {
     id: orderId,
     type: ORDER_TYPE[terms.type],
-    limitPrice: rupeesFromPaise(terms.limitPaise),
+    limitPrice: rupeesFromPaise(terms.limitPaise ?? 0),
     ...(terms.type === 'SL-Limit' ? { stopPrice: rupeesFromPaise(terms.triggerPaise) } : {}),
   };
 }
 
-function productOf(product: BrokerSlice['product'], isDerivative: boolean): string {
+export function fyersProduct(product: BrokerSlice['product'], isDerivative: boolean): string {
   if (product === 'Intraday') return 'INTRADAY';
   return isDerivative ? 'MARGIN' : 'CNC';
 }

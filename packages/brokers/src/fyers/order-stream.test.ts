@@ -29,7 +29,7 @@ test('[brokers.F9] an order frame is read by the names of the stream, as text an
     rawStatus: 'Pending',
     side: 'Buy',
     instrument: { exchange: 'NSE', symbol: 'NSE:SBIN-EQ', token: '10100000003045' },
-    terms: { type: 'Limit', limitPaise: 81_235, triggerPaise: 0 },
+    terms: { type: 'Limit', limitPaise: 81_235, triggerPaise: null },
     qty: 10,
     filledQty: 4,
     averagePrice: 812.3,

@@ -68,7 +68,7 @@ test('[brokers.F3] product, side and type are in the words of FYERS', async () =
 
 test('[brokers.F3] a Market order is never sent, neither new nor as a change', async () => {
   const { caller, asked } = answering({ s: 'ok', id: '1' });
-  const terms = { type: 'Market', limitPaise: 0, triggerPaise: 0 } as const;
+  const terms = { type: 'Market', limitPaise: null, triggerPaise: null } as const;
   assert.equal((await orders.place(caller, { ...SLICE, terms })).kind, 'refused');
   assert.equal((await orders.change(caller, { ...CHANGE, terms })).kind, 'refused');
   assert.deepEqual(asked, []);

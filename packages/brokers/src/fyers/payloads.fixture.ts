@@ -54,7 +54,7 @@ export const SLICE: BrokerSlice = {
   side: 'Buy',
   product: 'Delivery',
   qty: 10,
-  terms: { type: 'Limit', limitPaise: 81_235, triggerPaise: 0 },
+  terms: { type: 'Limit', limitPaise: 81_235, triggerPaise: null },
   at: SBIN,
 };
 

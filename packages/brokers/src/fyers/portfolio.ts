@@ -1,8 +1,8 @@
 import type { BrokerFunds } from '@spark/core';
 import type { ProductType } from '@spark/vocabulary';
 import type { Caller, Verdict } from '../frame/broker-dialect.ts';
-import { amountOf, priceOf, unitsOf } from '../frame/loose-amount.ts';
-import type { BrokerPositionRow, PortfolioDialect } from '../frame/portfolio-dialect.ts';
+import { amountOf, costOf, priceOf, unitsOf } from '../frame/loose-amount.ts';
+import type { BrokerHoldingRow, BrokerPositionRow, PortfolioDialect } from '../frame/portfolio-dialect.ts';
 import type { FyersHosts } from './hosts.ts';
 import { asFields, textOf } from './loose-fields.ts';
 import { fyersName } from './rows.ts';
@@ -25,6 +25,15 @@ export function fyersPortfolio(hosts: FyersHosts): PortfolioDialect {
         return rows.length === netPositions.length
           ? { ok: true, value: rows }
           : { ok: false, because: 'with a position that cannot be read' };
+      }),
+    holdings: async (caller): Promise<Verdict<readonly BrokerHoldingRow[]>> =>
+      fyersVerdict('read', await read(caller, 'holdings'), ({ holdings }) => {
+        if (!Array.isArray(holdings) || holdings.length > ROWS_MAX)
+          return { ok: false, because: 'without holdings' };
+        const rows = holdings.map(fromFyersHolding).filter((row) => row !== null);
+        return rows.length === holdings.length
+          ? { ok: true, value: rows }
+          : { ok: false, because: 'with a holding that cannot be read' };
       }),
     funds: async (caller): Promise<Verdict<BrokerFunds>> =>
       fyersVerdict('read', await read(caller, 'funds'), ({ fund_limit }) =>
@@ -61,6 +70,31 @@ export function fromFyersPosition(given: unknown): BrokerPositionRow | null {
     sellQty: unitsOf(fields.sellQty),
     sellPaise: amountOf(fields.sellVal),
     averagePaise: netQty === 0 ? null : priceOf(fields.netAvg),
+  };
+}
+
+/**
+ * null where it does not say what is held, or how much of it. `T1` is bought and not delivered yet; `quantity` is that of
+ * the morning, `remainingQuantity` what of it was not sold since.
+ */
+export function fromFyersHolding(given: unknown): BrokerHoldingRow | null {
+  const fields = asFields(given) ?? {};
+  const at = fyersName(fields.symbol, fields.fyToken);
+  const [morning, left] = [unitsOf(fields.quantity), unitsOf(fields.remainingQuantity)];
+  const more = unitsOf(fields.qty_t1) ?? 0;
+  if (at.symbol === '' || morning === null || left === null || left < 0 || left > morning || more < 0)
+    return null;
+  const isOnItsWay = textOf(fields.holdingType).toUpperCase() === 'T1';
+  const settledQty = isOnItsWay ? 0 : left;
+  const unsettledQty = isOnItsWay ? left : more;
+  return {
+    at,
+    isin: textOf(fields.isin) || null,
+    settledQty,
+    unsettledQty,
+    boughtTodayQty: 0,
+    soldTodayQty: morning - left,
+    costPaise: costOf(fields.costPrice, settledQty + unsettledQty),
   };
 }
 

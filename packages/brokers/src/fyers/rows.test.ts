@@ -20,7 +20,11 @@ test('[brokers.F35] which order a row is about is read in every type; what canno
     limitPaise: 81_300,
     triggerPaise: 81_250,
   });
-  assert.deepEqual((await read({ type: 2 }))?.terms, { type: 'Market', limitPaise: 0, triggerPaise: 0 });
+  assert.deepEqual((await read({ type: 2 }))?.terms, {
+    type: 'Market',
+    limitPaise: null,
+    triggerPaise: null,
+  });
   for (const odd of [{ type: 3 }, { type: 'x' }, { limitPrice: 'NaN' }, { limitPrice: null }])
     assert.equal((await read(odd))?.terms, undefined);
 });
@@ -38,7 +42,7 @@ for (const { row, state, rawStatus } of STATUS_ROWS) {
           rawStatus,
           side: 'Buy',
           instrument: { exchange: 'NSE', symbol: 'NSE:SBIN-EQ', token: '10100000003045' },
-          terms: { type: 'Limit', limitPaise: 81_235, triggerPaise: 0 },
+          terms: { type: 'Limit', limitPaise: 81_235, triggerPaise: null },
           qty: 10,
           filledQty: row.filledQty,
           averagePrice: row.tradedPrice,

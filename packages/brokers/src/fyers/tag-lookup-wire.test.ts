@@ -20,7 +20,7 @@ async function openTrader(t: TestContext) {
           terms: {
             type: 'Limit',
             limitPaise: stage.quote(stage.share.key).lastPaise + abovePaise,
-            triggerPaise: 0,
+            triggerPaise: null,
           },
         },
         STRAIGHT_AWAY,

@@ -50,24 +50,12 @@ function createReader({ session }: Caller): TickReader {
   const asked = new Set<string>();
   const withDepth = createExtraPlaces<string>();
 
-  function topicsOf(instruments: readonly BrokerInstrument[]): readonly (readonly [string, InstrumentKey])[] {
-    return instruments.flatMap((instrument) => {
-      const topic = hsmTopic(instrument);
-      return topic === null ? [] : [[topic, instrument.key] as const];
-    });
-  }
-
   /** Asks for what comes and leaves what goes, and for as much depth as fits beside it. */
   function change(coming: readonly string[], leaving: readonly string[]): TickRequest {
     const { gained, lost } = withDepth.giveOut(TOPICS_MAX - asked.size);
     for (const topic of lost) decoder.remove(depthTopic(topic));
     for (const topic of gained) decoder.addDepth(depthTopic(topic), topic);
-    return {
-      frames: [
-        ...topicFrames(HSM_TYPE.unsubscribe, [...leaving, ...lost.map(depthTopic)]),
-        ...topicFrames(HSM_TYPE.subscribe, [...coming, ...gained.map(depthTopic)]),
-      ],
-    };
+    return framesFor([...coming, ...gained.map(depthTopic)], [...leaving, ...lost.map(depthTopic)]);
   }
 
   function subscribe(instruments: readonly BrokerInstrument[]): TickRequest {
@@ -92,12 +80,11 @@ function createReader({ session }: Caller): TickReader {
     return change([], [...topics, ...depths]);
   }
 
-  function readAuth(frame: Uint8Array): TickNews {
-    const fields = readFields(frame);
-    if (fields.get(1)?.[0] !== ACCEPTED)
+  function onAuth(frame: Uint8Array): TickNews {
+    const auth = readAuth(frame);
+    if (auth === null)
       return { ended: { kind: 'login-dead', reason: 'FYERS refused the key of its price stream.' } };
-    const count = fields.get(2);
-    ackEvery = count === undefined ? 0 : count.reduce((sum, byte) => sum * 256 + byte, 0);
+    ackEvery = auth.ackEvery;
     return { isReady: true, reply: fullModeFrame() };
   }
 
@@ -110,7 +97,7 @@ function createReader({ session }: Caller): TickReader {
     read: (frame, now) => {
       if (typeof frame === 'string') return NO_TICK_NEWS;
       const type = frame[2];
-      if (type === HSM_TYPE.auth) return readAuth(frame);
+      if (type === HSM_TYPE.auth) return onAuth(frame);
       if (type !== HSM_TYPE.data) return NO_TICK_NEWS;
       const { quotes, messageNumber, isBroken } = decoder.read(frame, now);
       brokenInARow = isBroken ? brokenInARow + 1 : 0;
@@ -123,7 +110,28 @@ function createReader({ session }: Caller): TickReader {
   };
 }
 
+function topicsOf(instruments: readonly BrokerInstrument[]): readonly (readonly [string, InstrumentKey])[] {
+  return instruments.flatMap((instrument) => {
+    const topic = hsmTopic(instrument);
+    return topic === null ? [] : [[topic, instrument.key] as const];
+  });
+}
+
+function framesFor(coming: readonly string[], leaving: readonly string[]): TickRequest {
+  return {
+    frames: [...topicFrames(HSM_TYPE.unsubscribe, leaving), ...topicFrames(HSM_TYPE.subscribe, coming)],
+  };
+}
+
 const ACCEPTED = 'K'.charCodeAt(0);
+
+/** Null where the key was refused. */
+function readAuth(frame: Uint8Array): { readonly ackEvery: number } | null {
+  const fields = readFields(frame);
+  if (fields.get(1)?.[0] !== ACCEPTED) return null;
+  const count = fields.get(2);
+  return { ackEvery: count === undefined ? 0 : count.reduce((sum, byte) => sum * 256 + byte, 0) };
+}
 
 /** The fields of a frame by their id; those that are not there in full are left out. */
 function readFields(frame: Uint8Array): ReadonlyMap<number, Uint8Array> {

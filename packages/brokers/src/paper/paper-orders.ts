@@ -1,5 +1,5 @@
-import type { AccountOrder, OrderTerms, Slice, SliceReport, SliceToPlace } from '@spark/core';
-import { isFinal } from '@spark/core';
+import type { AccountOrder, OrderTerms, ShownTerms, Slice, SliceReport, SliceToPlace } from '@spark/core';
+import { AT_MARKET, isFinal } from '@spark/core';
 import {
   type ExchangeOrder,
   type ExchangeOrderStatus,
@@ -92,9 +92,11 @@ export function slicesAtExchange({
   );
 }
 
-function toTerms({ type, pricePaise, triggerPaise }: ExchangeOrder): OrderTerms {
-  if (type === 'Market') return { type, limitPaise: 0, triggerPaise: 0 };
-  return { type, limitPaise: pricePaise, triggerPaise: (type === 'SL-Limit' && triggerPaise) || 0 };
+function toTerms({ type, pricePaise, triggerPaise }: ExchangeOrder): ShownTerms {
+  if (type === 'Market') return AT_MARKET;
+  return type === 'Limit'
+    ? { type, limitPaise: pricePaise, triggerPaise: null }
+    : { type, limitPaise: pricePaise, triggerPaise };
 }
 
 /** As brokers do: Delivery is CNC for shares and NRML for contracts. */
@@ -104,9 +106,5 @@ function toProduct({ product, instrument }: Pick<SliceToPlace, 'product' | 'inst
 }
 
 function toPrices(terms: OrderTerms): Pick<OrderRequest, 'type' | 'pricePaise' | 'triggerPaise'> {
-  return {
-    type: terms.type,
-    pricePaise: terms.type === 'Market' ? null : terms.limitPaise,
-    triggerPaise: terms.type === 'SL-Limit' ? terms.triggerPaise : null,
-  };
+  return { type: terms.type, pricePaise: terms.limitPaise, triggerPaise: terms.triggerPaise };
 }

@@ -11,6 +11,7 @@ import {
   openSmallMarket,
   SMALL_MARKET_SHARE as SHARE,
   STRAIGHT_AWAY,
+  sliceWith,
 } from '@spark/testkit';
 import { paperOrderId } from './paper-order-id.ts';
 import { openPaperStage } from './paper-stage.fixture.ts';
@@ -55,7 +56,7 @@ function openFloor() {
     side: 'Buy',
     product: 'Intraday',
     qty: 10,
-    terms: { type: 'Limit', limitPaise: floor.quote(SHARE.key)?.lastPaise ?? 0, triggerPaise: 0 },
+    terms: { type: 'Limit', limitPaise: floor.quote(SHARE.key)?.lastPaise ?? 0, triggerPaise: null },
     ...rest,
   });
   return { clock, floor, parts, connect, slice, listeners: () => listeners };
@@ -78,7 +79,7 @@ describe('the paper broker', () => {
 
   test('[brokers.W1] an order keeps its number, also when tags begin otherwise now', async () => {
     const { clock, parts, connect, slice } = openFloor();
-    const placed = slice('SP100', { terms: { type: 'Limit', limitPaise: 90_000, triggerPaise: 0 } });
+    const placed = slice('SP100', { terms: { type: 'Limit', limitPaise: 90_000, triggerPaise: null } });
     const working = [workingOrder(placed, { orderId: 'T1296', placedAt: clock.now() })];
     const venue = createPaperVenue({ ...parts, tagPrefix: 'NEW' });
     const connection = connect(venue, { working });
@@ -126,7 +127,7 @@ describe('the paper broker', () => {
   test('[brokers.W4] what an order met at once is told before its acceptance, so that both are stored as one', async () => {
     const { clock, parts, connect, slice } = openFloor();
     const connection = connect(createPaperVenue(parts));
-    const marketable = slice('SP100', { terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } });
+    const marketable = slice('SP100', { terms: { type: 'Market', limitPaise: null, triggerPaise: null } });
     const told = connection
       .place(marketable, STRAIGHT_AWAY)
       .then(() => connection.reports.map(({ state }) => state));
@@ -146,7 +147,7 @@ describe('the paper broker', () => {
     };
     const connection = connect(createPaperVenue({ ...parts, money }));
     const time = createVirtualTime(clock);
-    const resting = { type: 'Limit', limitPaise: 90_000, triggerPaise: 0 } as const;
+    const resting = { type: 'Limit', limitPaise: 90_000, triggerPaise: null } as const;
     const place = (tag: string, rest: Partial<SliceToPlace>) =>
       time.until(connection.place(slice(tag, { terms: resting, ...rest }), STRAIGHT_AWAY));
     assert.deepEqual(await place('SP100', { qty: 101 }), { kind: 'refused', reason: 'Insufficient funds.' });
@@ -192,6 +193,6 @@ function workingOrder(
   { tag, instrument, side, product, qty, terms }: SliceToPlace,
   { orderId, placedAt }: { readonly orderId: string; readonly placedAt: number },
 ): AccountOrder {
-  const slice = { ...newSlice({ tag, qty, terms, placedAt }), status: 'Placed', orderId } as const;
+  const slice = sliceWith(newSlice({ tag, qty, terms, placedAt }), { status: 'Placed', orderId });
   return accountOrderOf({ ...ACCOUNT, instrument, side, product, qty, terms, placedAt, slices: [slice] });
 }

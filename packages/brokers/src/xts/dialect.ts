@@ -13,7 +13,12 @@ import { xtsTicks } from './ticks.ts';
  */
 const BUDGETS: readonly CallBudget[] = [
   { kinds: ['place', 'change', 'cancel'], countedBy: 'account', calls: 10, perMs: 1_250 },
-  { kinds: ['orders', 'trades', 'positions', 'funds'], countedBy: 'account', calls: 5, perMs: 1_000 },
+  {
+    kinds: ['orders', 'trades', 'positions', 'holdings', 'funds'],
+    countedBy: 'account',
+    calls: 5,
+    perMs: 1_000,
+  },
   { kinds: ['quotes'], countedBy: 'account', calls: 2, perMs: 1_000 },
   { kinds: ['candles'], countedBy: 'account', calls: 2, perMs: 1_000 },
   { kinds: ['login'], countedBy: 'account', calls: 1, perMs: 1_000 },

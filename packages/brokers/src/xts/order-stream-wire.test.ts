@@ -20,7 +20,7 @@ async function openTrader(t: TestContext, simulator = SIMULATORS.IIFLXTS) {
       connection.place(
         {
           ...{ tag, instrument: stage.share, side: 'Buy', product: 'Intraday', qty: 10 },
-          terms: { type: 'Limit', limitPaise, triggerPaise: 0 },
+          terms: { type: 'Limit', limitPaise, triggerPaise: null },
         },
         STRAIGHT_AWAY,
       ),

@@ -7,7 +7,7 @@ import { xtsDialect } from './dialect.ts';
 
 const { orders } = xtsDialect({ rest: 'http://xts', stream: 'ws://xts' });
 
-const LIMIT: OrderTerms = { type: 'Limit', limitPaise: 101_550, triggerPaise: 0 };
+const LIMIT: OrderTerms = { type: 'Limit', limitPaise: 101_550, triggerPaise: null };
 const STOP: OrderTerms = { type: 'SL-Limit', limitPaise: 101_600, triggerPaise: 101_500 };
 
 function sliceOf(rest: Partial<BrokerSlice> = {}): BrokerSlice {

@@ -1,8 +1,8 @@
 import type { BrokerFunds } from '@spark/core';
 import type { ProductType } from '@spark/vocabulary';
 import type { Caller, Verdict } from '../frame/broker-dialect.ts';
-import { amountOf, priceOf, unitsOf } from '../frame/loose-amount.ts';
-import type { BrokerPositionRow, PortfolioDialect } from '../frame/portfolio-dialect.ts';
+import { amountOf, costOf, priceOf, unitsOf } from '../frame/loose-amount.ts';
+import type { BrokerHoldingRow, BrokerPositionRow, PortfolioDialect } from '../frame/portfolio-dialect.ts';
 import type { XtsHosts } from './hosts.ts';
 import { exchangeOfSegment } from './mapping.ts';
 import { call } from './orders.ts';
@@ -27,6 +27,18 @@ export function xtsPortfolio(hosts: XtsHosts): PortfolioDialect {
       return rows.length === list.length
         ? { kind: 'done', value: rows }
         : { kind: 'unknown', reason: 'IIFL told positions that cannot be read.' };
+    },
+    holdings: async (caller): Promise<Verdict<readonly BrokerHoldingRow[]>> => {
+      const verdict = await read(caller, '/interactive/portfolio/holdings');
+      if (verdict.kind !== 'done') return verdict;
+      const outer = isObject(verdict.value) ? verdict.value.RMSHoldings : null;
+      const byIsin = isObject(outer) ? outer.Holdings : null;
+      if (!isObject(byIsin)) return { kind: 'unknown', reason: 'IIFL answered without holdings.' };
+      const entries = Object.entries(byIsin);
+      const rows = entries.map(([isin, given]) => fromXtsHolding(isin, given)).filter((row) => row !== null);
+      return rows.length === entries.length
+        ? { kind: 'done', value: rows }
+        : { kind: 'unknown', reason: 'IIFL told holdings that cannot be read.' };
     },
     funds: async (caller): Promise<Verdict<BrokerFunds>> => {
       const verdict = await read(caller, '/interactive/user/balance');
@@ -64,6 +76,27 @@ export function fromXtsPosition(given: unknown): BrokerPositionRow | null {
     sellQty: unitsOf(given.OpenSellQuantity),
     sellPaise: amountOf(given.SellAmount),
     averagePaise: netQty === 0 ? null : priceOf(netQty > 0 ? given.BuyAveragePrice : given.SellAveragePrice),
+  };
+}
+
+/**
+ * null where it does not say what is held, or how much of it. A share is named by its number at each exchange, 0 where it
+ * is not listed. XTS does not tell what is not delivered yet, nor what was sold.
+ */
+export function fromXtsHolding(isin: string, given: unknown): BrokerHoldingRow | null {
+  if (!isObject(given)) return null;
+  const settledQty = unitsOf(given.HoldingQuantity);
+  const [atNse, atBse] = [unitsOf(given.ExchangeNSEInstrumentId), unitsOf(given.ExchangeBSEInstrumentId)];
+  if (isin === '' || settledQty === null || settledQty < 0) return null;
+  const token = atNse || atBse;
+  return {
+    at: { exchange: atNse || !atBse ? 'NSE' : 'BSE', symbol: isin, token: token ? String(token) : '' },
+    isin,
+    settledQty,
+    unsettledQty: 0,
+    boughtTodayQty: 0,
+    soldTodayQty: null,
+    costPaise: costOf(given.BuyAvgPrice, settledQty),
   };
 }
 

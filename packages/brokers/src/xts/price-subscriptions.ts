@@ -58,29 +58,16 @@ export function createPriceSubscriptions(
     return instrument === undefined ? [] : [{ code: OPEN_INTEREST, instrument }];
   }
 
-  function calls(method: 'POST' | 'PUT', subscriptions: readonly Subscription[]): readonly HttpRequest[] {
-    return CODES.flatMap((xtsMessageCode) => {
-      const instruments = subscriptions
-        .filter(({ code }) => code === xtsMessageCode)
-        .map(({ instrument: { segment, number } }) => ({
-          exchangeSegment: segment,
-          exchangeInstrumentID: number,
-        }));
-      return inParts(instruments).map((some) => ({
-        method,
-        url: `${rest}/apimarketdata/instruments/subscription`,
-        headers: { authorization: token },
-        json: { instruments: some, xtsMessageCode },
-      }));
-    });
-  }
-
   /** What may be there already is taken back first, or the whole list would be refused for it. */
   function change(coming: readonly Subscription[], leaving: readonly Subscription[]): TickRequest {
     const there = coming.filter((instrument) => subscribed.mayHave(nameOf(instrument)));
     for (const it of leaving) subscribed.remove(nameOf(it));
     for (const it of coming) subscribed.add(nameOf(it));
-    return { calls: [...calls('PUT', [...leaving, ...there]), ...calls('POST', coming)] };
+    const calls = [
+      ...requestsFor({ rest, token }, 'PUT', [...leaving, ...there]),
+      ...requestsFor({ rest, token }, 'POST', coming),
+    ];
+    return { calls };
   }
 
   return {
@@ -134,4 +121,25 @@ function inParts<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: count }, (_, part) =>
     all.slice(part * INSTRUMENTS_PER_REQUEST, (part + 1) * INSTRUMENTS_PER_REQUEST),
   );
+}
+
+function requestsFor(
+  { rest, token }: { readonly rest: string; readonly token: string },
+  method: 'POST' | 'PUT',
+  subscriptions: readonly Subscription[],
+): readonly HttpRequest[] {
+  return CODES.flatMap((xtsMessageCode) => {
+    const instruments = subscriptions
+      .filter(({ code }) => code === xtsMessageCode)
+      .map(({ instrument: { segment, number } }) => ({
+        exchangeSegment: segment,
+        exchangeInstrumentID: number,
+      }));
+    return inParts(instruments).map((some) => ({
+      method,
+      url: `${rest}/apimarketdata/instruments/subscription`,
+      headers: { authorization: token },
+      json: { instruments: some, xtsMessageCode },
+    }));
+  });
 }

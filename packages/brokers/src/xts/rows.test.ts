@@ -44,7 +44,7 @@ describe('rows of XTS', () => {
       rawStatus: 'PartiallyFilled',
       side: 'Buy',
       instrument: { exchange: 'NSE', symbol: '', token: '3045' },
-      terms: { type: 'Limit', limitPaise: 101_550, triggerPaise: 0 },
+      terms: { type: 'Limit', limitPaise: 101_550, triggerPaise: null },
       qty: 10,
       filledQty: 4,
       averagePrice: 1015.45,

@@ -52,19 +52,17 @@ function addressOf({ stream }: XtsHosts, { credentials, session }: Caller, gener
   return `${stream}/apimarketdata/socket.io/?${query}`;
 }
 
+type ReaderTerms = {
+  readonly generation: Generation;
+  readonly worked: () => void;
+  readonly subscribed: CachedSubscriptions;
+};
+
 /** Prices come over the socket, but are asked for beside it; the answer to that has the first of them. */
 function readerOf(
   hosts: XtsHosts,
   caller: Caller,
-  {
-    generation,
-    worked,
-    subscribed,
-  }: {
-    readonly generation: Generation;
-    readonly worked: () => void;
-    readonly subscribed: CachedSubscriptions;
-  },
+  { generation, worked, subscribed }: ReaderTerms,
 ): TickReader {
   const clientPings = generation === 3;
   const { everyMs, silenceMs } = rhythmAtFirst(generation);

@@ -18,7 +18,7 @@ test('[brokers.X100] an order that was answered with HTTP 200 and a code that no
     connection.place(
       {
         ...{ tag: 'SPODD', instrument: stage.share, side: 'Buy', product: 'Intraday', qty: 10 },
-        terms: { type: 'Limit', limitPaise, triggerPaise: 0 },
+        terms: { type: 'Limit', limitPaise, triggerPaise: null },
       },
       STRAIGHT_AWAY,
     ),

@@ -46,7 +46,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const HAS_LONG_NUMBER = /\d{16}/;
+/**
+ * A number that may not fit, outside of quotes or in a text that looks like it. The exchange's order numbers are as long
+ * and quoted: asking about every value of a book that has only those takes several times as long as reading it.
+ */
+const HAS_LONG_NUMBER = /(?:^|[:,[])\s*-?\d{16}/;
 
 function longNumbersAsText(_: string, value: unknown, context?: { readonly source?: string }): unknown {
   const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);

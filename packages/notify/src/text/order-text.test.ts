@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AccountOrder, OrderFact, Slice } from '@spark/core';
-import { journalRows } from '@spark/testkit';
+import type { AccountOrder, OrderFact } from '@spark/core';
+import { journalRows, type SliceFields } from '@spark/testkit';
 import { orderText } from './order-text.ts';
 
 const AT = journalRows.MORNING;
@@ -13,8 +13,8 @@ function fact(kind: SliceKind, more: object = {}): OrderFact {
   return { kind, reftag: 1, tag: 'T', at: AT, reason: '', ...more } as unknown as OrderFact;
 }
 
-function order(slices: readonly Partial<Slice>[], change: Partial<AccountOrder> = {}): AccountOrder {
-  return accountOrder('S000001', 1, { slices: slices.map(slice), ...change });
+function order(slices: readonly SliceFields[], change: Partial<AccountOrder> = {}): AccountOrder {
+  return accountOrder('S000001', 1, { slices: slices.map((fields) => slice(fields)), ...change });
 }
 
 const headline = (order: AccountOrder, ...facts: readonly OrderFact[]): string | null =>
@@ -72,7 +72,7 @@ test('[notify.N12] failures get a message: no answer, given up, a refused cancel
     ['slice-request-refused', /^Order not cancelled .*: why$/],
   ] as const)
     assert.match(String(headline(open, fact(kind, { reason: 'why' }))), expected);
-  const terms = { type: 'Limit', limitPaise: 1, triggerPaise: 0 };
+  const terms = { type: 'Limit', limitPaise: 1, triggerPaise: null };
   assert.match(
     String(headline(open, fact('slice-request-refused', { reason: 'why', terms }))),
     /^Order not modified .*: why$/,
@@ -80,7 +80,7 @@ test('[notify.N12] failures get a message: no answer, given up, a refused cancel
 });
 
 test('[notify.N13] a modification gets a message when every slice has it, and never while an order follows the best price', () => {
-  const changed = fact('slice-changed', { terms: { type: 'Limit', limitPaise: 1, triggerPaise: 0 } });
+  const changed = fact('slice-changed', { terms: { type: 'Limit', limitPaise: 1, triggerPaise: null } });
   assert.equal(headline(order([{}, { asked: 'change' }]), changed), null);
   assert.equal(headline(order([{}, {}]), changed), 'Order modified in S000001:account1');
   const chasing = { operation: { kind: 'chasing', since: AT, because: 'time' } } as const;

@@ -1,4 +1,5 @@
 import { type AccountKey, type BookFact, type Instant, type Position, positionId } from '@spark/core';
+import { actionMessage } from './corporate-action-text.ts';
 import { deliveredText } from './delivery-text.ts';
 import { settledText, squareOffText, squareOffUnfinishedText } from './position-text.ts';
 
@@ -30,6 +31,7 @@ export function createSquareOffs(): SquareOffs {
       if (fact.kind === 'position-close-failed')
         texts.push(squareOffUnfinishedText(account, { ...fact, ...fact.key }, at));
       if (fact.kind === 'position-delivered') texts.push(deliveredText(account, fact, at));
+      if (fact.kind === 'position-adjusted') texts.push(actionMessage(account, fact, at));
     }
     for (const position of positions) {
       if (position.netQty === 0 && closing.delete(idOf(positionId(position))))

@@ -8,12 +8,35 @@ import { angelOk } from './angel-words.ts';
 
 export const angelPortfolioRoutes: readonly Route[] = [
   secured({ method: 'GET', path: `${SECURE}/order/v1/getPosition`, call: 'positions', answer: positions }),
+  secured({
+    method: 'GET',
+    path: `${SECURE}/portfolio/v1/getAllHolding`,
+    call: 'holdings',
+    answer: holdings,
+  }),
   secured({ method: 'GET', path: `${SECURE}/user/v1/getRMS`, call: 'funds', answer: funds }),
 ];
 
 function positions({ account, world }: Ask): Reply {
   const rows = world.desk.positions(account.clientId).map((position) => positionRow(world, position));
   return angelOk(rows.length === 0 ? null : rows);
+}
+
+function holdings({ account, world }: Ask): Reply {
+  const rows = world.desk.holdings(account.clientId).map((holding) => {
+    const { instrument, settledQty, comingQty, soldTodayQty, averagePaise } = holding;
+    const soldOfSettled = Math.min(settledQty, soldTodayQty);
+    const [realised, coming] = [settledQty - soldOfSettled, comingQty - (soldTodayQty - soldOfSettled)];
+    return {
+      ...{ tradingsymbol: instrument.symbol, exchange: instrument.exchange, isin: '' },
+      ...{ t1quantity: coming, realisedquantity: realised, quantity: realised + coming },
+      ...{ authorisedquantity: 0, product: 'DELIVERY', collateralquantity: null, collateraltype: null },
+      averageprice: averagePaise / 100,
+      ltp: (world.floor.quote(instrument.key)?.lastPaise ?? 0) / 100,
+      symboltoken: angelToken(instrument),
+    };
+  });
+  return angelOk(rows.length === 0 ? null : { holdings: rows, totalholding: {} });
 }
 
 /** Every figure is text. */

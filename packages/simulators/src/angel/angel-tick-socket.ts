@@ -62,30 +62,13 @@ export const angelTickSocket: SocketRoute = {
       feed.watch(instrumentsAsked.map(({ key }) => key));
     }
 
-    function read(text: string): Asked | null {
-      const parsed = parse(text);
-      const params = isRecord(parsed?.params) ? parsed.params : {};
-      const { mode, tokenList } = params;
-      if ((parsed?.action !== 0 && parsed?.action !== 1) || !Array.isArray(tokenList)) return null;
-      if (mode !== 1 && mode !== 2 && mode !== 3) return null;
-      const instrumentsAsked = tokenList.flatMap((list: unknown) => {
-        if (!isRecord(list) || !Array.isArray(list.tokens)) return [];
-        const exchangeType = Number(list.exchangeType);
-        return list.tokens.flatMap((token: unknown) => {
-          const found = instruments.byToken(EXCHANGE[exchangeType] ?? '', String(token));
-          return found ? [{ key: found.key, exchangeType, token: angelToken(found) }] : [];
-        });
-      });
-      return { isOn: parsed.action === 1, mode, instrumentsAsked };
-    }
-
     return {
       onText: (text) => {
         if (text === 'ping') {
           send('pong');
           return;
         }
-        const asked = read(text);
+        const asked = readAsked(text, instruments);
         if (!asked) {
           const correlationID = parse(text)?.correlationID ?? '';
           send(
@@ -115,6 +98,24 @@ type Asked = {
     readonly token: string;
   }[];
 };
+
+/** Null where it is not a request. */
+function readAsked(text: string, instruments: ReturnType<typeof angelInstruments>): Asked | null {
+  const parsed = parse(text);
+  const params = isRecord(parsed?.params) ? parsed.params : {};
+  const { mode, tokenList } = params;
+  if ((parsed?.action !== 0 && parsed?.action !== 1) || !Array.isArray(tokenList)) return null;
+  if (mode !== 1 && mode !== 2 && mode !== 3) return null;
+  const instrumentsAsked = tokenList.flatMap((list: unknown) => {
+    if (!isRecord(list) || !Array.isArray(list.tokens)) return [];
+    const exchangeType = Number(list.exchangeType);
+    return list.tokens.flatMap((token: unknown) => {
+      const found = instruments.byToken(EXCHANGE[exchangeType] ?? '', String(token));
+      return found ? [{ key: found.key, exchangeType, token: angelToken(found) }] : [];
+    });
+  });
+  return { isOn: parsed.action === 1, mode, instrumentsAsked };
+}
 
 function parse(text: string): Readonly<Record<string, unknown>> | null {
   try {

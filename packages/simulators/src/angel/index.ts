@@ -3,6 +3,7 @@ import type { SimulatorDialect } from '../frame/simulator-dialect.ts';
 import { angelCandleRoutes } from './angel-candles.ts';
 import { bearerOf } from './angel-headers.ts';
 import { angelLoginRoutes } from './angel-login.ts';
+import { angelMarginRoutes } from './angel-margin.ts';
 import { angelMarketRoutes } from './angel-market.ts';
 import { angelOrderSocket } from './angel-order-socket.ts';
 import { angelOrderRoutes } from './angel-orders.ts';
@@ -21,6 +22,7 @@ export const angelDialect: SimulatorDialect = {
     ...angelLoginRoutes,
     ...angelOrderRoutes,
     ...angelPortfolioRoutes,
+    ...angelMarginRoutes,
     ...angelMarketRoutes,
     ...angelCandleRoutes,
   ],
@@ -30,6 +32,8 @@ export const angelDialect: SimulatorDialect = {
   orderId: (count, at) => `${istDay(at).slice(2).replaceAll('-', '')}${String(count).padStart(9, '0')}`,
   // Counted per person, each call by itself.
   limits: [
+    { calls: ['margin'], by: 'account', count: 10, perMs: SECOND },
+    { calls: ['margin'], by: 'account', count: 500, perMs: MINUTE },
     ...(['place', 'change', 'cancel'] as const).flatMap((call) => [
       { calls: [call], by: 'account', count: 20, perMs: SECOND } as const,
       { calls: [call], by: 'account', count: 500, perMs: MINUTE } as const,
@@ -38,6 +42,7 @@ export const angelDialect: SimulatorDialect = {
     { calls: ['orders'], by: 'account', count: 1, perMs: SECOND },
     { calls: ['trades'], by: 'account', count: 1, perMs: SECOND },
     { calls: ['positions'], by: 'account', count: 1, perMs: SECOND },
+    { calls: ['holdings'], by: 'account', count: 1, perMs: SECOND },
     { calls: ['funds'], by: 'account', count: 2, perMs: SECOND },
     { calls: ['quotes'], by: 'account', count: 10, perMs: SECOND },
     { calls: ['quotes'], by: 'account', count: 500, perMs: MINUTE },

@@ -11,6 +11,7 @@ import {
   refusalSentence,
 } from '@spark/exchange';
 import type { OrderType, TransType } from '@spark/vocabulary';
+import { type DeskHolding, deskHoldings } from './desk-holdings.ts';
 
 /** An order as a simulated broker has it. */
 export type DeskOrder = {
@@ -98,6 +99,8 @@ export type OrderDesk = {
   readonly trades: (clientId: string) => readonly DeskTrade[];
   /** Of today, and contracts that are carried. */
   readonly positions: (clientId: string) => readonly NetPosition[];
+  /** Shares of earlier days. */
+  readonly holdings: (clientId: string) => readonly DeskHolding[];
   readonly onEvent: (listener: (event: DeskEvent) => void) => void;
   readonly close: () => void;
 };
@@ -260,6 +263,14 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
         trades.filter(
           (trade) => trade.order.clientId === clientId && (isToday(trade.at) || isCarried(trade)),
         ),
+      ),
+    holdings: (clientId) =>
+      deskHoldings(
+        trades.filter(
+          ({ order: { clientId: owner, instrument, words } }) =>
+            owner === clientId && instrument.expiry === null && !isIntraday(words.product),
+        ),
+        istDay(clock.now()),
       ),
     onEvent: (listener) => {
       listeners.add(listener);

@@ -106,7 +106,7 @@ function expirySeconds({ instrument: { expiry } }: FyersSymbol): string {
 
 /** Of a long list nobody waits for the price of each contract. */
 function previousClose({ floor }: SimulatorWorld, { instrument }: FyersSymbol): number {
-  return instrument.class === 'option' ? 0 : (floor.quote(instrument.key)?.previousClosePaise ?? 0);
+  return instrument.class === 'option' ? 0 : (floor.previousClosePaise(instrument.key) ?? 0);
 }
 
 function underlyingToken({ listing }: SimulatorWorld, { instrument, fyToken }: FyersSymbol): string {

@@ -8,6 +8,7 @@ import { fyersOk } from './fyers-words.ts';
 
 export const fyersPortfolioRoutes: readonly Route[] = [
   { method: 'GET', path: '/api/v3/positions', call: 'positions', needs: 'orders', answer: positions },
+  { method: 'GET', path: '/api/v3/holdings', call: 'holdings', needs: 'orders', answer: holdings },
   { method: 'GET', path: '/api/v3/funds', call: 'funds', needs: 'orders', answer: funds },
 ];
 
@@ -25,6 +26,29 @@ function positions({ account, world }: Ask): Reply {
       pl_unrealized: sum('unrealized_profit'),
     },
   });
+}
+
+/** What is in the demat account is one row, what comes into it tomorrow another. */
+function holdings({ account, world }: Ask): Reply {
+  const { listing, floor } = world;
+  const rows = world.desk.holdings(account.clientId).flatMap((holding) => {
+    const { instrument, settledQty, comingQty, soldTodayQty, averagePaise } = holding;
+    const { ticker, fyToken, exchange, segment } = fyersSymbols(listing).of(instrument);
+    const ltp = (floor.quote(instrument.key)?.lastPaise ?? 0) / 100;
+    const row = (holdingType: string, quantity: number, sold: number) => ({
+      ...{ symbol: ticker, fyToken, exchange, segment, holdingType, ltp },
+      ...{ isin: '', quantity, remainingQuantity: quantity - sold, qty_t1: 0, collateralQuantity: 0 },
+      costPrice: averagePaise / 100,
+      marketVal: (quantity - sold) * ltp,
+      pl: (quantity - sold) * (ltp - averagePaise / 100),
+    });
+    const soldOfSettled = Math.min(settledQty, soldTodayQty);
+    return [
+      ...(settledQty > 0 ? [row('HLD', settledQty, soldOfSettled)] : []),
+      ...(comingQty > 0 ? [row('T1', comingQty, soldTodayQty - soldOfSettled)] : []),
+    ];
+  });
+  return fyersOk(200, '', { holdings: rows, overall: { count_total: rows.length } });
 }
 
 /** Rows are told apart by their number: 1 total, 2 utilised, 3 clear balance, 5 collateral, 10 available. */

@@ -1,6 +1,7 @@
 import { istDay } from '@spark/core';
 import type { SimulatorDialect } from '../frame/simulator-dialect.ts';
 import { fyersLoginRoutes } from './fyers-login.ts';
+import { fyersMarginRoutes } from './fyers-margin.ts';
 import { fyersMarketRoutes } from './fyers-market.ts';
 import { fyersMasterRoutes } from './fyers-master.ts';
 import { fyersOrderSocket } from './fyers-order-socket.ts';
@@ -16,6 +17,7 @@ export const fyersDialect: SimulatorDialect = {
     ...fyersLoginRoutes,
     ...fyersOrderRoutes,
     ...fyersPortfolioRoutes,
+    ...fyersMarginRoutes,
     ...fyersMarketRoutes,
     ...fyersMasterRoutes,
   ],

@@ -59,7 +59,7 @@ function beginning(
   const { key, token, name, symbol, freezeQty, tickPaise, lotSize, strikePaise } = instrument;
   const { word, number } = segmentOf(instrument);
   // Of a long list nobody waits for the price of each option; none is worth more than what it is about.
-  const close = strikePaise === null ? (floor.quote(key)?.previousClosePaise ?? 0) : 0;
+  const close = strikePaise === null ? (floor.previousClosePaise(key) ?? 0) : 0;
   const band = dayBand(instrument, close) ?? { lowPaise: tickPaise, highPaise: strikePaise ?? 0 };
   return [
     word,

@@ -1,3 +1,4 @@
+import type { DeskHolding } from '../frame/desk-holdings.ts';
 import type { NetPosition } from '../frame/order-desk.ts';
 import { FUNDS_PAISE_AT_FIRST } from '../frame/simulated-account.ts';
 import type { Route } from '../frame/simulator-dialect.ts';
@@ -23,12 +24,14 @@ export const xtsPortfolioRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/interactive/portfolio/holdings',
-    call: 'positions',
+    call: 'holdings',
     needs: 'orders',
-    answer: ({ account }) =>
+    answer: ({ account, world }) =>
       success('s-portfolio-0001', 'Success holdings', {
         ClientId: account.clientId,
-        RMSHoldings: { Holdings: {} },
+        RMSHoldings: {
+          Holdings: Object.fromEntries(world.desk.holdings(account.clientId).map(xtsHoldingEntry)),
+        },
       }),
   },
   {
@@ -68,6 +71,23 @@ export const xtsPortfolioRoutes: readonly Route[] = [
       }),
   },
 ];
+
+/** By ISIN, which no list here has: a made-up one stands for it. */
+function xtsHoldingEntry(holding: DeskHolding): readonly [string, Readonly<Record<string, unknown>>] {
+  const { instrument, settledQty, comingQty, soldTodayQty, averagePaise } = holding;
+  const isin = `INE${instrument.token.padStart(9, '0')}`;
+  return [
+    isin,
+    {
+      ISIN: isin,
+      HoldingQuantity: settledQty + comingQty - soldTodayQty,
+      UsedQuantity: soldTodayQty,
+      BuyAvgPrice: averagePaise / 100,
+      ExchangeNSEInstrumentId: instrument.exchange === 'NSE' ? Number(instrument.token) : 0,
+      ExchangeBSEInstrumentId: instrument.exchange === 'BSE' ? Number(instrument.token) : 0,
+    },
+  ];
+}
 
 export function xtsPositionRow(clientId: string, position: NetPosition): Readonly<Record<string, unknown>> {
   const { instrument, product, buyQty, buyPaise, sellQty, sellPaise } = position;
