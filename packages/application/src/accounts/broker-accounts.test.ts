@@ -44,6 +44,7 @@ function open() {
         {
           funds: async () => ({ kind: 'accepted', value: FUNDS }) as const,
           positions: () => new Promise((resolve) => void asked.push(resolve)),
+          holdings: async () => ({ kind: 'accepted', value: [] }) as const,
         },
       ],
     ]),

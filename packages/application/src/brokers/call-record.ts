@@ -47,10 +47,7 @@ export function openCallRecord({ folder, clock, onFailure }: CallRecordParts): O
 
   try {
     const counted = readEntries(file, clock.now());
-    // Only entries that still count are copied, so that old accounts do not stay for ever.
-    writeFileSync(`${file}.new`, Buffer.concat(counted.map(({ bytes }) => bytes)), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-    descriptor = openSync(file, 'r+');
+    descriptor = openWith(file, counted);
     for (const [index, { name, perMs, slots }] of counted.entries())
       entries.set(name, { index, perMs, slots });
   } catch (error) {
@@ -79,25 +76,14 @@ export function openCallRecord({ folder, clock, onFailure }: CallRecordParts): O
   function begin(name: string, perMs: number): Entry {
     const entry = { index: entries.size, perMs, slots: [] };
     entries.set(name, entry);
-    const bytes = Buffer.alloc(ENTRY_BYTES);
-    bytes.write(name, 0, 'latin1');
-    bytes.writeDoubleLE(perMs, NAME_BYTES);
-    write(bytes, entry.index * ENTRY_BYTES);
+    write(emptyEntry(name, perMs), entry.index * ENTRY_BYTES);
     return entry;
   }
 
   return {
     madeBefore: (bucket, perMs) => {
-      const now = clock.now();
-      const slotMs = slotMsOf(perMs);
-      return (entries.get(nameOf(bucket))?.slots ?? [])
-        .flatMap((slot) => (slot && isCounted(slot, perMs, now) ? [slot] : []))
-        .sort((a, b) => a.number - b.number)
-        .flatMap(({ number, calls }) => {
-          // The time of a call within its slot is unknown, so it counts at the end of the slot.
-          const at = Math.min((number + 1) * slotMs - 1, now);
-          return Array.from({ length: calls }, () => at);
-        });
+      const slots = entries.get(nameOf(bucket))?.slots ?? [];
+      return callTimes(slots, perMs, clock.now());
     },
     note: (bucket, perMs, at) => {
       const name = nameOf(bucket);
@@ -117,6 +103,33 @@ export function openCallRecord({ folder, clock, onFailure }: CallRecordParts): O
       descriptor = null;
     },
   };
+}
+
+/** When the calls of the slots were made, the oldest first. */
+function callTimes(slots: Entry['slots'], perMs: number, now: number): number[] {
+  const slotMs = slotMsOf(perMs);
+  return slots
+    .flatMap((slot) => (slot && isCounted(slot, perMs, now) ? [slot] : []))
+    .sort((a, b) => a.number - b.number)
+    .flatMap(({ number, calls }) => {
+      // The time of a call within its slot is unknown, so it counts at the end of the slot.
+      const at = Math.min((number + 1) * slotMs - 1, now);
+      return Array.from({ length: calls }, () => at);
+    });
+}
+
+function emptyEntry(name: string, perMs: number): Buffer {
+  const bytes = Buffer.alloc(ENTRY_BYTES);
+  bytes.write(name, 0, 'latin1');
+  bytes.writeDoubleLE(perMs, NAME_BYTES);
+  return bytes;
+}
+
+/** Only entries that still count are copied, so that old accounts do not stay for ever. */
+function openWith(file: string, counted: readonly RecordedCall[]): number {
+  writeFileSync(`${file}.new`, Buffer.concat(counted.map(({ bytes }) => bytes)), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return openSync(file, 'r+');
 }
 
 type RecordedCall = Omit<Entry, 'index'> & { readonly name: string; readonly bytes: Buffer };

@@ -61,27 +61,7 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
 
   function deskOf(broker: PriceBroker, account: AccountKey): Desk {
     const id = `${broker.dialect.broker} ${account.ucc}:${account.accountName}`;
-    const { dialect } = broker;
-    const { sessions, egressClient, pacer, instruments, random, onRefused } = broker.parts;
-    const calls = { dialect, account, clock, timers, sessions, egressClient, pacer, instruments };
-    const desk = known.get(id) ?? {
-      broker: dialect.broker,
-      feed: createLiveFeed({
-        dialect,
-        account,
-        clock,
-        timers,
-        sessions,
-        egressClient,
-        pacer,
-        instruments,
-        random,
-        onRefused,
-        onIncident: (message) => log.warn({ broker: dialect.broker }, message),
-      }),
-      candles: createLiveCandleSource(calls),
-      isLoggedIn: () => sessions.find(account) !== null,
-    };
+    const desk = known.get(id) ?? newDesk(broker, account, { clock, timers, log });
     known.set(id, desk);
     return desk;
   }
@@ -125,6 +105,33 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
       update(brokers);
       desks.follow(() => update(brokers));
     },
+  };
+}
+
+function newDesk(
+  { dialect, parts }: PriceBroker,
+  account: AccountKey,
+  { clock, timers, log }: Pick<Parts, 'clock' | 'timers' | 'log'>,
+): Desk {
+  const { sessions, egressClient, pacer, instruments, random, onRefused } = parts;
+  const calls = { dialect, account, clock, timers, sessions, egressClient, pacer, instruments };
+  return {
+    broker: dialect.broker,
+    feed: createLiveFeed({
+      dialect,
+      account,
+      clock,
+      timers,
+      sessions,
+      egressClient,
+      pacer,
+      instruments,
+      random,
+      onRefused,
+      onIncident: (message) => log.warn({ broker: dialect.broker }, message),
+    }),
+    candles: createLiveCandleSource(calls),
+    isLoggedIn: () => sessions.find(account) !== null,
   };
 }
 

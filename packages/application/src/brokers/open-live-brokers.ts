@@ -1,6 +1,7 @@
 import {
   createEgressClient,
   createLiveBroker,
+  createLiveMargin,
   createLivePortfolio,
   createLiveVenue,
   createPacer,
@@ -17,6 +18,7 @@ import type {
   BrokerPort,
   Clock,
   Log,
+  MarginPort,
   PortfolioPort,
   Randomness,
   Store,
@@ -47,6 +49,8 @@ export type LiveBrokers = {
   readonly venues: ReadonlyMap<Broker, TradingVenue>;
   /** Positions and funds. */
   readonly portfolios: ReadonlyMap<Broker, PortfolioPort>;
+  /** Of brokers that have a calculator. */
+  readonly margins: ReadonlyMap<Broker, MarginPort>;
   readonly loggedIn: () => readonly { readonly account: AccountKey; readonly broker: Broker }[];
   readonly lists: BrokerLists;
   readonly incidents: AccountIncidents;
@@ -83,6 +87,8 @@ export type LiveBrokerParts = {
   readonly hasTruePrices: boolean;
   readonly viewOf: (key: string) => Promise<InstrumentView>;
   readonly notify: (account: AccountKey, text: string) => void;
+  /** Something is wrong at the broker of an account (ERROR), or is over (INFO). */
+  readonly onIncident?: (account: AccountKey, type: 'ERROR' | 'INFO', sentence: string) => void;
   readonly mayAct?: (() => boolean) | undefined;
 };
 
@@ -103,7 +109,14 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     renewalAt: (broker) => ports.get(broker)?.renewSession,
     isMarketOpen: (at) => calendar.live.phaseAt(at, ANY_SHARE) !== null,
   });
-  const incidents = createAccountIncidents({ clock, timers, report: sessions.report });
+  const incidents = createAccountIncidents({
+    clock,
+    timers,
+    report: (account, type, sentence) => {
+      sessions.report(account, type, sentence);
+      parts.onIncident?.(account, type, sentence);
+    },
+  });
   parts.desks.follow(({ user: { ucc } }, facts) => {
     for (const fact of facts)
       if (fact.kind === 'account-deleted') incidents.forget({ ucc, accountName: fact.name });
@@ -148,6 +161,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const venues = new Map<Broker, TradingVenue>();
   const watches: SessionWatch[] = [];
   const portfolios = new Map<Broker, PortfolioPort>();
+  const margins = new Map<Broker, MarginPort>();
   for (const { dialect, feed } of opened) {
     const { broker } = dialect;
     const pacer = createPacer(dialect, { clock, timers, record });
@@ -189,6 +203,16 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       broker,
       createLivePortfolio({ dialect, clock, timers, sessions, egressClient, pacer, names }),
     );
+    const margin = createLiveMargin({
+      dialect,
+      clock,
+      timers,
+      sessions,
+      egressClient,
+      pacer,
+      instruments: names,
+    });
+    if (margin) margins.set(broker, margin);
     venues.set(broker, withEgressHint(venue, sessions));
     ports.set(broker, createLiveBroker(dialect, { clock, egressClient, pacer, reconnect: venue.reconnect }));
   }
@@ -197,6 +221,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     ports,
     venues,
     portfolios,
+    margins,
     loggedIn: () =>
       [...portfolios.keys()].flatMap((broker) =>
         sessions

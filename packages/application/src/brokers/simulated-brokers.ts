@@ -61,7 +61,15 @@ export function listingOf(
   { instruments, current }: InstrumentBook,
   isListed: (instrument: Instrument) => boolean = isSimulated,
 ): Listing {
-  return { find: instruments.find, all: () => listed(current(), isListed) };
+  // Every simulator goes through the list several times, and most of its rows are not wanted.
+  const lists = new WeakMap<InstrumentTable, readonly Instrument[]>();
+  const all = (): readonly Instrument[] => {
+    const table = current();
+    const known = lists.get(table) ?? listed(table, isListed);
+    lists.set(table, known);
+    return known;
+  };
+  return { find: instruments.find, all };
 }
 
 /**
@@ -71,12 +79,14 @@ function isSimulated({ instrumentType }: Instrument): boolean {
   return instrumentType !== 'OPTSTK';
 }
 
-function* listed(
+function listed(
   table: InstrumentTable,
   isListed: (instrument: Instrument) => boolean,
-): Iterable<Instrument> {
+): readonly Instrument[] {
+  const found: Instrument[] = [];
   for (let row = 0; row < table.columns.rows; row++) {
     const instrument = table.at(row);
-    if (isListed(instrument)) yield instrument;
+    if (isListed(instrument)) found.push(instrument);
   }
+  return found;
 }

@@ -73,16 +73,7 @@ export function createDailyNotices(parts: Parts): DailyNotices {
     await eachAccount(async (desk, key) => {
       const { accountName } = key;
       const held = (await orders.positions(desk, { accountName })).map(({ position }) => position);
-      const counts = { all: 0, executed: 0, rejected: 0 };
-      for await (const page of orders.orderPages(desk, { accountName, today: true })) {
-        for (const { order } of page) {
-          if (order.forwardTest) continue;
-          const { status } = summarise(order);
-          counts.all += 1;
-          if (status === 'Executed') counts.executed += 1;
-          if (status === 'Rejected') counts.rejected += 1;
-        }
-      }
+      const counts = await countOrders(orders.orderPages(desk, { accountName, today: true }));
       // A day without activity gets no message.
       if (held.length === 0 && counts.all === 0) return;
       const { own, forwardTests } = apart(held);
@@ -117,6 +108,21 @@ export function createDailyNotices(parts: Parts): DailyNotices {
       for (const { close } of rounds) await close();
     },
   };
+}
+
+/** Those of forward tests left out. */
+async function countOrders(pages: ReturnType<OrderCalls['orderPages']>) {
+  const counts = { all: 0, executed: 0, rejected: 0 };
+  for await (const page of pages) {
+    for (const { order } of page) {
+      if (order.forwardTest) continue;
+      const { status } = summarise(order);
+      counts.all += 1;
+      if (status === 'Executed') counts.executed += 1;
+      if (status === 'Rejected') counts.rejected += 1;
+    }
+  }
+  return counts;
 }
 
 type Round = {

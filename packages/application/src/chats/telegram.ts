@@ -3,6 +3,7 @@ import {
   type Clock,
   type DeskFact,
   entryOfLine,
+  type Instant,
   type IstDay,
   istDay,
   type Log,
@@ -83,19 +84,9 @@ export function createTelegram(parts: Parts): Telegram {
   }
 
   function onDesk(desk: OpenDesk, facts: readonly DeskFact[]): void {
-    const { ucc } = desk.user;
     const at = clock.now();
-    for (const fact of facts) {
-      if (fact.kind === 'trading-switched') {
-        const account = { ucc, accountName: fact.name };
-        post.post(account, tradingText(account, fact.on, at));
-      }
-      if (fact.kind !== 'kill-switched') continue;
-      const { accountName, on } = fact;
-      const text = killSwitchText({ ucc, accountName }, on, at);
-      for (const account of accountName === null ? oneOfEachChat(desk) : [{ ucc, accountName }])
-        post.post(account, text);
-    }
+    for (const { account, text } of facts.flatMap((fact) => messagesOf(desk, fact, at)))
+      post.post(account, text);
   }
 
   desks.follow((desk, facts) => safely(() => onDesk(desk, facts)));
@@ -132,6 +123,24 @@ export function createTelegram(parts: Parts): Telegram {
     start: post.start,
     close: post.close,
   };
+}
+
+type Message = { readonly account: AccountKey; readonly text: string };
+
+/** What chats get to know of a change of a desk. */
+function messagesOf(desk: OpenDesk, fact: DeskFact, at: Instant): readonly Message[] {
+  const { ucc } = desk.user;
+  if (fact.kind === 'trading-switched') {
+    const account = { ucc, accountName: fact.name };
+    return [{ account, text: tradingText(account, fact.on, at) }];
+  }
+  if (fact.kind !== 'kill-switched') return [];
+  const { accountName, on } = fact;
+  const text = killSwitchText({ ucc, accountName }, on, at);
+  return (accountName === null ? oneOfEachChat(desk) : [{ ucc, accountName }]).map((account) => ({
+    account,
+    text,
+  }));
 }
 
 function destinationIn(desk: OpenDesk, accountName: string, vault: Vault): Destination | null {

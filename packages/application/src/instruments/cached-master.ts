@@ -43,6 +43,11 @@ export function readNote(dataFolder: string): CachedMaster | null {
   }
 }
 
+/** Where the file of a list is. */
+export function listPath(dataFolder: string, { file }: Pick<CachedMaster, 'file'>): string {
+  return join(dataFolder, FOLDER, file);
+}
+
 /** The part of the list that has not expired by the day; null when its file is gone or damaged. */
 export function readCachedMaster(
   dataFolder: string,
@@ -50,7 +55,7 @@ export function readCachedMaster(
   day: IstDay,
 ): InstrumentColumns | null {
   try {
-    const packed = readFileSync(join(dataFolder, FOLDER, file));
+    const packed = readFileSync(listPath(dataFolder, { file }));
     const text = gunzipSync(packed, { maxOutputLength: TEXT_BYTES_MAX }).toString('utf8');
     const read = readMaster(text, day);
     return read.ok ? read.value.columns : null;

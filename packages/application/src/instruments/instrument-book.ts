@@ -12,11 +12,13 @@ import {
 } from '@spark/core';
 import {
   createInstrumentTable,
+  createPastContracts,
   generateMaster,
   type InstrumentColumns,
   type InstrumentTable,
   isSameContract,
   NO_CHANGES,
+  type PastContracts,
   writeChanges,
 } from '@spark/market';
 import { type CachedMaster, readCachedMaster, readNote } from './cached-master.ts';
@@ -35,9 +37,17 @@ export type InstrumentBook = {
   readonly take: (note: CachedMaster, columns: InstrumentColumns) => void;
   /** The same as a port, plus open contracts that the current list does not have. */
   readonly instruments: Instruments;
+  /** The same with what contracts were written on, also where that share is another one by now. */
+  readonly listed: Instruments;
+  /** Contracts of past days, from the rules. */
+  readonly past: PastContracts;
+  /** A contract that is not listed any more because it has expired; null for every other token. */
+  readonly expired: (key: InstrumentKey) => Instrument | null;
   /** Whether a token means an open contract, and not the current list's instrument under it. */
   readonly isRetained: (key: InstrumentKey) => boolean;
 };
+
+export type ListFromRules = (day: IstDay, isTradingDay: MarketCalendar['isTradingDay']) => InstrumentTable;
 
 export type InstrumentBookParts = {
   readonly clock: Clock;
@@ -46,8 +56,13 @@ export type InstrumentBookParts = {
   readonly calendar: Pick<MarketCalendar, 'isTradingDay' | 'version'>;
   /** The owner's changes of the calendar, as they are stored. */
   readonly calendarChanges?: () => string;
+  readonly listFromRules?: ListFromRules | undefined;
+  /** Called when a loaded list comes into use. */
+  readonly onLoaded?: (note: CachedMaster) => void;
   /** Contracts with something open. Absent: none. */
   readonly contracts?: Pick<OpenContracts, 'find' | 'isOpen' | 'drop'>;
+  /** Whether contracts are on other shares than are traded under this token now. Absent: none is. */
+  readonly isAdjusted?: (share: InstrumentKey) => boolean;
 };
 
 /** How soon a list that the command line loads is noticed. */
@@ -57,6 +72,7 @@ const OF_ANOTHER_DAY = 'the instruments were loaded on another day: the last goo
 
 type Held = {
   readonly table: InstrumentTable;
+  readonly listed: InstrumentTable;
   readonly origin: ListOrigin;
   /** The loaded list that was there when this one was chosen, whether or not it was taken. */
   readonly noteFile: string | null;
@@ -73,8 +89,17 @@ export function createInstrumentBook({
   calendar,
   calendarChanges = () => writeChanges(NO_CHANGES),
   contracts,
+  isAdjusted = () => false,
+  onLoaded = () => undefined,
+  listFromRules = generateList,
 }: InstrumentBookParts): InstrumentBook {
   let held: Held | undefined;
+  const past = createPastContracts(calendar.isTradingDay);
+
+  function expired(key: InstrumentKey): Instrument | null {
+    const contract = past.find(key);
+    return contract?.expiry && contract.expiry < istDay(clock.now()) ? contract : null;
+  }
 
   function current(): InstrumentTable {
     return hold().table;
@@ -106,12 +131,14 @@ export function createInstrumentBook({
     { now, noteFile, began }: Putting,
   ): Held {
     const day = istDay(now);
-    const table = createInstrumentTable(
-      loaded ?? generateMaster({ day, isTradingDay: calendar.isTradingDay }),
-      day,
-    );
+    const listed =
+      loaded === null ? listFromRules(day, calendar.isTradingDay) : createInstrumentTable(loaded, day);
+    const table: InstrumentTable = {
+      ...listed,
+      underlyingOf: (contract) => unlessAdjusted(listed, contract),
+    };
     const chosen: Held = {
-      table,
+      ...{ table, listed },
       origin: { day, loaded: note, calendarChanges: calendarChanges() },
       noteFile,
       calendarVersion: calendar.version(),
@@ -119,12 +146,19 @@ export function createInstrumentBook({
       checkedAt: now,
     };
     held = chosen;
+    if (note !== null) onLoaded(note);
     const milliseconds = Math.round(performance.now() - began);
     const source = loaded === null ? 'bundled' : 'loaded';
     if (note !== null && note.day !== day)
       log.info({ loadedFor: note.day, from: note.source }, OF_ANOTHER_DAY);
     log.info({ source, day, rows: table.columns.rows, milliseconds }, 'instruments ready');
     return chosen;
+  }
+
+  /** A strike of before says nothing beside the price of a share that was split since. */
+  function unlessAdjusted(listed: InstrumentTable, contract: Instrument): Instrument | null {
+    const share = listed.underlyingOf(contract);
+    return share && isAdjusted(share.key) ? null : share;
   }
 
   function read(note: CachedMaster, day: IstDay): InstrumentColumns | null {
@@ -147,6 +181,8 @@ export function createInstrumentBook({
     current,
     take: (note, columns) =>
       void put(note, columns, { now: clock.now(), noteFile: note.file, began: performance.now() }),
+    past,
+    expired,
     isRetained: (key) => retained(key) !== null,
     cached: () => held?.table ?? null,
     origin: () => hold().origin,
@@ -154,5 +190,13 @@ export function createInstrumentBook({
       find: (key) => retained(key) ?? current().find(key),
       underlyingOf: (instrument) => current().underlyingOf(instrument),
     },
+    listed: {
+      find: (key) => retained(key) ?? current().find(key),
+      underlyingOf: (instrument) => hold().listed.underlyingOf(instrument),
+    },
   };
+}
+
+function generateList(day: IstDay, isTradingDay: MarketCalendar['isTradingDay']): InstrumentTable {
+  return createInstrumentTable(generateMaster({ day, isTradingDay }), day);
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { assert, type Candle, createMarketCalendar, type Instant, istDay } from '@spark/core';
+import { assert, type Candle, createMarketCalendar, emptyColumns, type Instant, istDay } from '@spark/core';
 import { createExchange, createExchangeFloor, type ExchangeFloor } from '@spark/exchange';
 import { BUNDLED_CALENDAR, readChanges, referencePrices, withChanges } from '@spark/market';
 import { type CandleStore, createHistory, type HistoryQuestion } from '@spark/prices';
@@ -43,6 +43,7 @@ export function createCandleMaking(): CandleMaking {
       instruments: { find: (key) => listed.get(key) ?? null, underlyingOf: () => underlying },
       referencePrice: ({ name }) => referencePrices.get(name) ?? null,
       sessions: sessionsOf(source.mode, calendar),
+      sharesMade: () => source.sharesMade,
       startsAt: now,
     });
     const floor = createExchangeFloor({
@@ -79,8 +80,14 @@ const NO_TIMERS = { at: () => () => undefined };
 /** The server reads stored candles itself. */
 const NOTHING_STORED: Omit<CandleStore, 'database'> = {
   read: async () => [],
+  readColumns: async () => ({ columns: emptyColumns(0), isImported: new Uint8Array(0) }),
+  countDays: async () => [],
+  seriesIn: async () => [],
+  write: async () => null,
+  append: async () => false,
   hasDays: async () => false,
   add: async () => undefined,
   compact: async () => ({ before: 0, after: 0 }),
+  version: async () => '',
   close: async () => undefined,
 };

@@ -1,7 +1,9 @@
 import type { LiveAdapter } from '@spark/brokers';
-import type { Instrument, Ownership, Runtime, Store, TradingVenue } from '@spark/core';
+import type { ExitRefusal, Instrument, Ownership, Runtime, Store, TradingVenue } from '@spark/core';
 import type { Refusal } from '@spark/engine';
 import type { StorePlace } from '@spark/store';
+import type { DeploymentsParts } from '../deployments/deployments.ts';
+import type { ListFromRules } from '../instruments/instrument-book.ts';
 import type { Market } from '../prices/prices.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OwnersDesk } from '../users/first-start.ts';
@@ -13,7 +15,7 @@ export type ApplicationParts = {
   readonly runtime: Runtime;
   readonly settings: Settings;
   /** The sentence for the execution log. */
-  readonly explain: (refusal: Refusal) => string;
+  readonly explain: (refusal: Refusal | ExitRefusal) => string;
   /** The address under which people reach the rim, for login redirects. It may be known only once the rim listens. */
   readonly publicUrl: () => string;
   /** Whether the live brokers are simulated on this machine. */
@@ -26,20 +28,26 @@ export type ApplicationParts = {
   readonly openStore?: ((place: StorePlace) => Promise<Store>) | undefined;
   /** False while another server may have taken over: nothing is sent to a broker then. */
   readonly mayAct?: (() => boolean) | undefined;
-  /** Where prices come from, when not from the simulated exchange. */
-  readonly market?: Market | undefined;
+  /** Where prices come from, when not from the simulated exchange; or what is made of it. */
+  readonly market?: Market | ((own: Market) => Market) | undefined;
   /** Where orders go, when not to the venue of the account's broker. */
   readonly venue?: TradingVenue | undefined;
   /** Where forward tests go, when not to the simulated exchange, or to the venue above. */
   readonly forwardVenue?: TradingVenue | undefined;
   /** What simulated brokers list, when not everything but the options of shares. */
   readonly isListed?: ((instrument: Instrument) => boolean) | undefined;
+  /** Makes the list of a day from the rules, when it is not made anew each time. */
+  readonly listFromRules?: ListFromRules | undefined;
   /** Whether brokers list less than on a real day, which would look like a truncated list. */
   readonly hasShortLists?: boolean | undefined;
   readonly loginLimits?: LoginLimits | undefined;
   readonly visitorLimits?: VisitorLimits | undefined;
   /** The owner's initial desk, when not the one that the documentation uses. */
   readonly ownersDesk?: OwnersDesk | undefined;
+  /** The thread of a replay with the words of this rim; without it refusals in a replay stand as codes. */
+  readonly replayThread?: URL | undefined;
+  /** Receives the decisions of every candle of a deployment. */
+  readonly onCandle?: DeploymentsParts['onCandle'];
 };
 
 /** The closing stack: parts are closed in reverse, each after all that depend on it. */

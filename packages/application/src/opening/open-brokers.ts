@@ -6,6 +6,7 @@ import { createPendingLogins } from '../accounts/pending-logins.ts';
 import { type LiveBrokers, openLiveBrokers } from '../brokers/open-live-brokers.ts';
 import { listingOf, type SimulatedBrokers, startSimulatedBrokers } from '../brokers/simulated-brokers.ts';
 import { createTelegram, type Telegram } from '../chats/telegram.ts';
+import type { OpenEvents } from '../events/open-events.ts';
 import type { OpenData } from '../storage/open-data.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
 import type { OpenMarket } from './open-market.ts';
@@ -24,7 +25,7 @@ export type OpenBrokers = {
 export async function openBrokers(
   parts: ApplicationParts,
   { store, desks, vault }: OpenData,
-  market: OpenMarket,
+  { market, events }: { readonly market: OpenMarket; readonly events: OpenEvents },
   closing: Closing,
 ): Promise<OpenBrokers> {
   const { settings, publicUrl, adapters = LIVE_ADAPTERS } = parts;
@@ -60,6 +61,7 @@ export async function openBrokers(
     hasTruePrices,
     viewOf: market.viewOf,
     notify: telegram.notify,
+    onIncident: events.onIncident,
     mayAct: parts.mayAct,
   });
   closing.defer(live.close);

@@ -1,7 +1,11 @@
 import { createChatCommands } from '../chats/chat-commands.ts';
 import { createDailyNotices } from '../chats/daily-notices.ts';
 import { createDeliveryNotices } from '../chats/delivery-notices.ts';
+import type { OpenEvents } from '../events/open-events.ts';
 import { createRetentionRunner } from '../retention/retention-runner.ts';
+import { type ConsoleSessions, createConsoleSessions } from '../sessions/console-sessions.ts';
+import { type Credentials, createCredentials } from '../sessions/credentials.ts';
+import { createSocketTickets, type SocketTickets } from '../sessions/socket-tickets.ts';
 import type { OpenData } from '../storage/open-data.ts';
 import { type AccessTokens, createAccessTokens } from '../users/access-tokens.ts';
 import { createSignIn, type SignIn } from '../users/sign-in.ts';
@@ -11,17 +15,23 @@ import type { OpenBrokers } from './open-brokers.ts';
 import type { OpenMarket } from './open-market.ts';
 import type { OpenOrders } from './open-orders.ts';
 
-/** Sign-in, visitors and notices. */
+/** Sign-in, sessions, visitors and notices. */
 export type OpenPeople = {
   readonly tokens: AccessTokens;
   readonly signIn: SignIn;
+  readonly sessions: ConsoleSessions;
+  readonly credentials: Credentials;
+  readonly tickets: SocketTickets;
   readonly visitors: VisitorService;
 };
 
 type Opened = {
+  readonly events: Pick<OpenEvents, 'events'>;
   readonly market: OpenMarket;
   readonly brokers: OpenBrokers;
   readonly orders: OpenOrders;
+  /** What a visitor leaves beside the store. */
+  readonly removeFiles: (ucc: string) => Promise<void>;
 };
 
 export function openPeople(
@@ -36,6 +46,9 @@ export function openPeople(
   const endsAtMinute = settings.tokensEndAtMinute;
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute });
   const signIn = createSignIn({ store, desks, vault, tokens, clock, limits: parts.loginLimits });
+  const sessions = createConsoleSessions({ signIn, desks, vault, tokens, clock, random });
+  const credentials = createCredentials({ signIn, sessions, vault, clock, random });
+  const tickets = createSocketTickets({ clock, random });
   const startNotices = openNotices(parts, { store, desks }, opened, closing);
   const { retentionYears: years } = settings;
   const retention = createRetentionRunner({ clock, timers, log, retention: store.retention, years });
@@ -47,11 +60,15 @@ export function openPeople(
     tokens,
     orders: trading.orders,
     registry: trading.registry,
-    evict: trading.evict,
+    evict: async (ucc) => {
+      await trading.evict(ucc);
+      opened.events.events.forget(ucc);
+    },
     clock,
     timers,
     random,
     log,
+    removeFiles: opened.removeFiles,
     limits: parts.visitorLimits,
   });
   closing.defer(visitors.close);
@@ -66,7 +83,7 @@ export function openPeople(
     await notices;
     await seen;
   });
-  return { tokens, signIn, visitors };
+  return { tokens, signIn, sessions, credentials, tickets, visitors };
 }
 
 /** Scheduled messages to chats, and commands from them. Returns a function that starts them. */

@@ -1,3 +1,5 @@
+import { openStore } from '@spark/store';
+import { type OpenEvents, openEvents } from '../events/open-events.ts';
 import { closeKeyFile } from '../secrets/close-key-file.ts';
 import { type OpenData, openData, withGivenNumbers } from '../storage/open-data.ts';
 import { createStoreWatch, type StoreWatch } from '../storage/store-watch.ts';
@@ -7,6 +9,7 @@ import type { ApplicationParts, Closing } from './application-parts.ts';
 export type Storage = {
   readonly opened: OpenData;
   readonly storeWatch: StoreWatch;
+  readonly events: OpenEvents;
   /** Set on the very first start. */
   readonly added: AddedUser | null;
 };
@@ -15,13 +18,27 @@ export type Storage = {
 export async function openStorage(parts: ApplicationParts, closing: Closing): Promise<Storage> {
   const { settings, runtime } = parts;
   const { clock, timers, random, log } = runtime;
-  const desks = await openData(settings, { clock, random, openStore: parts.openStore });
+  const events = openEvents(runtime);
+  closing.defer(async () => events.close());
+  const open = parts.openStore ?? openStore;
+  const desks = await openData(settings, {
+    clock,
+    random,
+    openStore: async (place) => events.tapped(await open(place)),
+  });
+  events.followDesks(desks.desks);
   closing.defer(desks.store.close);
   const opened = withGivenNumbers(desks, settings.dataFolder, log);
   const warning = closeKeyFile(settings.dataFolder);
   if (warning !== null) log.warn(warning);
   const added = await firstStart(opened, settings.owner, parts.ownersDesk);
-  const storeWatch = createStoreWatch({ store: opened.store, clock, timers, log });
+  const storeWatch = createStoreWatch({
+    ...{ store: opened.store, clock, timers, log },
+    onFault: (fault) =>
+      fault === null
+        ? events.tellAll('storeBack', 'INFO', 'Changes are stored again.')
+        : events.tellAll('storeFault', 'ERROR', `Nothing can be stored: ${fault}`),
+  });
   closing.defer(storeWatch.close);
-  return { opened, storeWatch, added };
+  return { opened, storeWatch, events, added };
 }

@@ -17,7 +17,7 @@ import type { Exchange } from '@spark/vocabulary';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { Prices } from '../prices/prices.ts';
-import { agedQuotes, isFresh } from './aged-quotes.ts';
+import { agedQuotes, isFresh, type Patience } from './aged-quotes.ts';
 import { comingExpiries } from './coming-expiries.ts';
 
 export type ChainWanted = {
@@ -35,12 +35,22 @@ export type ReadChain = {
   readonly futureSymbol: string | null;
   /** What the user holds of an option in all accounts, without forward tests; below zero short. */
   readonly heldOf: (key: InstrumentKey) => number;
+  /** The instruments whose prices it consists of. */
+  readonly keys: readonly InstrumentKey[];
 };
 
 export type ChainRefusal = { readonly code: 'underlying-unknown' | 'expiry-unknown' };
 
 export type OptionChains = {
-  readonly read: (desk: OpenDesk, wanted: ChainWanted) => Promise<Result<ReadChain, ChainRefusal>>;
+  /** The expiry that is meant, and whether it can still be traded. */
+  readonly expiryOf: (
+    wanted: ChainWanted,
+  ) => Result<{ readonly expiry: IstDay; readonly isOver: boolean }, ChainRefusal>;
+  readonly read: (
+    desk: OpenDesk,
+    wanted: ChainWanted,
+    patience?: Patience,
+  ) => Promise<Result<ReadChain, ChainRefusal>>;
 };
 
 type Parts = {
@@ -71,24 +81,40 @@ export function createOptionChains(parts: Parts): OptionChains {
     return (key) => held.get(key) ?? 0;
   }
 
-  async function read(desk: OpenDesk, wanted: ChainWanted): Promise<Result<ReadChain, ChainRefusal>> {
-    const { exchange, underlying, strikesEachSide } = wanted;
-    const table = instruments.current();
-    const days = table.expiries(exchange, underlying, 'option');
+  function expiryOf({
+    exchange,
+    underlying,
+    expiry: wanted,
+  }: ChainWanted): ReturnType<OptionChains['expiryOf']> {
+    const days = instruments.current().expiries(exchange, underlying, 'option');
     if (days.length === 0) return refuse({ code: 'underlying-unknown' });
-    const [nearest] = comingExpiries(parts, { exchange, underlying, kind: 'option' });
-    const expiry = days.find((day) => day === (wanted.expiry ?? nearest));
+    const coming = comingExpiries(parts, { exchange, underlying, kind: 'option' });
+    const expiry = days.find((day) => day === (wanted ?? coming[0]));
     if (expiry === undefined) return refuse({ code: 'expiry-unknown' });
+    return ok({ expiry, isOver: !coming.includes(expiry) });
+  }
+
+  async function read(
+    desk: OpenDesk,
+    wanted: ChainWanted,
+    patience: Patience = 'wait',
+  ): Promise<Result<ReadChain, ChainRefusal>> {
+    const { exchange, underlying, strikesEachSide } = wanted;
+    const meant = expiryOf(wanted);
+    if (!meant.ok) return meant;
+    const { expiry } = meant.value;
+    const table = instruments.current();
     const listed = table.list({ exchange, name: underlying, expiry, class: 'option' });
     const all = strikesOf(listed);
     const [some] = listed;
     const spot = some ? table.underlyingOf(some) : null;
     const future = futureOf(wanted, expiry);
-    const spotQuote = spot && (await agedQuotes(prices, clock, [spot.key]))(spot.key);
+    const spotQuote = spot && (await agedQuotes(prices, clock, [spot.key], patience))(spot.key);
     const middle = spotQuote ? atTheMoneyIndex(all, spotQuote.quote.lastPaise) : Math.floor(all.length / 2);
     const strikes = all.slice(Math.max(0, middle - strikesEachSide), middle + strikesEachSide + 1);
     const atm = isFresh(spotQuote) ? (all[middle] ?? null) : null;
-    const quoteOf = await agedQuotes(prices, clock, keysOf(strikes, [spot, future]));
+    const keys = keysOf(strikes, [spot, future]);
+    const quoteOf = await agedQuotes(prices, clock, keys, patience);
     const chain = optionChain({
       expiry,
       strikes,
@@ -100,10 +126,10 @@ export function createOptionChains(parts: Parts): OptionChains {
         return isFresh(aged) ? aged.quote : null;
       },
     });
-    return ok({ expiry, chain, futureSymbol: future?.symbol ?? null, heldOf: await heldBy(desk) });
+    return ok({ expiry, chain, futureSymbol: future?.symbol ?? null, heldOf: await heldBy(desk), keys });
   }
 
-  return { read };
+  return { expiryOf, read };
 }
 
 function keysOf(

@@ -1,4 +1,4 @@
-import { type Clock, createMarketCalendar } from '@spark/core';
+import { type Clock, createMarketCalendar, type Timers } from '@spark/core';
 import { BUNDLED_CALENDAR } from '@spark/market';
 import { createInstrumentBook } from '../instruments/instrument-book.ts';
 import { realTimers } from '../runtime/real-timers.ts';
@@ -12,9 +12,9 @@ const QUIET = { info: () => undefined, warn: () => undefined };
 export function marketForCommands(
   { dataFolder, market: mode }: Pick<Settings, 'dataFolder' | 'market'>,
   clock: Clock,
+  timers: Timers = realTimers,
 ): Market {
   const calendar = createMarketCalendar(BUNDLED_CALENDAR);
   const book = createInstrumentBook({ clock, log: QUIET, dataFolder, calendar });
-  return createSimulatedMarket({ clock, timers: realTimers, book, calendar: { market: calendar }, mode })
-    .market;
+  return createSimulatedMarket({ clock, timers, book, calendar: { market: calendar }, mode }).market;
 }

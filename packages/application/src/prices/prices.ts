@@ -10,6 +10,7 @@ import type {
   Timers,
 } from '@spark/core';
 import {
+  type CandleStore,
   createCandleStore,
   createHistory,
   createLiveCandles,
@@ -19,6 +20,7 @@ import {
   type QuoteHub,
   seriesOf,
 } from '@spark/prices';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { CandleIngredients } from './candle-ingredients.ts';
 
 /** The source of prices, the instruments, and their hours. */
@@ -31,6 +33,8 @@ export type Market = {
   readonly candles: CandleSource & {
     readonly ingredientsOf?: (key: InstrumentKey) => CandleIngredients | null;
   };
+  /** The list of today and the contracts of past days, where there is one. */
+  readonly book?: Pick<InstrumentBook, 'current' | 'expired' | 'past'>;
   /** Whether an instrument's price should be moving; absent: the market never closes. */
   readonly isOpen?: (key: InstrumentKey, at: Instant) => boolean;
   /** Whether watched minutes are recorded; a source that can be asked again needs no record. */
@@ -45,6 +49,12 @@ export type Prices = {
   readonly sourceOf: (key: InstrumentKey) => string;
   readonly candles: LiveCandles;
   readonly history: History;
+  /** Whether minutes are made of ticks and recorded; else the source has them at any time. */
+  readonly isRecorded: boolean;
+  /** What is stored of which day, and the name of everything that is. */
+  readonly stored: Pick<CandleStore, 'countDays' | 'version'>;
+  /** For imports. */
+  readonly candleStore: CandleStore;
   /** The ingredients from which a thread makes the source's candles; null where only the source has them. */
   readonly ingredientsOf: (key: InstrumentKey) => CandleIngredients | null;
   readonly close: () => Promise<void>;
@@ -67,8 +77,9 @@ export function createPrices({ market, dataFolder, clock, timers, log }: Parts):
   const { feed, instruments, isOpen, candles: source, isRecorded } = market;
   const hub = createQuoteHub({ feed, clock, timers, ...(isOpen === undefined ? {} : { isOpen }) });
   const candles = createLiveCandles({ hub, clock, timers });
+  const store = createCandleStore(historyFolder(dataFolder));
   const history = createHistory({
-    store: createCandleStore(historyFolder(dataFolder)),
+    store,
     source,
     clock,
     timers,
@@ -86,6 +97,9 @@ export function createPrices({ market, dataFolder, clock, timers, log }: Parts):
     sourceOf: (key) => market.sourceOf?.(key) ?? feed.name,
     candles,
     history,
+    isRecorded,
+    stored: store,
+    candleStore: store,
     ingredientsOf: (key) => source.ingredientsOf?.(key) ?? null,
     close: async () => {
       candles.close();

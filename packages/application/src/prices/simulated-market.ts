@@ -1,11 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Clock, type InstrumentKey, nextIstTimeOfDay, type Timers } from '@spark/core';
+import {
+  type CandleSource,
+  type Clock,
+  type InstrumentKey,
+  NO_SHARES_MADE,
+  nextIstTimeOfDay,
+  type SharesMade,
+  sharesThatDiffer,
+  type Timers,
+} from '@spark/core';
 import { createExchange, createExchangeFloor, type ExchangeFloor } from '@spark/exchange';
 import { referencePrices } from '@spark/market';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { CandleIngredients } from './candle-ingredients.ts';
+import { createPastCandles, type PastCandles } from './past-candles.ts';
 import type { Market } from './prices.ts';
 import { SEED, sessionsOf } from './simulated-sessions.ts';
 
@@ -16,6 +26,8 @@ export type SimulatedMarket = {
   readonly settlementPaise: ExchangeFloor['settlementPaise'];
   /** The price of this moment; null for what is not listed. */
   readonly lastPaise: (key: InstrumentKey) => number | null;
+  /** Splits and bonuses that have taken effect: prices of these shares follow, now and in the past. */
+  readonly adjust: (made: SharesMade) => void;
   readonly close: () => void;
 };
 
@@ -23,7 +35,8 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly book: InstrumentBook;
-  readonly calendar: Pick<LiveCalendar, 'market'> & Partial<Pick<LiveCalendar, 'onChange' | 'changes'>>;
+  readonly calendar: Pick<LiveCalendar, 'market'> &
+    Partial<Pick<LiveCalendar, 'exchanges' | 'onChange' | 'changes'>>;
   readonly mode: Settings['market'];
   /** Between two steps of making candles. */
   readonly turn?: () => Promise<void>;
@@ -41,11 +54,13 @@ export function createSimulatedMarket({
   turn = () => setImmediate(),
   hasOrdersUnderWay = () => false,
 }: Parts): SimulatedMarket {
+  let sharesMade = NO_SHARES_MADE;
   const exchange = createExchange({
     seed: SEED,
-    instruments: book.instruments,
+    instruments: book.listed,
     referencePrice: ({ name }) => referencePrices.get(name) ?? null,
     sessions: sessionsOf(mode, calendar.market),
+    sharesMade: ({ key }) => sharesMade.get(key) ?? null,
     startsAt: clock.now(),
   });
   const floor = createExchangeFloor({
@@ -56,31 +71,57 @@ export function createSimulatedMarket({
     hasOrdersUnderWay,
     steadyMs: () => performance.now(),
   });
+  let past: PastCandles | undefined;
   let cancelRefresh = refreshAtMidnight();
   // A holiday that is declared today closes this market too, and moves what expires on it.
-  calendar.onChange?.(floor.refresh);
+  calendar.onChange?.(refresh);
+
+  function refresh(): void {
+    floor.refresh();
+    past?.refresh();
+  }
+
+  /** Made when somebody first asks for a contract that has expired. */
+  function candlesOf(key: InstrumentKey): CandleSource {
+    if (!isExpired(key)) return floor.candleSource;
+    past ??= createPastCandles({ clock, book, exchanges: calendar.exchanges ?? calendar.market, turn });
+    return past;
+  }
+
+  function isExpired(key: InstrumentKey): boolean {
+    return book.instruments.find(key) === null && book.expired(key) !== null;
+  }
 
   /** With the day the list of instruments changes, and the calendar may have. */
   function refreshAtMidnight(): () => void {
     return timers.at(nextIstTimeOfDay(clock.now(), 0), () => {
-      floor.refresh();
+      refresh();
       cancelRefresh = refreshAtMidnight();
     });
   }
 
   /** The ingredients from which a thread makes the same candles. */
   function ingredientsOf(key: InstrumentKey): CandleIngredients | null {
-    const instrument = book.instruments.find(key);
+    const listed = book.instruments.find(key);
+    const instrument = listed ?? book.expired(key);
     if (instrument === null || calendar.changes === undefined) return null;
-    const underlying = book.instruments.underlyingOf(instrument);
-    return { instrument, underlying, mode, calendarChanges: calendar.changes() };
+    const underlying = book.listed.underlyingOf(instrument);
+    const hours = listed === null ? 'calendar' : mode;
+    const made = sharesMade.get(key) ?? null;
+    return { instrument, underlying, mode: hours, calendarChanges: calendar.changes(), sharesMade: made };
   }
 
   return {
     market: {
       instruments: book.instruments,
+      book,
       feed: floor.feed,
-      candles: { ...floor.candleSource, ingredientsOf },
+      candles: {
+        candles: (question) => candlesOf(question.key).candles(question),
+        candleCount: (question) => candlesOf(question.key).candleCount?.(question) ?? 0,
+        dayCandle: async (key, day) => (await candlesOf(key).dayCandle?.(key, day)) ?? null,
+        ingredientsOf,
+      },
       isOpen: (key, at) => {
         const instrument = book.instruments.find(key);
         return instrument !== null && calendar.market.isOpen(at, instrument);
@@ -91,6 +132,11 @@ export function createSimulatedMarket({
     floor,
     settlementPaise: floor.settlementPaise,
     lastPaise: (key) => floor.quote(key)?.lastPaise ?? null,
+    adjust: (made) => {
+      const keys = sharesThatDiffer(sharesMade, made);
+      sharesMade = made;
+      if (keys.length > 0) floor.adjust(keys);
+    },
     close: () => {
       cancelRefresh();
       floor.close();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createGiveWay } from './give-way.ts';
 
 test('a step of long work waits for an order that is under way, and goes on when it is answered', async () => {
-  const { turn, first, isBusy } = createGiveWay();
+  const { turn, first, isBusy } = createGiveWay(60_000);
   const done: string[] = [];
   const answer = Promise.withResolvers<void>();
   assert.equal(isBusy(), false);

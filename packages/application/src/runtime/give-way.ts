@@ -13,7 +13,7 @@ export type GiveWay = {
 /** Under constant orders long work still goes on, a step at a time. */
 const PATIENCE_MS = 20;
 
-export function createGiveWay(): GiveWay {
+export function createGiveWay(patienceMs: number = PATIENCE_MS): GiveWay {
   let underWay = 0;
   let calm = Promise.withResolvers<void>();
 
@@ -25,7 +25,7 @@ export function createGiveWay(): GiveWay {
       const { signal } = ended;
       await Promise.race([
         calm.promise,
-        setTimeout(PATIENCE_MS, undefined, { signal }).catch(() => undefined),
+        setTimeout(patienceMs, undefined, { signal }).catch(() => undefined),
       ]);
       ended.abort();
     },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type OtherHosts, readOtherHosts } from './broker-hosts.ts';
 import { ConfigError, type Environment, readAddresses, readSecret, settingText } from './read-values.ts';
+import { type ChainToRecord, readChains } from './recorded-chains.ts';
 
 /** The operator's settings of the application, for every rim. */
 export type Settings = {
@@ -17,10 +18,14 @@ export type Settings = {
   readonly tokensEndAtMinute: number;
   /** Private addresses at which proxies of accounts may be. */
   readonly privateProxies: readonly string[];
+  /** Private addresses to which messages of price alerts may go. */
+  readonly privateWebhooks: readonly string[];
   /** Where the Bot API of Telegram is. */
   readonly telegramUrl: string;
   /** The source of prices: those of the simulated exchange, or of the accounts that are logged in. */
   readonly prices: 'simulated' | 'brokers';
+  /** Option chains whose minutes are recorded, where prices are not those of the simulated exchange. */
+  readonly recordedChains: readonly ChainToRecord[];
   /** Addresses of brokers that are not the real ones. */
   readonly brokerHosts: OtherHosts;
   /** After how many years log lines, facts, trades and finished orders move to archive files. */
@@ -44,8 +49,13 @@ export function readSettings(env: Environment, workFolder: string): Settings {
     replay: readReplay(env, workFolder),
     tokensEndAtMinute: readTimeOfDay(settingText(env, 'SPARK_TOKENS_END') ?? '06:00'),
     privateProxies: readAddresses('SPARK_PRIVATE_PROXIES', settingText(env, 'SPARK_PRIVATE_PROXIES') ?? ''),
+    privateWebhooks: readAddresses(
+      'SPARK_PRIVATE_WEBHOOKS',
+      settingText(env, 'SPARK_PRIVATE_WEBHOOKS') ?? '',
+    ),
     telegramUrl: readTelegramUrl(settingText(env, 'SPARK_TELEGRAM_URL') ?? 'https://api.telegram.org'),
     prices: readPrices(settingText(env, 'SPARK_PRICES') ?? 'simulated'),
+    recordedChains: readChains(settingText(env, 'SPARK_RECORD') ?? ''),
     brokerHosts: readBrokerHosts(settingText(env, 'SPARK_BROKER_HOSTS')),
     retentionYears: readRetention(settingText(env, 'SPARK_RETENTION_YEARS') ?? '5'),
   };

@@ -12,13 +12,15 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<Log, 'fatal' | 'error' | 'info'>;
+  /** Called when changes can no longer be stored, with the reason, and when they can again. */
+  readonly onFault?: (fault: string | null) => void;
 };
 
 const CHECK_EVERY_MS = 5_000;
 /** A probe waits for the disk, and monitoring may ask many times a second. */
 const PROBE_FRESH_MS = 3_000;
 
-export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWatch {
+export function createStoreWatch({ store, clock, timers, log, onFault }: Parts): StoreWatch {
   const reported = new Set<string>();
   let known: string | null = null;
   let probed: { readonly at: Instant; readonly outcome: Promise<void> } | null = null;
@@ -27,7 +29,9 @@ export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWat
     const incident = store.findFault();
     if (incident && known !== incident.message) log.fatal(incident.message);
     if (!incident && known !== null) log.info('The data folder is back; changes are stored again.');
-    known = incident?.message ?? null;
+    const fault = incident?.message ?? null;
+    if (known !== fault) onFault?.(fault);
+    known = fault;
     reportDamage();
     return incident;
   }

@@ -16,6 +16,7 @@ import {
   type AccountRegistry,
   type BrokerListings,
   createAccountRegistry,
+  createActionRunner,
   createDayEnd,
   createOrderNumbers,
   createOrderService,
@@ -25,6 +26,7 @@ import {
   type DayEndRunner,
   type DeskService,
   type InstrumentView,
+  type MarginsOf,
   type OpenDesk,
   type OrderGuards,
   type OrderService,
@@ -38,16 +40,21 @@ import {
 import type { Broker } from '@spark/vocabulary';
 import type { BrokerLists } from '../brokers/broker-lists.ts';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import type { LiveActions } from '../corporate-actions/live-actions.ts';
 import type { OpenContracts } from '../instruments/open-contracts.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
 import type { Vault } from '../secrets/vault.ts';
+import { type BasketCharges, createBasketCharges } from './basket-charges.ts';
+import { createDayCharges, type DayCharges } from './day-charges.ts';
 import { chargePlanOf, createAccountCharges } from './leg-charges.ts';
 import { type OrdersOfToday, readOrdersOfToday } from './orders-of-today.ts';
 import { createPaperMoney, type PaperMoneyDesk } from './paper-money.ts';
+import { createPortfolios, type Portfolios } from './portfolios.ts';
 import { createPriceWatch } from './price-watch.ts';
 import { makeTagPrefix } from './tag-prefix.ts';
 import { createUnfinishedSquareOffs, type UnfinishedSquareOffs } from './unfinished-square-offs.ts';
+import { createUserSignals, type UserSignals } from './user-signals.ts';
 
 /** Everything about orders, from the call to the venue. */
 export type Trading = {
@@ -55,9 +62,14 @@ export type Trading = {
   readonly registry: AccountRegistry;
   readonly stream: OrderStream;
   readonly unfinished: UnfinishedSquareOffs;
+  readonly portfolios: Portfolios;
+  /** Orders and positions of a user changed. */
+  readonly changes: UserSignals;
   /** As made durable, in order of reftag. */
   readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
   readonly trades: TradePush;
+  readonly basketCharges: BasketCharges;
+  readonly dayCharges: DayCharges;
   readonly paperMoney: PaperMoneyDesk;
   /** For a user who does not come back: resolves when nothing of theirs is open or in memory. */
   readonly evict: (ucc: string) => Promise<void>;
@@ -81,6 +93,9 @@ export type TradingParts = {
   readonly log: Log;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly calendar: LiveCalendar;
+  readonly actions: LiveActions;
+  /** Called in the turn in which corporate actions take effect. */
+  readonly adjustPrices: () => void;
   readonly prices: Prices;
   readonly viewOf: (key: string) => Promise<InstrumentView>;
   /** The lists of the live brokers. */
@@ -102,6 +117,8 @@ export type TradingParts = {
   readonly forwardVenue?: TradingVenue | undefined;
   /** Whose accounts are opened here, when not everybody's. */
   readonly ownership?: Ownership | undefined;
+  /** What orders of a basket need in each account. */
+  readonly marginsOf?: MarginsOf | undefined;
   /** Called with what happened once it is durable. */
   readonly onOrder: (update: OrderUpdate) => void;
   readonly onPositions: (update: PositionUpdate) => void;
@@ -131,6 +148,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
   });
   const stream = createOrderStream({ clock });
   const unfinished = createUnfinishedSquareOffs();
+  const changes = createUserSignals();
   const watch = createPriceWatch(prices.hub);
   const brokerOf = ({ ucc, accountName }: AccountKey): Broker | undefined =>
     desks.cached(ucc)?.accounts.get(accountName)?.broker;
@@ -149,10 +167,12 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
       const { ucc, accountName, instrument } = update.order;
       parts.contracts.note(instrument.key, brokerOf({ ucc, accountName }));
       stream.publish(update);
+      changes.notify(ucc);
       parts.onOrder(update);
     },
     publishPositions: (update) => {
       unfinished.publish(update);
+      changes.notify(update.account.ucc);
       parts.onPositions(update);
     },
     onIncident,
@@ -166,6 +186,9 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     guards: parts.guards,
     strefIds: createOrderNumbers(store, 'strefID', clock),
     reftags: createOrderNumbers(store, 'reftag', clock),
+    instructionIds: createOrderNumbers(store, 'instruction', clock),
+    ownership: parts.ownership,
+    marginsOf: parts.marginsOf,
     tagPrefix,
     viewOf: parts.viewOf,
     listings: parts.lists,
@@ -221,12 +244,25 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     settlementPaise: (desk, account, { forwardTest, instrumentKey }) =>
       forwardTest || isPaper(desk, account) ? parts.paper.settlementPaise(instrumentKey) : null,
   });
+  const actions = createActionRunner({
+    actions: parts.actions,
+    opensAt: parts.actions.opensAt,
+    onDue: parts.adjustPrices,
+    registry,
+    desks,
+    clock,
+    timers,
+    isPaper,
+    onIncident,
+  });
   parts.contracts.follow({
     find: prices.instruments.find,
     nameAt: parts.lists.find,
     openKeys: () => openKeysIn(registry.opened()),
   });
   await registry.start();
+  await actions.start();
+  await orders.baskets.start();
   for (const actor of registry.opened())
     for (const key of openKeysIn([actor])) parts.contracts.note(key, brokerOf(actor.account));
   // Catching up may take a while; the start need not wait for it.
@@ -238,8 +274,12 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     registry,
     stream,
     unfinished,
+    portfolios: createPortfolios({ orders, prices, journal, clock }),
+    changes,
     ordersOfToday: (desk) => readOrdersOfToday(orders, desk),
     trades,
+    basketCharges: createBasketCharges({ find, vault: parts.vault }),
+    dayCharges: createDayCharges({ find, vault: parts.vault }),
     paperMoney,
     evict: async (ucc) => {
       await registry.evictWhenIdle(ucc);
@@ -248,6 +288,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     },
     close: async () => {
       await begun;
+      await actions.close();
       await dayEnd.close();
       await profit.close();
       orders.close();

@@ -24,6 +24,18 @@ export function paperDesk(now: number): readonly DeskFact[] {
   ];
 }
 
+/** The name of the account and of the strategy of a replayed day. */
+export const REPLAY_NAME = 'replay';
+
+/** The desk of a replayed day: one account that trades for nobody. */
+export function replayDesk(now: number): readonly DeskFact[] {
+  return [
+    ...paperAccount(REPLAY_NAME, now),
+    strategy(1, REPLAY_NAME, 'Trades in a past day'),
+    link(REPLAY_NAME, REPLAY_NAME, 1),
+  ];
+}
+
 function paperAccount(name: string, now: number): readonly DeskFact[] {
   return [
     {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Clock, type Instant, nextIstTimeOfDay } from '@spark/core';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
 export type AccessTokens = {
   /** It ends at the same time of day as all tokens, or earlier where given. */
@@ -16,6 +16,8 @@ export type TokenHolder = {
   readonly epoch: number;
   /** How they logged in; unknown for older tokens. */
   readonly via?: LoginWay;
+  /** The console session that the token belongs to: it ends with it. */
+  readonly session?: string;
 };
 
 const LOGIN_WAY = ['password', 'api-key', 'visitor'] as const;
@@ -62,11 +64,9 @@ export function createAccessTokens({
         issuer: ISSUER,
         currentDate: new Date(clock.now()),
       });
-      const { sub, exp, epoch, via: claimed } = payload;
-      if (typeof sub !== 'string' || typeof exp !== 'number' || typeof epoch !== 'number')
-        return { kind: 'invalid' };
-      const via = LOGIN_WAY.find((way) => way === claimed);
-      const holder = { ucc: sub, epoch, ...(via === undefined ? {} : { via }) };
+      const { exp } = payload;
+      const holder = readHolder(payload);
+      if (holder === null || typeof exp !== 'number') return { kind: 'invalid' };
       remember(token, holder, exp * 1_000);
       return { kind: 'valid', holder, endsAt: exp * 1_000 };
     } catch (error) {
@@ -80,10 +80,14 @@ export function createAccessTokens({
   }
 
   return {
-    issue: ({ ucc, epoch, via }, endsBy = Number.POSITIVE_INFINITY) => {
+    issue: ({ ucc, epoch, via, session }, endsBy = Number.POSITIVE_INFINITY) => {
       const now = clock.now();
       const endsAt = Math.min(nextIstTimeOfDay(now, endsAtMinute), endsBy);
-      return new SignJWT({ epoch, ...(via === undefined ? {} : { via }) })
+      return new SignJWT({
+        epoch,
+        ...(via === undefined ? {} : { via }),
+        ...(session === undefined ? {} : { sid: session }),
+      })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(ISSUER)
         .setSubject(ucc)
@@ -102,6 +106,19 @@ export function createAccessTokens({
       const known = found(token);
       return known && known.endsAt > clock.now() ? known.holder : null;
     },
+  };
+}
+
+function readHolder({ sub, epoch, via: claimed, sid }: JWTPayload): TokenHolder | null {
+  if (typeof sub !== 'string' || typeof epoch !== 'number') return null;
+  // Without its session it would be a token that no sign-out ends.
+  if (sid !== undefined && typeof sid !== 'string') return null;
+  const via = LOGIN_WAY.find((way) => way === claimed);
+  return {
+    ucc: sub,
+    epoch,
+    ...(via === undefined ? {} : { via }),
+    ...(sid === undefined ? {} : { session: sid }),
   };
 }
 

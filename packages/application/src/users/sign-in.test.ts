@@ -44,12 +44,12 @@ test('a password that is changed while it is being checked gives no token', asyn
   };
   const tokens = createAccessTokens({ key: opened.vault.tokenKey, clock, endsAtMinute: 360 });
   const signIn = createSignIn({ ...opened, desks, tokens, clock });
-  assert.ok((await signIn({ userid: 'a@example.com', password }, '10.0.0.1')).ok);
+  assert.ok((await signIn.logIn({ userid: 'a@example.com', password }, '10.0.0.1')).ok);
   meanwhile = async () => {
     const outcome = await opened.desks.change(ucc, () => ok({ facts: facts.value }));
     assert.equal(outcome.kind, 'done');
   };
-  const answer = await signIn({ userid: 'a@example.com', password }, '10.0.0.1');
+  const answer = await signIn.logIn({ userid: 'a@example.com', password }, '10.0.0.1');
   assert.ok(!answer.ok);
   assert.equal(answer.error.code, 'login-failed');
 });

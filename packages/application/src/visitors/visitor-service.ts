@@ -52,6 +52,8 @@ type Parts = {
   readonly registry: Pick<AccountRegistry, 'evict'>;
   /** Evicts a user from memory, once nothing of theirs is open. */
   readonly evict: (ucc: string) => Promise<void>;
+  /** Deletes what a user has outside of the store. */
+  readonly removeFiles: (ucc: string) => Promise<void>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
@@ -117,6 +119,7 @@ export function createVisitorService(parts: Parts): VisitorService {
       gone.set(ucc, clock.now() + TRY_REMOVING_AGAIN_AFTER_MS);
       try {
         const isIdle = await parts.registry.evict(ucc);
+        await parts.removeFiles(ucc);
         if (isIdle && (await store.retention.removeVisitor(ucc))) gone.delete(ucc);
         // A visitor who was ended during a crash may still have something open.
         else await end(ucc);

@@ -1,9 +1,12 @@
-import type { Clock, Log, Randomness, Store, Timers } from '@spark/core';
+import type { Clock, ExitRefusal, Log, Randomness, Store, Timers } from '@spark/core';
 import {
   type AlertRunner,
   createAlertRunner,
   createOrderNumbers,
   type DeskService,
+  type ExitService,
+  type MessageToPost,
+  type Posted,
   type Refusal,
 } from '@spark/engine';
 import type { Telegram } from '../chats/telegram.ts';
@@ -23,9 +26,12 @@ type Parts = {
   readonly chooseContract: ContractChooser;
   readonly prices: Prices;
   readonly trading: Trading;
+  readonly exits: ExitService;
   readonly telegram: Pick<Telegram, 'alert'>;
+  /** Sends a message to an address of a user. */
+  readonly post: (message: MessageToPost) => Promise<Posted>;
   /** The sentence for the execution log. */
-  readonly explain: (refusal: Refusal) => string;
+  readonly explain: (refusal: Refusal | ExitRefusal) => string;
 };
 
 export type Webhooks = {
@@ -48,6 +54,8 @@ export function openWebhook(parts: Parts): Webhooks {
     alerts: createAlertRunner({
       desks,
       orders: trading.orders,
+      baskets: trading.orders.baskets,
+      exits: parts.exits,
       registry: trading.registry,
       journal,
       numbers: createOrderNumbers(store, 'alert', clock),
@@ -56,8 +64,12 @@ export function openWebhook(parts: Parts): Webhooks {
       chooseContract,
       explain: parts.explain,
       notifyChat: parts.telegram.alert,
+      post: parts.post,
       onIncident: (message, error) => log.error({ err: error }, message),
     }),
-    preview: createPreview({ instruments: prices.instruments, chooseContract, orders: trading.orders }),
+    preview: createPreview({
+      ...{ instruments: prices.instruments, chooseContract },
+      ...{ orders: trading.orders, baskets: trading.orders.baskets },
+    }),
   };
 }

@@ -1,8 +1,8 @@
 import {
-  type AlertAction,
   accountsMeant,
   type DeskRefusal,
   deactivate,
+  scopeText as exitScopeText,
   findAccount,
   findStrategy,
   type Instrument,
@@ -11,17 +11,32 @@ import {
   type Result,
   rupeesFromPaise,
   type Scope,
+  type SentAction,
+  strategyOf,
   termsToSend,
 } from '@spark/core';
-import type { OpenDesk, OrderCalls, Refusal, RefusedIn } from '@spark/engine';
+import {
+  type BasketOutlook,
+  type BasketService,
+  basketToPlace,
+  type OpenDesk,
+  type OrderCalls,
+  type Refusal,
+  type RefusedIn,
+} from '@spark/engine';
 import type { ContractChooser } from '../options/contract-chooser.ts';
 
-type Place = Extract<AlertAction, { readonly kind: 'place' }>;
+type Place = Extract<SentAction, { readonly kind: 'place' }>;
+
+type PlaceBasket = Extract<SentAction, { readonly kind: 'place-basket' }>;
+type SquareOffBasket = Extract<SentAction, { readonly kind: 'square-off-basket' }>;
+type AddExit = Extract<SentAction, { readonly kind: 'add-exit' }>;
 
 type Parts = {
   readonly instruments: Instruments;
   readonly chooseContract: ContractChooser;
   readonly orders: Pick<OrderCalls, 'preview'>;
+  readonly baskets: Pick<BasketService, 'preview' | 'access'>;
 };
 
 /** The accounts that would accept an order, and the obstacles. */
@@ -32,7 +47,7 @@ type InTheWay = Refusal | RefusedIn | string;
 
 /** What an action of an alert would do now. */
 export type ActionPreview = {
-  readonly kind: AlertAction['kind'];
+  readonly kind: SentAction['kind'];
   readonly summary: string;
   readonly instrumentKey: string | null;
   readonly symbol: string | null;
@@ -40,7 +55,7 @@ export type ActionPreview = {
 };
 
 /** Describes what an action would do now, and obstacles as far as they are known without doing it. */
-export function createPreview({ instruments, chooseContract, orders }: Parts) {
+export function createPreview({ instruments, chooseContract, orders, baskets }: Parts) {
   async function instrumentOf({ instrument }: Place): Promise<Instrument | string> {
     if (instrument.kind === 'named')
       return instruments.find(instrument.key) ?? `There is no instrument ${instrument.key}`;
@@ -56,9 +71,14 @@ export function createPreview({ instruments, chooseContract, orders }: Parts) {
     const inTheWay = typeof found === 'string' ? [...problems, found] : [...problems];
     const terms = termsToSend(order, instrument);
     const at = terms.type === 'Market' ? 'at market' : `at ${terms.type} ${priceText(terms)}`;
+    const symbol = instrument?.symbol ?? 'an unknown instrument';
+    const what =
+      order.targetQty === undefined
+        ? `${order.side} ${order.qty} of ${symbol}`
+        : `Bring ${symbol} to ${order.targetQty}`;
     return {
       kind: 'place',
-      summary: `${order.side} ${order.qty} of ${instrument?.symbol ?? 'an unknown instrument'} ${at}, ${order.product}, in ${names.join(', ') || 'no account'}`,
+      summary: `${what} ${at}, ${order.product}, in ${names.join(', ') || 'no account'}`,
       instrumentKey: instrument?.key ?? null,
       symbol: instrument?.symbol ?? null,
       problems: inTheWay,
@@ -76,31 +96,78 @@ export function createPreview({ instruments, chooseContract, orders }: Parts) {
     };
   }
 
-  return async (desk: OpenDesk, action: AlertAction): Promise<ActionPreview> => {
+  async function ofBasket(desk: OpenDesk, { basket }: PlaceBasket): Promise<ActionPreview> {
+    const planned = await baskets.preview(desk, basketToPlace(basket, chooseContract));
+    const kind = 'place-basket';
+    if (!planned.ok) {
+      const summary = `Place ${basket.legs.length} legs as a basket of ${basket.strategyName}`;
+      return { kind, summary, ...NO_INSTRUMENT, problems: planned.error };
+    }
+    const { legs, outlooks } = planned.value;
+    const texts = legs.map(({ symbol, order }) => {
+      const size = order.targetQty === undefined ? `${order.side} ${order.qty} of` : `to ${order.targetQty}`;
+      return order.targetQty === undefined ? `${size} ${symbol}` : `${symbol} ${size}`;
+    });
+    const names = new Set(outlooks.flatMap((it) => (it.refusal === null ? [it.accountName] : [])));
+    const where = [...names].join(', ') || 'no account';
+    return {
+      kind,
+      summary: `Place as one: ${texts.join(', ')}, in ${where}`,
+      ...NO_INSTRUMENT,
+      problems: refusedOnce(outlooks),
+    };
+  }
+
+  function ofBasketsToClose(desk: OpenDesk, { which }: SquareOffBasket): ActionPreview {
+    const kind = 'square-off-basket';
+    if (which.kind === 'strategy') {
+      const { strategyName } = which;
+      const problems = refusalsOf([findStrategy(desk, strategyName)]);
+      return { kind, summary: `Close all open baskets of ${strategyName}`, ...NO_INSTRUMENT, problems };
+    }
+    return {
+      kind,
+      summary: `Close basket ${which.basketId}`,
+      ...NO_INSTRUMENT,
+      problems: notOpen(desk, which.basketId),
+    };
+  }
+
+  function notOpen({ user: { ucc } }: OpenDesk, id: number): readonly string[] {
+    return baskets.access.find(ucc, id) ? [] : [`Nothing of a basket ${id} is open`];
+  }
+
+  function ofExit(desk: OpenDesk, { exit: { scope, closes } }: AddExit): ActionPreview {
+    const problems = [scope, closes].flatMap((named): readonly InTheWay[] => {
+      if (named === null || named.kind === 'placed-basket') return [];
+      if (named.kind === 'basket') return notOpen(desk, named.basketId);
+      const strategyName = strategyOf(named);
+      return refusalsOf([
+        ...(strategyName === null ? [] : [findStrategy(desk, strategyName)]),
+        ...(named.accountName === null ? [] : [findAccount(desk, named.accountName)]),
+      ]);
+    });
+    const key = scope.kind === 'position' ? scope.instrumentKey : null;
+    const symbol = key === null ? null : (instruments.find(key)?.symbol ?? null);
+    const what =
+      scope.kind === 'placed-basket'
+        ? 'the basket that is placed before'
+        : exitScopeText(scope, symbol ?? undefined);
+    return { kind: 'add-exit', summary: `Set an exit on ${what}`, instrumentKey: key, symbol, problems };
+  }
+
+  return async (desk: OpenDesk, action: SentAction): Promise<ActionPreview> => {
     switch (action.kind) {
       case 'place':
         return ofOrder(desk, action);
-      case 'square-off': {
-        const { what } = action;
-        if (what.kind === 'scope')
-          return ofScope(
-            'square-off',
-            `Cancel open orders and close all positions of ${scopeText(what.scope)}`,
-            desk,
-            what.scope,
-          );
-        const { strategyName, accountName, instrumentKey, qty } = what.position;
-        const scope: Scope = { kind: 'strategy', strategyName, accountName };
-        const symbol = instruments.find(instrumentKey)?.symbol ?? null;
-        const preview = ofScope(
-          'square-off',
-          `Close ${qty ?? 'all'} of ${symbol ?? instrumentKey} of ${scopeText(scope)}`,
-          desk,
-          scope,
-        );
-        const unknown = symbol === null ? [`There is no instrument ${instrumentKey}`] : [];
-        return { ...preview, instrumentKey, symbol, problems: [...preview.problems, ...unknown] };
-      }
+      case 'square-off':
+        return ofSquareOff(desk, action, instruments);
+      case 'place-basket':
+        return ofBasket(desk, action);
+      case 'square-off-basket':
+        return ofBasketsToClose(desk, action);
+      case 'add-exit':
+        return ofExit(desk, action);
       case 'cancel-all':
         return ofScope(
           'cancel-all',
@@ -123,7 +190,40 @@ export function createPreview({ instruments, chooseContract, orders }: Parts) {
   };
 }
 
+/** Legs of an account that are refused for the same reason are listed once. */
+function refusedOnce(outlooks: BasketOutlook['outlooks']): readonly RefusedIn[] {
+  const distinct = new Map<string, RefusedIn>();
+  for (const { accountName, refusal } of outlooks)
+    if (refusal) distinct.set(`${accountName} ${JSON.stringify(refusal)}`, { accountName, refusal });
+  return [...distinct.values()];
+}
+
 const NO_INSTRUMENT = { instrumentKey: null, symbol: null } as const;
+
+function ofSquareOff(
+  desk: OpenDesk,
+  { what }: Extract<SentAction, { readonly kind: 'square-off' }>,
+  instruments: Parts['instruments'],
+): ActionPreview {
+  if (what.kind === 'scope')
+    return ofScope(
+      'square-off',
+      `Cancel open orders and close all positions of ${scopeText(what.scope)}`,
+      desk,
+      what.scope,
+    );
+  const { strategyName, accountName, instrumentKey, qty } = what.position;
+  const scope: Scope = { kind: 'strategy', strategyName, accountName };
+  const symbol = instruments.find(instrumentKey)?.symbol ?? null;
+  const preview = ofScope(
+    'square-off',
+    `Close ${qty ?? 'all'} of ${symbol ?? instrumentKey} of ${scopeText(scope)}`,
+    desk,
+    scope,
+  );
+  const unknown = symbol === null ? [`There is no instrument ${instrumentKey}`] : [];
+  return { ...preview, instrumentKey, symbol, problems: [...preview.problems, ...unknown] };
+}
 
 function ofScope(kind: ActionPreview['kind'], summary: string, desk: OpenDesk, scope: Scope): ActionPreview {
   const problems = refusalsOf([
@@ -146,8 +246,8 @@ function meant(desk: OpenDesk, order: NewOrder): Outlook {
 }
 
 function priceText({ type, limitPaise, triggerPaise }: Place['order']['terms']): string {
-  const limit = rupeesFromPaise(limitPaise).toFixed(2);
-  return type === 'SL-Limit' ? `${limit}, trigger ${rupeesFromPaise(triggerPaise).toFixed(2)}` : limit;
+  const limit = rupeesFromPaise(limitPaise ?? 0).toFixed(2);
+  return type === 'SL-Limit' ? `${limit}, trigger ${rupeesFromPaise(triggerPaise ?? 0).toFixed(2)}` : limit;
 }
 
 function refusalsOf(results: readonly Result<unknown, DeskRefusal>[]): InTheWay[] {

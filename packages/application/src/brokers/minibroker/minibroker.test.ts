@@ -170,7 +170,7 @@ test('a fourth broker logs in, places, changes, cancels, reports and streams by 
   const only = { ucc, accountName: 'mini' };
   const order = (limitPaise: number): NewOrder => ({
     ...{ strategyName: 'demo', side: 'Buy', product: 'Intraday', instrumentKey: SHARE, qty: 1, splitBy: 0 },
-    terms: { type: 'Limit', limitPaise, triggerPaise: 0 },
+    terms: { type: 'Limit', limitPaise, triggerPaise: null },
     ...{ operations: NO_OPERATIONS, forwardTest: false, only },
   });
   const atBroker = () => simulator.world.desk.orders(spark.person.clientId).at(-1);
@@ -183,7 +183,7 @@ test('a fourth broker logs in, places, changes, cancels, reports and streams by 
   await soon(() => kinds().includes('slice-accepted'), 'its report');
 
   const choice = { strategyName: 'demo', strefId: placed.value.strefId, only };
-  const nearer = { type: 'Limit', limitPaise: far + 100, triggerPaise: 0 } as const;
+  const nearer = { type: 'Limit', limitPaise: far + 100 } as const;
   await settled(orders.change(await desk(), { ...choice, wanted: nearer }, CALL), 'a change');
   await soon(() => atBroker()?.pricePaise === far + 100, 'the change at the broker');
 

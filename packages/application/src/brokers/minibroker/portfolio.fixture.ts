@@ -11,6 +11,10 @@ export function minibrokerPortfolio(hosts: MinibrokerHosts): BrokerDialect['port
       verdictOf('read', await callMinibroker(hosts, caller, ['GET', '/positions']), (data) =>
         rowsOf(data, toPosition),
       ),
+    holdings: async (caller) =>
+      verdictOf('read', await callMinibroker(hosts, caller, ['GET', '/holdings']), (data) =>
+        rowsOf(data, toHolding),
+      ),
     funds: async (caller) =>
       verdictOf('read', await callMinibroker(hosts, caller, ['GET', '/funds']), (data) => {
         const { cash, used, pledged } = fieldsOf(data) ?? {};
@@ -20,6 +24,17 @@ export function minibrokerPortfolio(hosts: MinibrokerHosts): BrokerDialect['port
           collateralPaise: paiseOf(pledged),
         };
       }),
+  };
+}
+
+function toHolding({ symbol, free, coming, sold, cost }: Fields) {
+  const [settledQty, unsettledQty] = [numberOf(free), numberOf(coming)];
+  if (settledQty === null || unsettledQty === null) return null;
+  return {
+    ...{ at: nameOf(symbol), isin: null, settledQty, unsettledQty },
+    boughtTodayQty: 0,
+    soldTodayQty: numberOf(sold),
+    costPaise: paiseOf(cost),
   };
 }
 

@@ -27,8 +27,9 @@ export function toOrderRow(fields: Fields): BrokerOrderRow | null {
     ...(state === undefined && { isUnknownStatus: true as const }),
     ...((side === 'Buy' || side === 'Sell') && { side }),
     instrument: nameOf(symbol),
-    ...((type === 'Limit' || type === 'SL-Limit') &&
-      limitPaise !== null && { terms: { type, limitPaise, triggerPaise: paiseOf(fields.trigger) ?? 0 } }),
+    ...(type === 'Limit' && limitPaise !== null && { terms: { type, limitPaise, triggerPaise: null } }),
+    ...(type === 'SL-Limit' &&
+      limitPaise !== null && { terms: { type, limitPaise, triggerPaise: paiseOf(fields.trigger) || null } }),
   };
 }
 

@@ -29,6 +29,7 @@ export const simulatedMinibroker: SimulatorDialect = {
       answer: ({ world, account }) => good(world.desk.trades(account.clientId).map(tradeRow)),
     },
     { method: 'GET', path: '/positions', call: 'positions', needs: 'orders', answer: positions },
+    { method: 'GET', path: '/holdings', call: 'holdings', needs: 'orders', answer: holdings },
     {
       method: 'GET',
       path: '/funds',
@@ -173,6 +174,18 @@ function positions({ world, account }: Ask): Reply {
       ...{ symbol: instrument.key, product, buyQty: sums.buyQty, sellQty: sums.sellQty },
       ...{ bought: sums.buyPaise / 100, sold: sums.sellPaise / 100 },
     })),
+  );
+}
+
+function holdings({ world, account }: Ask): Reply {
+  return good(
+    world.desk.holdings(account.clientId).map((holding) => {
+      const { instrument, settledQty, comingQty, soldTodayQty, averagePaise } = holding;
+      const sold = Math.min(settledQty, soldTodayQty);
+      const [free, coming] = [settledQty - sold, comingQty - (soldTodayQty - sold)];
+      const cost = Math.round(averagePaise * (free + coming)) / 100;
+      return { symbol: instrument.key, free, coming, sold: soldTodayQty, cost };
+    }),
   );
 }
 

@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromJobThread, JobFailure, JobThreadData, ToJobThread } from './backtest-job.ts';
+import { BacktestCancelledError, NoSessionError } from './play-backtest.ts';
+import { createJobs } from './run-job.ts';
+import { standBack } from './stand-back.ts';
+
+/** Five times a second is often enough for who watches. */
+const PROGRESS_EVERY_MS = 200;
+
+standBack();
+
+const data = workerData as JobThreadData;
+const runJob = createJobs(data);
+
+parentPort?.on('message', ({ id, job }: ToJobThread) => void carryOut(id, job));
+
+async function carryOut(id: number, job: ToJobThread['job']): Promise<void> {
+  let toldAt = performance.now();
+  try {
+    const done = await runJob(job, {
+      isCancelled: () => Atomics.load(data.cancelled, 0) === id,
+      onProgress: (progress) => {
+        const now = performance.now();
+        if (now - toldAt < PROGRESS_EVERY_MS) return;
+        toldAt = now;
+        send({ id, progress: { ...progress } });
+      },
+    });
+    if ('parts' in done)
+      send(
+        { id, played: done },
+        done.parts.map(({ bytes }) => bytes.buffer),
+      );
+    else send({ id, preview: done });
+  } catch (error) {
+    send({ id, failure: failureOf(error) });
+  }
+}
+
+function failureOf(error: unknown): JobFailure {
+  if (error instanceof BacktestCancelledError) return { kind: 'cancelled' };
+  if (error instanceof NoSessionError) return { kind: 'no-session', message: error.message };
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { kind: 'bug', message, stack: stack ?? '' };
+}
+
+function send(message: FromJobThread, given: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, given);
+}

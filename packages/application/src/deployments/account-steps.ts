@@ -1,0 +1,300 @@
+import {
+  type AccountState,
+  type CandleTrace,
+  catchUp,
+  closeAll,
+  type Engine,
+  type FillFact,
+  type Intent,
+  isAlive,
+  type Leg,
+  minute,
+  setPaused,
+  settle,
+  tick,
+} from '@spark/algos';
+import type { Instant } from '@spark/core';
+import { type DayState, DECISIONS_KEPT, type LegOrder } from './day-state.ts';
+import { entryOrder, exitOrder, type ListedContract, type OrderNames, unsentOf } from './leg-orders.ts';
+
+/** Everything that a step of an account rests on. */
+export type StepView = {
+  readonly deployment: number;
+  readonly accountName: string;
+  readonly engine: Engine;
+  /** The minute of the timeline that runs or has just ended. */
+  readonly at: number;
+  readonly day: string;
+  readonly now: Instant;
+  /** Null where today's list does not have the contract. */
+  readonly listed: (leg: Pick<Leg, 'contract'>) => ListedContract | null;
+};
+
+/** The account after a step, and what there is to say about it. */
+export type Stepped = {
+  readonly day: DayState;
+  readonly lines: readonly Line[];
+  /** The decisions of the candle that ended with the step; absent where none did. */
+  readonly trace?: CandleTrace | undefined;
+};
+export type Line = { readonly type: 'INFO' | 'ERROR'; readonly says: string; readonly toChat?: true };
+
+/** What an order has come to so far. */
+export type OrderOutcome = {
+  readonly filledQty: number;
+  readonly filledValuePaise: number;
+  readonly isOver: boolean;
+  readonly lastFillAt: Instant | null;
+  readonly problem: string | null;
+};
+
+type Change = {
+  readonly account: AccountState;
+  readonly intents: readonly Intent[];
+  readonly orders?: readonly LegOrder[];
+  readonly done?: number;
+  readonly isLate?: boolean;
+  /** An exit that was just refused is tried again with the next minute, not at once. */
+  readonly retriesExits?: boolean;
+  readonly lines?: readonly Line[];
+};
+
+/** The end of a minute. `done`: how many minutes of the session have been looked at with it. */
+export function stepMinute(view: StepView, before: DayState, done: number): Stepped {
+  const step = minute(view.engine, before.account, view.at);
+  const lines = firedLines(view, step.trace);
+  const change = { account: step.state, intents: step.intents, done, lines };
+  return { ...taken(view, before, change), trace: step.trace ?? undefined };
+}
+
+/** What a deployment wants of its accounts at the end of a minute. */
+export type MinuteInput = {
+  /** Minutes of today's session that have ended. */
+  readonly ended: number;
+  /** Whether the last of them ended a moment ago: else it is caught up with, and decides nothing. */
+  readonly isLive: boolean;
+  readonly isPaused: boolean;
+  readonly isClosing: boolean;
+  readonly multiplier: number;
+};
+
+/** Brings an account up to now: what was missed is caught up with, then the last minute decides. Null: nothing is new. */
+export function stepUpTo(view: StepView, before: DayState, request: MinuteInput): Stepped | null {
+  const { sessions } = view.engine.book.timeline;
+  const today = sessions.at(-1);
+  if (today === undefined) return null;
+  const isNewDay = before.account.day !== view.day;
+  const done = isNewDay ? 0 : before.done;
+  const lines: Line[] = [];
+  let day = isNewDay ? newDay(before, request.multiplier) : before;
+  let trace: CandleTrace | undefined;
+  const take = (step: Stepped) => {
+    day = step.day;
+    trace ??= step.trace;
+    lines.push(...step.lines);
+  };
+  if (day.account.isPaused !== request.isPaused) take(stepPause(view, day, request.isPaused));
+  const earlier = sessions.find((session) => session.day === before.account.day);
+  const from = earlier === undefined ? today.first : earlier.first + before.done;
+  const missed = today.first + request.ended - (request.isLive ? 2 : 1);
+  if (request.ended > done && from <= missed)
+    take(stepMissed({ ...view, at: missed }, day, from, missed - today.first + 1));
+  if (request.ended > done && request.isLive)
+    take(stepMinute({ ...view, at: today.first + request.ended - 1 }, day, request.ended));
+  if (request.isClosing) take(stepClose(view, day));
+  take(stepDueExits(view, day));
+  return day === before ? null : { day, lines, trace };
+}
+
+/** A multiplier of a link counts from the next session on. Orders of legs that have ended are told by their own day. */
+function newDay(before: DayState, multiplier: number): DayState {
+  const alive = new Set(before.account.legs.filter(({ state }) => isAlive(state)).map(({ id }) => id));
+  return {
+    ...before,
+    account: { ...before.account, multiplier },
+    orders: before.orders.filter((order) => order.state !== 'over' || alive.has(order.leg)),
+  };
+}
+
+/** Minutes that nobody looked at, up to and including `view.at`. */
+export function stepMissed(view: StepView, before: DayState, from: number, done: number): Stepped {
+  const { state, exits, lapsed } = catchUp(view.engine, before.account, from, view.at);
+  const lines: Line[] = lapsed.map((leg) => ({
+    type: 'INFO',
+    says: `leg ${leg} does not enter: its trigger was reached while Spark did not follow it.`,
+  }));
+  return taken(view, before, { account: state, intents: exits, done, isLate: true, lines });
+}
+
+export function stepTick(view: StepView, before: DayState, contract: string, paise: number): Stepped {
+  const { state, intents } = tick(view.engine, before.account, view.at, { contract, paise });
+  return taken(view, before, { account: state, intents });
+}
+
+/** Everything leaves. */
+export function stepClose(view: StepView, before: DayState): Stepped {
+  const { state, intents } = closeAll(before.account);
+  return taken(view, before, { account: state, intents });
+}
+
+export function stepPause(view: StepView, before: DayState, isPaused: boolean): Stepped {
+  return taken(view, before, { account: setPaused(before.account, isPaused), intents: [] });
+}
+
+/** Exits that are due and have no order: tried again with every minute and every login. */
+export function stepDueExits(view: StepView, before: DayState): Stepped {
+  return taken(view, before, { account: before.account, intents: [] });
+}
+
+/** What became of an order. */
+export function stepOrder(view: StepView, before: DayState, key: string, outcome: OrderOutcome): Stepped {
+  const order = before.orders.find((one) => one.key === key);
+  if (order === undefined) return { day: before, lines: [] };
+  const { filledQty, filledValuePaise, isOver, lastFillAt, problem } = outcome;
+  const about = { leg: order.leg, of: order.of, at: lastFillAt ?? view.now } as const;
+  const facts: FillFact[] = [];
+  const qty = filledQty - order.filledQty;
+  const valuePaise = filledValuePaise - order.filledValuePaise;
+  if (qty > 0) {
+    const what = filledQty >= order.qty ? 'complete' : 'filled';
+    facts.push({ ...about, what, qty, paise: Math.round(valuePaise / qty), valuePaise });
+  }
+  const hasEnded = isOver && order.state !== 'over';
+  if (hasEnded && filledQty < order.qty) facts.push({ ...about, what: 'refused', qty: 0, paise: 0 });
+  let account = before.account;
+  const intents: Intent[] = [];
+  for (const fact of facts) {
+    const step = settle(view.engine, account, view.at, fact);
+    account = step.state;
+    intents.push(...step.intents);
+  }
+  const after: LegOrder = {
+    ...order,
+    ...{ filledQty, filledValuePaise, problem: problem ?? order.problem },
+    state: isOver ? 'over' : 'sent',
+  };
+  return taken(view, before, {
+    account,
+    intents,
+    orders: before.orders.map((one) => (one === order ? after : one)),
+    retriesExits: !(hasEnded && order.of === 'exit' && filledQty < order.qty),
+    lines: hasEnded && filledQty < order.qty ? [endedLine(order, outcome)] : [],
+  });
+}
+
+/** The position of a leg is gone: closed by hand, by the broker, or at the end of the day. No order follows. */
+export function stepGone(view: StepView, before: DayState, leg: Leg): Stepped {
+  const paise = leg.markPaise ?? leg.signalPaise;
+  const fact = { leg: leg.id, of: 'exit', what: 'gone', qty: 0, paise, at: view.now } as const;
+  const { state, intents } = settle(view.engine, before.account, view.at, fact);
+  const says = `the position of leg ${leg.id} is gone: it was closed by somebody else, and no order follows.`;
+  return taken(view, before, { account: state, intents, lines: [{ type: 'INFO', says }] });
+}
+
+/** Takes a change in: intents become orders, and what has to leave and has no order gets one. */
+function taken(view: StepView, before: DayState, change: Change): Stepped {
+  const { intents, isLate = false, retriesExits = true } = change;
+  const moment = view.engine.book.timeline.sessions.findLast(({ first }) => first <= view.at);
+  const time = moment === undefined ? 0 : moment.openMinute + view.at - moment.first + 1;
+  const names: OrderNames = { ...view, time };
+  const lines: Line[] = [...(change.lines ?? [])];
+  let day: DayState = {
+    ...before,
+    account: change.account,
+    done: change.done ?? before.done,
+    orders: change.orders ?? before.orders,
+  };
+  const add = (order: LegOrder, says: string) => {
+    day = { ...day, count: day.count + 1, orders: [...day.orders, order] };
+    lines.push({ type: 'INFO', says });
+  };
+  for (const intent of intents) {
+    if (intent.kind === 'notify') lines.push({ type: 'INFO', says: intent.message, toChat: true });
+    if (intent.kind !== 'enter') continue;
+    const leg = day.account.legs.find(({ id }) => id === intent.leg);
+    const listed = leg ? view.listed(leg) : null;
+    if (leg === undefined) continue;
+    if (listed === null) {
+      const says = `leg ${leg.id} does not enter: ${leg.contract.key} is not in the list of today.`;
+      const fact = { leg: leg.id, of: 'entry', what: 'refused', qty: 0, paise: 0, at: view.now } as const;
+      day = { ...day, account: settle(view.engine, day.account, view.at, fact).state };
+      lines.push({ type: 'ERROR', says });
+      continue;
+    }
+    const order = entryOrder(names, day.count, intent, leg, listed, view.engine.settings);
+    add(order, `leg ${leg.id}: ${verb(order)} ${order.qty} ${order.symbol} (${idOf(view, leg)}).`);
+  }
+  if (retriesExits)
+    for (const leg of day.account.legs) {
+      const qty = leg.state === 'EXITING' ? unsentOf(day, leg) : 0;
+      if (qty <= 0) continue;
+      const listed = view.listed(leg) ?? knownAs(day, leg);
+      if (listed === null) continue;
+      const order = exitOrder(names, day.count, leg, qty, listed, isLate);
+      add(order, `leg ${leg.id} leaves: ${verb(order)} ${qty} ${order.symbol} (${order.why}).`);
+    }
+  const isSame = lines.length === 0 && change.account === before.account && day.orders === before.orders;
+  if (isSame && day.done === before.done) return { day: before, lines };
+  return { day: { ...day, decisions: withLines(day.decisions, lines, view.now) }, lines };
+}
+
+/** Whether an account stands where it stood but for the passing of time: that follows from the minutes, and need not be stored. */
+export function isQuiet(before: DayState, after: DayState): boolean {
+  if (before.orders !== after.orders || before.decisions.length !== after.decisions.length) return false;
+  return Math.abs(after.done - before.done) < STORED_EVERY && standing(before) === standing(after);
+}
+
+/** Minutes after which an account is stored in any case. */
+const STORED_EVERY = 15;
+
+function standing({ account }: DayState): string {
+  const { day, legs, fired, vars, stopped, rolled, isPaused, nextLeg } = account;
+  const marks = legs.map(({ id, state, stopPaise, entryQty, exitQty }) => [
+    id,
+    state,
+    stopPaise,
+    entryQty,
+    exitQty,
+  ]);
+  return JSON.stringify([day, marks, fired, vars, stopped, rolled, isPaused, nextLeg]);
+}
+
+/** As its entry named it: a contract that left the list is closed all the same. */
+function knownAs({ orders }: DayState, leg: Leg): ListedContract | null {
+  const order = orders.find((one) => one.leg === leg.id);
+  return order ? { instrumentKey: order.instrumentKey, symbol: order.symbol } : null;
+}
+
+function firedLines({ engine }: StepView, trace: CandleTrace | null): readonly Line[] {
+  const fired = trace?.conditions.filter(({ hasFired }) => hasFired) ?? [];
+  return fired.map(({ id }) => ({
+    type: 'INFO',
+    says: `condition ${id} fired${engine.settings.timeframe === 1 ? '' : ' at the end of its candle'}.`,
+  }));
+}
+
+function endedLine(order: LegOrder, { filledQty, problem }: OrderOutcome): Line {
+  const what = order.of === 'entry' ? 'entry' : 'exit';
+  const part = filledQty === 0 ? 'came to nothing' : `filled ${filledQty} of ${order.qty}`;
+  const then =
+    order.of === 'entry' ? '' : ' Spark tries again every minute and at every login, until it is flat.';
+  const why = problem === null ? '' : ` ${problem.replace(/\.*$/, '.')}`;
+  return {
+    type: 'ERROR',
+    says: `the ${what} of leg ${order.leg} in ${order.symbol} ${part}.${why}${then}`,
+    ...(order.of === 'exit' ? { toChat: true } : {}),
+  };
+}
+
+function verb({ side, of }: LegOrder): string {
+  return `${side === 'Buy' ? 'buys' : 'sells'}${of === 'exit' ? ' back' : ''}`;
+}
+
+function idOf({ engine }: StepView, { condition, plan }: Leg): string {
+  return `${engine.conditions[condition]?.id ?? '?'}, ${engine.actions[plan]?.id ?? '?'}`;
+}
+
+function withLines(known: DayState['decisions'], lines: readonly Line[], at: Instant): DayState['decisions'] {
+  if (lines.length === 0) return known;
+  return [...known, ...lines.map(({ says }) => ({ at, says }))].slice(-DECISIONS_KEPT);
+}

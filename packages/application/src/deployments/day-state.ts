@@ -1,0 +1,90 @@
+import { ACCOUNT_STATE, type AccountState } from '@spark/algos';
+import { type Instant, objectReader, type StoredReader, shape, storedObject } from '@spark/core';
+import { TRANS_TYPE, type TransType } from '@spark/vocabulary';
+
+/** Where one account of a deployment stands: the state of its strategy, and the orders of its legs. It is stored as one row. */
+export type DayState = {
+  readonly account: AccountState;
+  /** Minutes of the session of its day that were looked at. */
+  readonly done: number;
+  /** Orders so far, on all days: each has a number of its own in its key. */
+  readonly count: number;
+  readonly orders: readonly LegOrder[];
+  /** The newest last. */
+  readonly decisions: readonly Decision[];
+};
+
+/** An order of a leg, from the decision on. */
+export type LegOrder = {
+  /** Under which it is placed once, whatever happens. */
+  readonly key: string;
+  readonly leg: number;
+  readonly of: 'entry' | 'exit';
+  readonly instrumentKey: string;
+  readonly symbol: string;
+  readonly side: TransType;
+  /** Units, as they go to the account. */
+  readonly qty: number;
+  /** Null at the market. */
+  readonly limitPaise: number | null;
+  /** Why, in a few words. */
+  readonly why: string;
+  readonly at: Instant;
+  /** `wanted`: decided and stored, and perhaps on its way. */
+  readonly state: 'wanted' | 'sent' | 'over';
+  /** Its number in the order book; null before it is known. */
+  readonly strefId: number | null;
+  readonly filledQty: number;
+  readonly filledValuePaise: number;
+  /** Why it was refused or ended; null where nothing is wrong. */
+  readonly problem: string | null;
+};
+
+export type Decision = { readonly at: Instant; readonly says: string };
+
+/** More than these are not shown. */
+export const DECISIONS_KEPT = 20;
+
+const { count, fraction, integer, listOf, name, object, oneOf, orNull, text } = shape;
+
+const read = objectReader(
+  object<DayState>({
+    account: ACCOUNT_STATE,
+    done: count,
+    count,
+    orders: listOf(
+      object<LegOrder>({
+        key: name,
+        leg: count,
+        of: oneOf<LegOrder['of']>(['entry', 'exit']),
+        instrumentKey: name,
+        symbol: name,
+        side: oneOf(TRANS_TYPE),
+        qty: count,
+        limitPaise: orNull(count),
+        why: text,
+        at: integer,
+        state: oneOf<LegOrder['state']>(['wanted', 'sent', 'over']),
+        strefId: orNull(count),
+        filledQty: count,
+        filledValuePaise: fraction,
+        problem: orNull(text),
+      }),
+    ),
+    decisions: listOf(object<Decision>({ at: integer, says: text })),
+  }),
+);
+
+export const parseDayState: StoredReader<DayState> = read;
+
+export function dayStateText(state: DayState): string {
+  return storedObject(JSON.stringify(state));
+}
+
+/** Whether nothing of the account is open, waits or is on its way. */
+export function isFlat({ account, orders }: DayState): boolean {
+  return (
+    orders.every(({ state }) => state === 'over') &&
+    account.legs.every(({ state }) => state === 'CLOSED' || state === 'CANCELLED' || state === 'REJECTED')
+  );
+}

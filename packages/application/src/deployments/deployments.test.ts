@@ -1,0 +1,399 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { changeLink, logInAccount } from '@spark/core';
+import type { StrategyDocument } from '@spark/document';
+import { parseDayState } from './day-state.ts';
+import { createWorld, settle, shortAt, UCC, type World } from './deployments.fixture.ts';
+
+/** The price rises to the stop at 09:22. */
+const RISES = (minute: number) => (minute < 9 * 60 + 22 ? 100_00 : 103_00);
+
+async function deployed(world: World) {
+  const deployments = world.open();
+  const made = await deployments.deploy(world.desk(), world.request());
+  assert.ok(made.ok, JSON.stringify(made));
+  return { deployments, id: made.value.row.id };
+}
+
+function legs(world: World, accountName = 'one') {
+  const newest = [...world.days.values()].findLast((row) => row.accountName === accountName);
+  const state = parseDayState(newest?.body ?? '');
+  assert.ok(state.ok, JSON.stringify(state));
+  return state.value.account.legs;
+}
+
+test('[application.Y1] what stands against a deployment is told all at once, and nothing is stored', async () => {
+  const world = createWorld({ document: shortAt({ execution: { product: 'Intraday', stops: 'exchange' } }) });
+  const deployments = world.open();
+  const request = world.request({ strategyName: 'nobody', rev: 7 });
+  for (const refused of [await deployments.deploy(world.desk(), request)]) {
+    assert.ok(!refused.ok);
+    const bad = refused.error.items.filter(({ isGood }) => !isGood).map(({ what }) => what);
+    assert.deepEqual(bad, ['document', 'strategy', 'accounts']);
+  }
+  const stops = await deployments.check(world.desk(), world.request());
+  assert.deepEqual(
+    stops.items.filter(({ isGood }) => !isGood).map(({ what }) => what),
+    ['stops'],
+  );
+  assert.equal(world.deployments.size, 0);
+});
+
+test('[application.Y1] a check tells the accounts and what a day may lose, and stores nothing', async () => {
+  const document = shortAt({ risk: { dayStopLoss: { unit: 'rs', value: 500 } } });
+  const world = createWorld({ document, accounts: [['two', 3]] });
+  const check = await world.open().check(world.desk(), world.request());
+  assert.deepEqual(
+    check.accounts.map((account) => [account.accountName, account.worstDayPaise]),
+    [
+      ['one', 500_00],
+      ['two', 1_500_00],
+    ],
+  );
+  assert.equal(check.worstDayPaise, 2_000_00);
+  assert.equal(world.deployments.size, 0);
+});
+
+test('[application.Y2] a strategy carries one deployment that is not over', async () => {
+  const world = createWorld();
+  const { deployments, id } = await deployed(world);
+  const second = await deployments.deploy(world.desk(), world.request());
+  assert.ok(!second.ok);
+  assert.match(second.error.items.find(({ isGood }) => !isGood)?.says ?? '', /carries deployment 1/);
+  assert.equal(deployments.ofStrategy(UCC, 'test1'), id);
+  assert.equal(deployments.ofDocument(UCC, 1), id);
+  assert.ok((await deployments.stop(UCC, id, 'keep')).ok);
+  assert.equal(deployments.ofStrategy(UCC, 'test1'), null);
+  assert.ok((await deployments.deploy(world.desk(), world.request())).ok);
+});
+
+test('[application.Y3] a minute that ends while the one before is still being decided is decided next', async () => {
+  const world = createWorld();
+  await deployed(world);
+  await world.runUntil('09:16');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.world.slowness = promise;
+  await world.runUntil('09:18');
+  world.clock.advance(5_000);
+  await settle();
+  assert.deepEqual(world.traded(), [], 'the minute before waits for its prices');
+  resolve();
+  await settle();
+  world.clock.advance(0);
+  await settle();
+  assert.deepEqual(world.traded(), ['Sell 10']);
+});
+
+test('[application.Y3] it enters at the end of its candle, and leaves at its stop between two minutes', async () => {
+  const world = createWorld();
+  world.world.price = RISES;
+  const { deployments, id } = await deployed(world);
+  await world.runUntil('09:17');
+  assert.deepEqual(world.traded(), []);
+  await world.runUntil('09:20');
+  assert.deepEqual(world.traded(), ['Sell 10']);
+  const view = await deployments.read(UCC, id);
+  assert.deepEqual(
+    view?.accounts[0]?.legs.map(({ leg, heldQty }) => [leg.state, heldQty, leg.basisPaise, leg.stopPaise]),
+    [['OPEN', 10, 100_00, 102_00]],
+  );
+  await world.runUntil('09:23');
+  assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
+  assert.deepEqual(
+    legs(world).map(({ state, reason, entryQty, exitQty }) => [state, reason, entryQty, exitQty]),
+    [['CLOSED', 'stop', 10, 10]],
+  );
+  assert.ok(world.orders.every(({ forwardTest }) => forwardTest));
+  assert.deepEqual(world.incidents, []);
+});
+
+test('[application.Y3] the clock of the document closes what is open', async () => {
+  const world = createWorld();
+  await deployed(world);
+  await world.runUntil('09:32');
+  assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
+  assert.equal(legs(world)[0]?.reason, 'time');
+});
+
+test('[application.Y4] each account has the quantity of its multiplier; one that refuses the entry gets no exit', async () => {
+  const world = createWorld({ accounts: [['two', 3]] });
+  world.world.refusal = ({ only }) => (only?.accountName === 'one' ? 'No money.' : null);
+  await deployed(world);
+  await world.runUntil('09:32');
+  assert.deepEqual(world.traded('one'), []);
+  assert.deepEqual(world.traded('two'), ['Sell 30', 'Buy 30']);
+  assert.equal(legs(world, 'one')[0]?.state, 'REJECTED');
+  assert.ok(world.lines.some((line) => /^ERROR .*entry of leg 1 .*No money\./.test(line)));
+});
+
+test('[application.Y5] an exit that is refused is tried again every minute and at a login, with an alarm, until it is flat', async () => {
+  const world = createWorld();
+  world.world.price = RISES;
+  let refusals = 0;
+  world.world.refusal = ({ leg }) => {
+    if (leg !== 'exit' || world.clock.now() >= Date.parse('2026-11-16T09:25:30+05:30')) return null;
+    refusals += 1;
+    return 'Log in first.';
+  };
+  await deployed(world);
+  await world.runUntil('09:25');
+  assert.ok(refusals >= 3, String(refusals));
+  assert.ok(world.chats.some((text) => /exit of leg 1 .*Log in first.*tries again every minute/.test(text)));
+  const before = refusals;
+  world.memory.decide((desk) =>
+    logInAccount(desk, 'one', { at: world.clock.now(), endsAt: null, isRenewed: true }),
+  );
+  await settle();
+  assert.equal(refusals, before + 1);
+  await world.runUntil('09:28');
+  assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
+  assert.deepEqual([legs(world)[0]?.state, legs(world)[0]?.reason], ['CLOSED', 'stop']);
+});
+
+test('[application.Y6] a position that somebody else closed ends its leg, and no order follows', async () => {
+  const world = createWorld();
+  await deployed(world);
+  await world.runUntil('09:20');
+  world.move('one', 10, true);
+  await world.runUntil('09:32');
+  assert.deepEqual(world.traded(), ['Sell 10']);
+  assert.deepEqual([legs(world)[0]?.state, legs(world)[0]?.reason], ['CLOSED', 'manual']);
+});
+
+test('[application.Y7] paused nothing enters; resumed it does', async () => {
+  const world = createWorld();
+  const { deployments, id } = await deployed(world);
+  assert.ok((await deployments.pause(UCC, id, true)).ok);
+  await world.runUntil('09:20');
+  assert.deepEqual(world.traded(), []);
+  assert.equal(world.deployments.get(id)?.state, 'paused');
+});
+
+test('[application.Y7] an account whose link is switched off gets no entry and keeps its stops', async () => {
+  const world = createWorld();
+  world.world.price = RISES;
+  await deployed(world);
+  await world.runUntil('09:20');
+  world.memory.decide((desk) =>
+    changeLink(desk, {
+      ...{ strategyName: 'test1', accountName: 'one', multiplier: 1, active: false, capitalPaise: 0 },
+    }),
+  );
+  await world.runUntil('09:23');
+  assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
+});
+
+test('[application.Y8] stop and close: everything leaves, then it is over', async () => {
+  const world = createWorld();
+  const { deployments, id } = await deployed(world);
+  await world.runUntil('09:20');
+  assert.ok((await deployments.stop(UCC, id, 'close')).ok);
+  assert.equal(world.deployments.get(id)?.state, 'stopping');
+  await world.runUntil('09:21');
+  assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
+  assert.equal(world.deployments.get(id)?.state, 'stopped');
+  const late = await deployments.pause(UCC, id, true);
+  assert.ok(!late.ok && late.error.code === 'over');
+  const view = await deployments.read(UCC, id);
+  assert.equal(view?.accounts[0]?.legs[0]?.leg.state, 'CLOSED');
+});
+
+test('[application.Y8] stop and keep: Spark lets go, and no order follows', async () => {
+  const world = createWorld();
+  const { deployments, id } = await deployed(world);
+  await world.runUntil('09:20');
+  assert.ok((await deployments.stop(UCC, id, 'keep')).ok);
+  await world.runUntil('09:32');
+  assert.deepEqual(world.traded(), ['Sell 10']);
+  assert.equal(world.deployments.get(id)?.state, 'stopped');
+});
+
+test('[application.Y9] another revision counts from the next session on; now only while nothing is held', async () => {
+  const world = createWorld();
+  const { deployments, id } = await deployed(world);
+  await world.runUntil('09:17');
+  world.revisions.push(
+    shortAt({ actions: shortAt().actions.map((action) => ({ ...action, side: 'buy' })) as never }),
+  );
+  const request = { rev: 2, isNow: false, facts: world.request().facts };
+  assert.ok((await deployments.switchTo(UCC, id, request)).ok);
+  assert.equal(world.deployments.get(id)?.next?.rev, 2);
+  await world.runUntil('09:20');
+  assert.deepEqual(world.traded(), ['Sell 10']);
+  const held = await deployments.switchTo(UCC, id, { ...request, isNow: true });
+  assert.ok(!held.ok && held.error.code === 'not-flat');
+  await world.runUntil('09:32');
+  const now = await deployments.switchTo(UCC, id, { ...request, isNow: true });
+  assert.ok(now.ok, JSON.stringify(now));
+  assert.deepEqual([world.deployments.get(id)?.rev, world.deployments.get(id)?.next], [2, null]);
+});
+
+/** The whole trade with the process ending at the given step, started again after a while. */
+async function tradeWithCrash(crashAt: number, pauseMs: number) {
+  const world = createWorld({ accounts: [['two', 2]] });
+  world.world.price = RISES;
+  await deployed(world);
+  await settle();
+  world.world.steps = 0;
+  world.world.crashAt = crashAt;
+  await world.runUntil('09:32');
+  const { crashedAt } = world.world;
+  if (crashedAt !== null) {
+    world.clock.advance(pauseMs);
+    await world.open().start();
+    await settle();
+    await world.runUntil('09:32');
+  }
+  return { world, crashedAt };
+}
+
+for (const [what, pauseMs] of [
+  ['a moment later', 2_000],
+  ['minutes later', 150_000],
+] as const)
+  test(`[application.Y10] ended at any step and started again ${what}: no entry is doubled, no exit is lost`, async () => {
+    const points = new Set<string>();
+    for (let step = 1; ; step += 1) {
+      const { world, crashedAt } = await tradeWithCrash(step, pauseMs);
+      if (crashedAt === null) break;
+      points.add(crashedAt);
+      for (const [name, qty] of [
+        ['one', 10],
+        ['two', 20],
+      ] as const) {
+        const traded = world.traded(name);
+        const where: string = `${name} at step ${step}, ${crashedAt}: ${traded.join(', ')}\n${world.lines.join('\n')}`;
+        const isWhole = traded.join() === `Sell ${qty},Buy ${qty}`;
+        // Minutes later the entry is not made up for; a moment later it is made.
+        assert.ok(isWhole || (pauseMs > 60_000 && traded.length === 0), where);
+        assert.equal(world.positions.get(name)?.netQty ?? 0, 0, where);
+      }
+      assert.deepEqual(world.incidents, []);
+    }
+    assert.deepEqual([...points].sort(), [
+      'after placing',
+      'after storing',
+      'before placing',
+      'before storing',
+    ]);
+  });
+
+test('[application.Y11] a stop that was passed while Spark was away leaves at the start, and says that it is late', async () => {
+  const world = createWorld();
+  // A spike that nobody saw.
+  world.world.price = (minute) => (minute === 9 * 60 + 22 ? 103_00 : 100_00);
+  await deployed(world);
+  await world.runUntil('09:21');
+  world.world.life += 1;
+  world.memory.forgetListeners();
+  world.clock.advance(4 * 60_000);
+  await world.open().start();
+  await settle();
+  await world.runUntil('09:27');
+  assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
+  assert.ok(
+    world.lines.some((line) => /leaves: buys back 10 .*\(stop \(late\)\)/.test(line)),
+    world.lines.join('\n'),
+  );
+});
+
+test('[application.Y11] a condition that came true while Spark was away does not enter later', async () => {
+  const world = createWorld();
+  await deployed(world);
+  await world.runUntil('09:16');
+  world.world.life += 1;
+  world.memory.forgetListeners();
+  world.clock.advance(5 * 60_000);
+  await world.open().start();
+  await world.runUntil('09:32');
+  assert.deepEqual(world.traded(), []);
+});
+
+test('[application.Y12] what an account holds cannot be read: it says so and trades nothing; it can be stopped', async () => {
+  const world = createWorld();
+  const { id } = await deployed(world);
+  await world.runUntil('09:20');
+  world.world.life += 1;
+  world.memory.forgetListeners();
+  for (const [key, row] of world.days) world.days.set(key, { ...row, body: '{"v":3,"done":1}' });
+  const deployments = world.open();
+  await deployments.start();
+  const view = await deployments.read(UCC, id);
+  assert.match(view?.problem ?? '', /What it holds in one cannot be read/);
+  await world.runUntil('09:32');
+  assert.deepEqual(world.traded(), ['Sell 10']);
+  assert.ok(world.chats.some((text) => text.includes('cannot go on')));
+  assert.ok((await deployments.stop(UCC, id, 'keep')).ok);
+  assert.equal(world.deployments.get(id)?.state, 'stopped');
+});
+
+test('[application.Y13] what is held is worth the price of now, and an unknown amount while prices stay away', async () => {
+  const world = createWorld();
+  const { deployments, id } = await deployed(world);
+  const shown = async () => {
+    const [account] = (await deployments.read(UCC, id))?.accounts ?? [];
+    const [leg] = account?.legs ?? [];
+    return [leg?.leg.markPaise, leg?.openPaise, account?.openPaise];
+  };
+  await world.runUntil('09:19');
+  world.world.price = () => 99_00;
+  assert.deepEqual(await shown(), [99_00, 10_00, 10_00]);
+  world.world.hasPrices = false;
+  assert.deepEqual(await shown(), [null, null, null]);
+});
+
+const WITH_WEBHOOK = shortAt({
+  actions: [
+    {
+      ...{ id: 'a_short', type: 'addLeg', segment: 'CASH', side: 'sell', qty: { units: 10 } },
+      stopLoss: { unit: 'points', value: 2, of: 'leg' },
+      webhook: {
+        url: 'https://example.com/legs',
+        exitMessage: '{{reason}}: {{qty}} {{symbol}} at {{price}}, {{x}}',
+      },
+    },
+  ],
+} as Partial<StrategyDocument>);
+
+test('[application.Y14] without a key to sign messages of legs, or with an address to which none may go, nothing is deployed', async () => {
+  const world = createWorld({ document: WITH_WEBHOOK });
+  const deployments = world.open();
+  const wrong = async () =>
+    (await deployments.check(world.desk(), world.request())).items.flatMap(({ what, isGood, says }) =>
+      isGood ? [] : [`${what}: ${says}`],
+    );
+  assert.match((await wrong()).join(), /^webhook: .*no signing key.*POST \/signingKey\.$/);
+  world.world.signingKey = 'key';
+  assert.deepEqual(await wrong(), []);
+  const text = JSON.stringify(WITH_WEBHOOK).replace('https:', 'http:');
+  world.revisions[0] = JSON.parse(text) as StrategyDocument;
+  assert.match((await wrong()).join(), /^webhook: .*http:\/\/example\.com\/legs/);
+});
+
+test('[application.Y14] a leg tells its address once that it entered and once that it is over, in each account', async () => {
+  const world = createWorld({ document: WITH_WEBHOOK, accounts: [['two', 3]] });
+  world.world.signingKey = 'key';
+  world.world.price = RISES;
+  await deployed(world);
+  await world.runUntil('09:25');
+  const bodies = world.messages
+    .filter((message) => message.startsWith('deployment 1 two'))
+    .map((message) => JSON.parse(message.slice(message.indexOf('{'))));
+  assert.equal(world.messages.length, 4);
+  const { symbol, strategy, account } = bodies[0] ?? {};
+  assert.deepEqual([symbol, strategy, account], ['SHARE-EQ', 'test1', 'two']);
+  assert.deepEqual(
+    bodies.map(({ event, transType, qty, price, reason, message }) => [
+      event,
+      transType,
+      qty,
+      price,
+      reason,
+      message,
+    ]),
+    [
+      ['entry', 'Sell', 30, 100, 'entry', null],
+      ['exit', 'Buy', 30, 103, 'stop', 'stop: 30 SHARE-EQ at 103, {{x}}'],
+    ],
+  );
+});

@@ -1,0 +1,151 @@
+import { createCosts, createEngine, type Engine, type Leg } from '@spark/algos';
+import {
+  type Clock,
+  type Instant,
+  type Instrument,
+  type IstDay,
+  istDay,
+  type MarketCalendar,
+} from '@spark/core';
+import type { StrategyDocument } from '@spark/document';
+import type { PastContracts } from '@spark/market';
+import { type History, MINUTE_MS } from '@spark/prices';
+import type { Exchange } from '@spark/vocabulary';
+import { createPastBook } from '../algos/past-book.ts';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { StepView } from './account-steps.ts';
+import type { ListedContract } from './leg-orders.ts';
+import { createLiveSeries } from './live-series.ts';
+import { type LiveSession, sessionOf, tradedBy } from './strategy-session.ts';
+
+export type MarketView = Omit<StepView, 'deployment' | 'accountName'>;
+
+/** The market half of one deployment: the minutes up to now, and its document compiled over them. */
+export type LiveMarket = {
+  readonly sessionOn: (day: IstDay) => LiveSession | null;
+  /** Minutes that have ended up to this instant can be read from now on. */
+  readonly advance: (until: Instant) => void;
+  /**
+   * Works something out over the market of now. What it asked for and was not there is read, and it is worked out again: it must
+   * change nothing.
+   */
+  readonly over: <T>(work: (view: MarketView) => T) => Promise<T>;
+  readonly listed: (leg: Pick<Leg, 'contract'>) => ListedContract | null;
+  /** The instruments whose minutes are needed. */
+  readonly watched: () => readonly Instrument[];
+};
+
+export type LiveMarketParts = {
+  readonly instruments: Pick<InstrumentBook, 'current' | 'past'>;
+  readonly history: Pick<History, 'candles'>;
+  /** The sessions of the exchanges, whatever hours paper trading has. */
+  readonly calendar: MarketCalendar;
+  readonly clock: Clock;
+  readonly onIncident: (message: string, error?: unknown) => void;
+};
+
+/** A document may ask for series one after the other, the choice of a strike for the next one. */
+const ROUNDS_MAX = 6;
+
+export function createLiveMarket(
+  { document, spot }: { readonly document: StrategyDocument; readonly spot: Instrument },
+  parts: LiveMarketParts,
+): LiveMarket {
+  const { instruments, calendar, clock } = parts;
+  const exchange: Exchange = document.market.exchange === 'NSE' ? 'NFO' : 'BFO';
+  const name = document.market.underlying;
+  const traded = tradedBy(document, spot);
+  const series = createLiveSeries(parts);
+  const costOf = createCosts(document).ofFill;
+  let until: Instant = 0;
+  let made: { readonly engine: Engine; readonly until: Instant; readonly day: IstDay } | null = null;
+
+  type Terms = Parameters<PastContracts['findTerms']>[0];
+  const found = new Map<string, Instrument | null>();
+  let foundIn: ReturnType<InstrumentBook['current']> | null = null;
+
+  /** The list of today names what is traded; the rules name what has expired. */
+  function findListed({ expiry, strikePaise, optionType }: Terms): Instrument | null {
+    const table = instruments.current();
+    if (table !== foundIn) found.clear();
+    foundIn = table;
+    const key = `${expiry} ${strikePaise} ${optionType}`;
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const kind = strikePaise === null ? 'future' : 'option';
+    const instrument =
+      table
+        .list({ exchange, name, expiry, class: kind })
+        .find((one) => one.strikePaise === strikePaise && one.optionType === optionType) ?? null;
+    found.set(key, instrument);
+    return instrument;
+  }
+
+  const past: PastContracts = {
+    ...instruments.past,
+    findTerms: (terms) => findListed(terms) ?? instruments.past.findTerms(terms),
+  };
+
+  function listed({ contract }: Pick<Leg, 'contract'>): ListedContract | null {
+    const { segment, expiry, strikePaise, right } = contract;
+    const instrument =
+      segment === 'CASH' || expiry === null
+        ? spot
+        : findListed({ exchange, name, expiry, strikePaise, optionType: right });
+    return instrument && { instrumentKey: instrument.key, symbol: instrument.symbol };
+  }
+
+  const sessionOn = (day: IstDay): LiveSession | null => sessionOf(calendar, traded, day);
+
+  /** The day that is traded, else the last one that was. */
+  function dayOf(now: Instant): IstDay {
+    const today = istDay(now);
+    return sessionOn(today) === null ? calendar.previousTradingDay(today, traded.exchange) : today;
+  }
+
+  function engineAt(day: IstDay): Engine {
+    if (made?.until === until && made.day === day) return made.engine;
+    const book = createPastBook(
+      { document, spot, from: day, to: day },
+      { calendar, past, columns: (question) => series.columns(question, until) },
+    );
+    if (book === null) throw new RangeError(`There is no session on ${day}.`);
+    if (made !== null && made.day !== day) series.renew();
+    const engine = createEngine({ document, book: book.book, costOf });
+    made = { engine, until, day };
+    return engine;
+  }
+
+  /** One after the other: what one of them reads the next one finds, and nobody goes on with a part of it. */
+  let turn: Promise<unknown> = Promise.resolve();
+  function over<T>(work: (view: MarketView) => T): Promise<T> {
+    const done = turn.then(() => workedOut(work));
+    turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async function workedOut<T>(work: (view: MarketView) => T): Promise<T> {
+    for (let round = 1; ; round += 1) {
+      const now = clock.now();
+      const day = dayOf(now);
+      const engine = engineAt(day);
+      const session = engine.book.timeline.sessions.at(-1);
+      if (session === undefined) throw new RangeError(`There is no session on ${day}.`);
+      const passed = Math.floor((now - session.startsAt) / MINUTE_MS);
+      const at = session.first + Math.max(0, Math.min(passed, session.minutes - 1));
+      const result = work({ engine, at, day, now, listed });
+      if (round === ROUNDS_MAX || !(await series.load())) return result;
+      made = null;
+    }
+  }
+
+  return {
+    sessionOn,
+    advance: (instant) => {
+      until = instant;
+    },
+    over,
+    listed,
+    watched: series.asked,
+  };
+}

@@ -1,0 +1,131 @@
+import {
+  addDays,
+  type Candle,
+  type CandleColumns,
+  copyRow,
+  emptyColumns,
+  type Instant,
+  type Instrument,
+  type IstDay,
+  istDay,
+  istInstant,
+  type MarketCalendar,
+} from '@spark/core';
+import { type History, type MergedColumns, seriesOf } from '@spark/prices';
+import type { SeriesQuestion } from '../algos/past-book.ts';
+
+/** Minutes of instruments up to now. They are asked for at once and read later: who asks is told what is missing. */
+export type LiveSeries = {
+  /** What is known of a series up to an instant. What is not is noted as missing. */
+  readonly columns: (question: SeriesQuestion, until: Instant) => MergedColumns;
+  /** Reads what was missing; false where nothing was. */
+  readonly load: () => Promise<boolean>;
+  /** Series that were asked for lately, for whoever has to watch them. */
+  readonly asked: () => readonly Instrument[];
+  /** A new day: series that nobody asked for since are let go. */
+  readonly renew: () => void;
+};
+
+type Parts = {
+  readonly history: Pick<History, 'candles'>;
+  readonly calendar: MarketCalendar;
+  readonly onIncident: (message: string, error?: unknown) => void;
+};
+
+/** The minutes of one day of one instrument, and up to which instant they are known. */
+type Day = { columns: CandleColumns; through: Instant };
+type Known = { readonly instrument: Instrument; readonly days: Map<IstDay, Day>; isUsed: boolean };
+type Gap = { readonly known: Known; readonly day: IstDay; readonly from: Instant; readonly to: Instant };
+
+const AT_ONCE = 4;
+
+export function createLiveSeries({ history, calendar, onIncident }: Parts): LiveSeries {
+  const series = new Map<string, Known>();
+  const gaps = new Map<string, Gap>();
+
+  function hoursOf(instrument: Instrument, day: IstDay) {
+    if (!calendar.isTradingDay(day, instrument.exchange)) return null;
+    const span = calendar.continuousMinutes(day, instrument);
+    return span && { from: istInstant(day, span.fromMinute), to: istInstant(day, span.toMinute) };
+  }
+
+  function columns({ instrument, from, to }: SeriesQuestion, until: Instant): MergedColumns {
+    const { key } = instrument;
+    const known: Known = series.get(key) ?? { instrument, days: new Map(), isUsed: true };
+    series.set(key, known);
+    known.isUsed = true;
+    const parts: CandleColumns[] = [];
+    for (let day = istDay(from); istInstant(day, 0) < Math.min(to, until); day = addDays(day, 1)) {
+      const hours = hoursOf(instrument, day);
+      if (hours === null) continue;
+      const wanted = Math.min(hours.to, until);
+      const has = known.days.get(day);
+      const through = has?.through ?? hours.from;
+      if (through < wanted) gaps.set(`${key} ${day}`, { known, day, from: through, to: wanted });
+      if (has !== undefined) parts.push(has.columns);
+    }
+    return { columns: joined(parts), days: [] };
+  }
+
+  async function fill({ known, day, from, to }: Gap): Promise<void> {
+    const { instrument } = known;
+    const before = known.days.get(day)?.columns ?? emptyColumns(0);
+    try {
+      const { key } = instrument;
+      const question = { key, series: seriesOf(instrument), interval: '1', from, to } as const;
+      const candles = await history.candles(question);
+      known.days.set(day, { columns: joined([before, columnsOf(candles)]), through: to });
+    } catch (error) {
+      // Conditions on it are not ready; the next minute asks again from here.
+      onIncident(`Candles of ${instrument.symbol} on ${day} could not be read.`, error);
+    }
+  }
+
+  return {
+    columns,
+    load: async () => {
+      const due = [...gaps.values()];
+      gaps.clear();
+      const worker = async () => {
+        for (let gap = due.pop(); gap; gap = due.pop()) await fill(gap);
+      };
+      const isAny = due.length > 0;
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      return isAny;
+    },
+    asked: () => [...series.values()].filter(({ isUsed }) => isUsed).map(({ instrument }) => instrument),
+    renew: () => {
+      for (const [key, known] of series) {
+        if (!known.isUsed) series.delete(key);
+        known.isUsed = false;
+      }
+    },
+  };
+}
+
+function columnsOf(candles: readonly Candle[]): CandleColumns {
+  const columns = emptyColumns(candles.length);
+  candles.forEach((candle, row) => {
+    columns.at[row] = candle.at;
+    columns.openPaise[row] = candle.openPaise;
+    columns.highPaise[row] = candle.highPaise;
+    columns.lowPaise[row] = candle.lowPaise;
+    columns.closePaise[row] = candle.closePaise;
+    columns.volume[row] = candle.volume;
+    columns.openInterest[row] = candle.openInterest;
+  });
+  return columns;
+}
+
+function joined(parts: readonly CandleColumns[]): CandleColumns {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  const all = emptyColumns(parts.reduce((sum, { length }) => sum + length, 0));
+  let row = 0;
+  for (const part of parts)
+    for (let at = 0; at < part.length; at += 1) {
+      copyRow(part, at, all, row);
+      row += 1;
+    }
+  return all;
+}
