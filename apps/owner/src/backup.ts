@@ -10,6 +10,7 @@ import {
   KEY_FILE,
   KEY_ID_SETTING,
   NUMBERS_AHEAD,
+  noteBackup,
   type OpenData,
   type Settings,
   WrongKeyError,
@@ -42,6 +43,8 @@ async function backup({ store }: OpenData, args: CommandArgs, terminal: Terminal
     await rm(beside, { force: true }).catch(() => undefined);
     throw explainWrite(file, error);
   }
+  // The backup stands, also where a read-only folder cannot note it.
+  await noteBackup(config.dataFolder, terminal.clock.now()).catch(() => undefined);
   const archives = archivesBeside(await store.retention.listArchives(), config.dataFolder);
   if (archives !== null) say(archives);
   const key = config.secret === null ? join(config.dataFolder, KEY_FILE) : 'SPARK_SECRET';

@@ -9,7 +9,7 @@ export type Terminal = {
   /** The folder of the caller: relative file names start here. Without it they start at Node's working folder. */
   readonly folder?: string;
   /** Instruments and the source of their candles, where a command needs them; without it only cash tokens are known. */
-  readonly market?: Pick<Market, 'instruments' | 'candles'>;
+  readonly market?: Pick<Market, 'instruments' | 'candles' | 'book'>;
   readonly say: (text: string) => void;
   /** Prints errors, apart from the output. Without it they are printed like the output. */
   readonly complain?: (text: string) => void;

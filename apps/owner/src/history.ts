@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { historyFolder, readHistoryRange, realTimers } from '@spark/application';
+import { createImportNames, historyFolder, readHistoryRange, realTimers } from '@spark/application';
 import { readInput, routes } from '@spark/contract';
-import type { CandleSource } from '@spark/core';
+import { type CandleSource, istDay, ok, type Result, refuse } from '@spark/core';
 import {
   BadRowsError,
   CandleFileError,
@@ -11,9 +11,11 @@ import {
   createHistory,
   exportCandles,
   HistoryTooLongError,
+  type ImportReport,
   importCandles,
   type SeriesName,
   seriesOf,
+  type WrittenInstrument,
 } from '@spark/prices';
 import {
   type CommandArgs,
@@ -30,8 +32,8 @@ export const historyCommands: Commands = {
     message: 'candles into a new file: Parquet when its name ends so, else CSV',
     run: exportHistory,
   },
-  'history import <file>': {
-    message: 'candles of a CSV or Parquet file into the history; all rows or none',
+  'history import <file> [--check]': {
+    message: 'candles of a CSV or Parquet file into the history, all rows or none; --check takes nothing',
     run: importHistory,
   },
 };
@@ -82,14 +84,18 @@ async function importHistory(args: CommandArgs, terminal: Terminal): Promise<num
   const file = resolve(terminal.folder ?? '', word(args, 0));
   if (!existsSync(file)) throw new CommandRefused(`There is no file ${file}.`);
   await withStore(terminal, async (store) => {
-    const count = await importCandles({
+    const isDryRun = args.options.check === true;
+    const report = await importCandles({
       store,
       folder: historyFolder(config.dataFolder),
       file,
-      seriesOfToken: (token) => seriesOfToken(terminal, token),
+      seriesNamed: namesFor(terminal),
       now: clock.now(),
+      isDryRun,
     });
-    say(`Imported ${count} candles from ${file}.`);
+    const from = `${report.candles} candles from ${file}`;
+    say(isDryRun ? `Nothing was imported. The file is right: ${from}.` : `Imported ${from}.`);
+    for (const line of coverageLines(report)) say(line);
   });
   return 0;
 }
@@ -112,6 +118,37 @@ function explained(error: unknown): unknown {
   if (error instanceof HistoryTooLongError)
     return new CommandRefused(`This would be more than ${error.most}. Ask for a shorter range.`);
   return error;
+}
+
+/** Series in one report; a chain has hundreds. */
+const SERIES_SHOWN = 20;
+
+function coverageLines({ series }: ImportReport): readonly string[] {
+  const lines = series.slice(0, SERIES_SHOWN).map(({ series: name, interval, candles, days }) => {
+    const [first, last] = [days.at(0), days.at(-1)];
+    const most = days.reduce((top, day) => Math.max(top, day.candles), 0);
+    const short = days.filter((day) => day.candles < most).length;
+    const shorter = short === 0 ? '' : `, ${short} of them shorter than the longest`;
+    return `  ${name} interval ${interval}: ${first?.day} to ${last?.day}, ${candles} candles, ${days.length} days${shorter}`;
+  });
+  const more = series.length - lines.length;
+  return more > 0 ? [...lines, `  and ${more} more`] : lines;
+}
+
+function namesFor(terminal: Terminal): (written: WrittenInstrument) => Result<SeriesName, string> {
+  const { market } = terminal;
+  if (market?.book)
+    return createImportNames(
+      { ...market.book, instruments: market.instruments },
+      istDay(terminal.clock.now()),
+    );
+  return (written) => {
+    const series = written.by === 'token' ? seriesOfToken(terminal, written.token) : null;
+    if (series !== null) return ok(series);
+    const name =
+      written.by === 'token' ? written.token : written.by === 'symbol' ? written.symbol : written.name;
+    return refuse(`"${name}" is no token of an instrument`);
+  };
 }
 
 const CASH_TOKEN = /^(NSE|BSE):\d{1,10}$/;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearest } from '@spark/contract';
+import { nearest } from '@spark/vocabulary';
 import { type Command, type CommandArgs, type Commands, UsageError } from './command.ts';
 
 export type ReadCommand = { readonly command: Command; readonly args: CommandArgs };

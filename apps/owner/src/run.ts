@@ -3,6 +3,7 @@ import { accountCommands } from './accounts.ts';
 import { archiveCommands } from './archive.ts';
 import { backupCommands } from './backup.ts';
 import { CommandRefused, type Commands, type Terminal, UsageError } from './command.ts';
+import { corporateActionCommands } from './corporate-actions.ts';
 import { doctorCommands } from './doctor.ts';
 import { historyCommands } from './history.ts';
 import { holidayCommands } from './holidays.ts';
@@ -15,6 +16,7 @@ const GROUPS: readonly Commands[] = [
   userCommands,
   accountCommands,
   holidayCommands,
+  corporateActionCommands,
   backupCommands,
   archiveCommands,
   instrumentCommands,

@@ -1,6 +1,13 @@
-import { createUser, hashPassword, makeApiKey, makePassword, type OpenData } from '@spark/application';
+import {
+  createUser,
+  FACTOR_SECRET,
+  hashPassword,
+  makeApiKey,
+  makePassword,
+  type OpenData,
+} from '@spark/application';
 import { changeCredentials, changeUser, foldEmail, ok, type Store, type UserRow } from '@spark/core';
-import type { DeskChange, OpenDesk } from '@spark/engine';
+import { type DeskChange, type OpenDesk, secretKey } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import {
   type CommandArgs,
@@ -21,6 +28,7 @@ export const userCommands: Commands = {
   ),
   'user password <e-mail> [--stdin]': onData('set a new password: made up, or read', setPassword),
   'user key <e-mail>': onData('make a new API key; the old one and all tokens end', setKey),
+  'user totp-off <e-mail>': onData('switch the authenticator app of a user off', switchTotpOff),
   'user disable <e-mail>': onData('switch a user off; all tokens end', (desks, args, terminal) =>
     switchUser(desks, args, terminal, false),
   ),
@@ -81,6 +89,27 @@ async function setKey(desks: OpenData, args: CommandArgs, terminal: Terminal): P
   }));
   terminal.say('The API key is changed; the old one and all access tokens of this user have ended.');
   terminal.say(`API key: ${apiKey}`);
+  return 0;
+}
+
+/** For a phone that is gone, with the recovery codes. */
+async function switchTotpOff(desks: OpenData, args: CommandArgs, terminal: Terminal): Promise<number> {
+  const ucc = await uccOf(desks, args);
+  let isOn = false;
+  await change(desks, ucc, (desk) => {
+    isOn = desk.secrets.has(secretKey('', FACTOR_SECRET));
+    if (!isOn) return { facts: [] };
+    return {
+      facts: [{ kind: 'second-factor-switched', on: false }],
+      secrets: [desks.vault.seal(ucc, '', FACTOR_SECRET, null)],
+      by: { kind: 'command-line' },
+    };
+  });
+  terminal.say(
+    isOn
+      ? 'The authenticator app is off; the password alone is enough again.'
+      : 'This user has no authenticator app.',
+  );
   return 0;
 }
 

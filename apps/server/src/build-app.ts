@@ -3,30 +3,58 @@ import type {
   AccessTokens,
   AccountIncidents,
   AlertRateRule,
+  BasketCharges,
   BrokerAccounts,
   BrokerLists,
   BrokerLogin,
+  ConsoleSessions,
   ContractChooser,
+  Credentials,
+  DayCharges,
+  Deployments,
+  Drafts,
+  Events,
   FailureLimitRule,
   GiveWay,
+  Holdings,
+  ImportHistory,
+  Instructions,
   InstrumentBook,
+  KeptLists,
+  LiveActions,
   LiveCalendar,
+  LiveChains,
+  LivePortfolios,
   LongReads,
+  Margins,
+  Notes,
+  OpenBacktests,
   OptionChains,
   OrdersOfToday,
   PaperMoneyDesk,
+  Payoffs,
+  Portfolios,
+  Preferences,
   Prices,
+  ReadCoverage,
+  Replays,
+  SavedDocuments,
   SignIn,
+  SocketTickets,
   Telegram,
   UnfinishedSquareOffs,
+  UserAdmin,
   Vault,
 } from '@spark/application';
 import type { ProxyAddresses } from '@spark/brokers';
-import { DATA_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
+import { DATA_SOCKET, EVENT_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
 import type { BrokerPort, Clock, Store, Timers } from '@spark/core';
 import type {
   AccountRegistry,
+  BasketCalls,
   DeskService,
+  ExitService,
+  FindOutcome,
   OpenDesk,
   OrderCalls,
   OrderStream,
@@ -37,45 +65,77 @@ import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountCalls } from './http/accounts.ts';
 import { createActorOf } from './http/actor-of.ts';
+import { backtestCalls } from './http/backtests.ts';
+import { basketCalls } from './http/baskets.ts';
 import { type Bearer, createBearer } from './http/bearer.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { brokerAccountCalls } from './http/broker-account.ts';
 import { brokerRedirect } from './http/broker-redirect.ts';
+import { builderCalls } from './http/builder.ts';
 import { refused } from './http/call-refused.ts';
 import { createCallBook } from './http/calls.ts';
 import { createChangeDesk } from './http/change-desk.ts';
 import { chargeCalls } from './http/charges.ts';
+import { consoleSessionCalls } from './http/console-session.ts';
+import { corporateActionCalls } from './http/corporate-actions.ts';
+import { credentialCalls } from './http/credentials.ts';
+import { deploymentCalls } from './http/deployments.ts';
 import { descriptionFiles } from './http/description.ts';
+import { deskCalls } from './http/desk.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { executionLogCalls } from './http/execution-logs.ts';
+import { exitCalls } from './http/exits.ts';
 import { expiryDayCalls } from './http/expiry-days.ts';
+import { expiryHistoryCalls } from './http/expiry-history.ts';
 import { warnOfUntrustedProxies } from './http/forwarded.ts';
+import { gttCalls } from './http/gtt.ts';
 import { guardCalls } from './http/guards.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
+import { historyCoverageCalls } from './http/history-coverage.ts';
+import { historyImportCalls } from './http/history-import.ts';
+import { holdingCalls } from './http/holdings.ts';
 import { holidayCalls } from './http/holidays.ts';
 import { instrumentCalls } from './http/instruments.ts';
 import { intradayPnlCalls } from './http/intraday-pnl.ts';
+import { createKeysUnderWay } from './http/keys-under-way.ts';
 import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
+import { marginCalls } from './http/margin.ts';
 import type { MemoryGauge } from './http/memory-gauges.ts';
 import { measure } from './http/metrics.ts';
 import { createMetricsReader } from './http/metrics-reader.ts';
 import { createInstrumentNaming } from './http/named-instruments.ts';
+import { noteCalls } from './http/notes.ts';
 import { optionChainCalls } from './http/option-chain.ts';
 import { orderCalls } from './http/orders.ts';
+import { outcomeCalls } from './http/outcome.ts';
+import { createPageCheck } from './http/own-page.ts';
+import { payoffCalls } from './http/payoff.ts';
 import { positionCalls } from './http/positions.ts';
+import { preferenceCalls } from './http/preferences.ts';
+import { priceAlertCalls } from './http/price-alerts.ts';
 import { priceCalls } from './http/prices.ts';
 import { releaseAtRest } from './http/release-at-rest.ts';
+import { replayCalls } from './http/replays.ts';
+import { createRequireArmed } from './http/require-armed.ts';
+import { savedDocumentCalls } from './http/saved-documents.ts';
 import { SECURITY_HEADER_LIST, SECURITY_HEADERS } from './http/security-headers.ts';
+import { sessionCalls } from './http/sessions.ts';
 import { strategyCalls } from './http/strategies.ts';
+import { sweepCalls } from './http/sweeps.ts';
+import { type SystemParts, systemCalls } from './http/system.ts';
 import { tradeCalls } from './http/trades.ts';
 import { createNameReading } from './http/unknown-names.ts';
 import { userCalls } from './http/user.ts';
+import { userAdminCalls } from './http/users.ts';
 import { type VisitorParts, visitorCalls } from './http/visitors.ts';
 import { type WebhookParts, webhookCalls } from './http/webhook.ts';
+import { serveConsole } from './site/serve-console.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
+import { createEventSessions } from './sockets/event-session.ts';
+import { createHeartbeats, withHeartbeats } from './sockets/heartbeats.ts';
 import { createOrderSessions } from './sockets/order-session.ts';
 import { createPriceSessions } from './sockets/price-session.ts';
 import { createSocketShell, type SocketShell } from './sockets/socket-shell.ts';
@@ -83,12 +143,16 @@ import { createTimeSlicer, type TimeSlicer } from './sockets/time-slicer.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
 export type AppParts = WebhookParts &
-  VisitorParts & {
+  VisitorParts &
+  SystemParts & {
     readonly store: Store;
     readonly desks: DeskService;
     readonly vault: Vault;
     readonly tokens: AccessTokens;
     readonly signIn: SignIn;
+    readonly sessions: ConsoleSessions;
+    readonly credentials: Credentials;
+    readonly tickets: SocketTickets;
     readonly brokers: ReadonlyMap<Broker, BrokerPort>;
     readonly brokerLogin: BrokerLogin;
     readonly brokerAccounts: Pick<BrokerAccounts, 'readPortfolio'>;
@@ -102,7 +166,32 @@ export type AppParts = WebhookParts &
     readonly prices: Prices;
     readonly chooseContract: ContractChooser;
     readonly optionChains: OptionChains;
+    readonly coverage: ReadCoverage;
+    readonly importHistory: ImportHistory;
+    readonly keptLists: KeptLists;
+    readonly instructions: Instructions;
+    readonly deployments: Deployments;
+    readonly liveChains: LiveChains;
+    readonly livePortfolios: LivePortfolios;
+    readonly portfolios: Portfolios;
+    readonly preferences: Preferences;
+    readonly notes: Notes;
+    readonly savedDocuments: SavedDocuments;
+    readonly drafts: Drafts;
+    readonly userAdmin: UserAdmin;
+    readonly playing: Omit<OpenBacktests, 'close'>;
+    readonly replays: Replays;
+    readonly dayCharges: DayCharges;
+    readonly events: Events;
+    readonly payoffs: Payoffs;
+    readonly margins: Margins;
+    readonly holdings: Holdings;
     readonly orders: OrderCalls;
+    readonly findOutcome: FindOutcome;
+    readonly exits: ExitService;
+    readonly corporateActions: LiveActions;
+    readonly baskets: BasketCalls;
+    readonly basketCharges: BasketCharges;
     readonly paperMoney: PaperMoneyDesk;
     readonly giveWay: GiveWay;
     readonly longReads: LongReads;
@@ -126,6 +215,7 @@ export type AppParts = WebhookParts &
     readonly releaseMemory: () => void;
     /** Without it only the API is served. */
     readonly site?: Site | undefined;
+    readonly console?: Site | undefined;
     /** Distinguishes the request ids of one start from those of another. */
     readonly startId: string;
   };
@@ -150,7 +240,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(parts.bearerLimit === undefined ? {} : { limit: parts.bearerLimit }),
   });
   const turns = createTimeSlicer();
-  const sockets = createSocketShell(app, { ...parts, bearer, turns });
+  const sockets = createSocketShell(app, { ...parts, bearer, turns, pages: parts.visitRules });
   const gauges = [...memoryGauges(parts), { what: 'sockets', count: sockets.openCount }];
   measure(app, gauges, createMetricsReader(bearer, parts.metricsToken));
   releaseAtRest(app, {
@@ -162,6 +252,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthCheck(app, parts.readiness);
   brokerRedirect(app, parts.brokerLogin);
   gauges.push(...registerCalls(app, bearer, { ...parts, sockets, turns }));
+  if (parts.console) serveConsole(app, parts.console);
   if (parts.site) serveSite(app, parts.site);
   return app;
 }
@@ -169,23 +260,33 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** Entries that are cached for speed, or because a client is connected. */
 function memoryGauges({
   desks,
+  events,
+  exits,
   registry,
   visitors,
   prices,
   stream,
   floor,
   site,
+  console,
 }: AppParts): readonly MemoryGauge[] {
   return [
     { what: 'desks', count: desks.desksCached, most: LIMITS.desksCached },
     { what: 'accounts', count: registry.countCached, most: LIMITS.accountsCached },
+    { what: 'exits', count: exits.count },
     { what: 'visitors', count: visitors.count, most: LIMITS.visitorsAtOnce },
     { what: 'watched_instruments', count: prices.hub.watchedCount, most: LIMITS.watchedInstruments },
     { what: 'order_updates', count: () => stream.retained().updates, most: LIMITS.orderUpdatesRetained },
+    { what: 'events', count: () => events.retained().updates, most: LIMITS.eventsRetained },
     { what: 'order_update_users', count: () => stream.retained().users },
     { what: 'price_path_days', count: floor.pathDaysRetained, most: LIMITS.pricePathDays },
-    ...(site ? [{ what: 'site_bytes', count: site.memory.bytesHeld, most: site.memory.bytesMax }] : []),
+    ...gaugeOf('site_bytes', site),
+    ...gaugeOf('console_bytes', console),
   ];
+}
+
+function gaugeOf(what: string, site: Site | undefined): readonly MemoryGauge[] {
+  return site ? [{ what, count: site.memory.bytesHeld, most: site.memory.bytesMax }] : [];
 }
 
 function hasOpenOrders(registry: Pick<AccountRegistry, 'opened'>): boolean {
@@ -196,33 +297,75 @@ function hasOpenOrders(registry: Pick<AccountRegistry, 'opened'>): boolean {
 type ForCalls = AppParts & { readonly sockets: SocketShell; readonly turns: TimeSlicer };
 
 function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): readonly MemoryGauge[] {
+  const keysUnderWay = createKeysUnderWay();
   const calls = createCallBook(
     app,
-    { bearer, actorOf: createActorOf(parts.tokens), turn: parts.giveWay.turn },
+    {
+      bearer,
+      keysUnderWay,
+      actorOf: createActorOf(parts.tokens),
+      requirePage: createPageCheck(parts.visitRules),
+      requireArmed: createRequireArmed({
+        ...parts,
+        gtts: parts.instructions.gtts,
+        alerts: parts.instructions.priceAlerts,
+      }),
+      turn: parts.giveWay.turn,
+    },
     parts.corsOrigins.length > 0,
-    createInstrumentNaming(parts.instruments.current),
+    createInstrumentNaming(parts.instruments.current, parts.instruments.past),
     createNameReading(parts.lists),
   );
   const changeDesk = createChangeDesk(parts.desks);
   userCalls(calls, parts);
   visitorCalls(calls, parts);
+  consoleSessionCalls(calls, parts);
+  sessionCalls(calls, parts);
+  credentialCalls(calls, parts);
   accountCalls(calls, { ...parts, changeDesk });
   brokerAccountCalls(calls, parts);
   strategyCalls(calls, { ...parts, changeDesk });
-  linkCalls(calls, changeDesk);
+  linkCalls(calls, { ...parts, changeDesk });
   guardCalls(calls, { ...parts, changeDesk });
+  exitCalls(calls, parts);
   holidayCalls(calls, parts);
+  corporateActionCalls(calls, parts);
   expiryDayCalls(calls, parts);
+  expiryHistoryCalls(calls, parts);
+  builderCalls(calls, parts);
+  savedDocumentCalls(calls, parts);
   chargeCalls(calls, parts);
   const gauges = instrumentCalls(calls, parts);
   const heavyReads = createHeavyReads(parts.giveWay.turn);
   priceCalls(calls, { ...parts, heavyReads });
+  backtestCalls(calls, { ...parts, heavyReads });
+  deploymentCalls(calls, parts);
+  replayCalls(calls, parts);
+  sweepCalls(calls, parts);
+  historyCoverageCalls(calls, parts);
+  historyImportCalls(calls, parts);
   optionChainCalls(calls, parts);
+  payoffCalls(calls, parts);
+  marginCalls(calls, parts);
+  holdingCalls(calls, parts);
   orderCalls(calls, { ...parts, heavyReads, journal: parts.store.journal });
+  basketCalls(calls, parts);
+  outcomeCalls(calls, { ...parts, keysUnderWay });
   positionCalls(calls, parts);
   executionLogCalls(calls, parts.store.journal);
   tradeCalls(calls, { ...parts, heavyReads, journal: parts.store.journal });
   intradayPnlCalls(calls, { ...parts, journal: parts.store.journal });
+  priceAlertCalls(calls, {
+    ...parts.instructions,
+    instruments: parts.instruments,
+    readNames: createNameReading(parts.lists),
+  });
+  gttCalls(calls, parts.instructions);
+  systemCalls(calls, parts);
+  preferenceCalls(calls, parts);
+  noteCalls(calls, parts);
+  userAdminCalls(calls, parts);
+  deskCalls(calls, { ...parts, heavyReads, journal: parts.store.journal });
   webhookCalls(calls, {
     ...parts,
     journal: parts.store.journal,
@@ -233,8 +376,12 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): r
   calls.finish();
   const { sockets, turns } = parts;
   const ordersOfToday = (desk: OpenDesk) => heavyReads.run(desk.user.ucc, () => parts.ordersOfToday(desk));
-  sockets.on(ORDER_SOCKET, createOrderSessions({ ...parts, ordersOfToday, turns }));
-  sockets.on(DATA_SOCKET, createPriceSessions(parts.prices, parts.instruments.current));
+  const heartbeats = createHeartbeats(parts);
+  const orderSessions = createOrderSessions({ ...parts, ordersOfToday, turns });
+  const priceSessions = createPriceSessions({ ...parts, table: parts.instruments.current });
+  sockets.on(ORDER_SOCKET, withHeartbeats(heartbeats, orderSessions));
+  sockets.on(DATA_SOCKET, withHeartbeats(heartbeats, priceSessions));
+  sockets.on(EVENT_SOCKET, createEventSessions({ ...parts, heartbeats }));
   return gauges;
 }
 

@@ -8,7 +8,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
-import { explainRefusal } from './wire/refusal.ts';
+import { readBuild } from './process/build.ts';
+import { explainAnyRefusal } from './wire/exit-refusal.ts';
 import type { World } from './world.ts';
 
 export type Spark = {
@@ -28,7 +29,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
   const application = await openApplication({
     runtime: { clock, timers, random, log },
     settings: config,
-    explain: explainRefusal,
+    explain: explainAnyRefusal,
     publicUrl: () => config.publicUrl,
     simulatesBrokers: config.simulatesBrokers,
     adapters: world.adapters,
@@ -38,10 +39,12 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     venue: world.venue,
     forwardVenue: world.forwardVenue,
     isListed: world.isListed,
+    listFromRules: world.listFromRules,
     hasShortLists: world.hasShortLists,
     loginLimits: world.loginLimits,
     visitorLimits: world.visitorLimits,
     ownersDesk: world.ownersDesk,
+    replayThread: new URL('./process/replay-thread.ts', import.meta.url),
   });
   opening.defer(application.close);
   const longReads = createLongReads({
@@ -78,6 +81,9 @@ function appParts(config: Config, world: World, { application, longReads, stoppi
     vault: application.vault,
     tokens: application.tokens,
     signIn: application.signIn,
+    sessions: application.sessions,
+    credentials: application.credentials,
+    tickets: application.tickets,
     brokers: application.brokers,
     brokerLogin: application.brokerLogin,
     brokerAccounts: application.brokerAccounts,
@@ -89,11 +95,45 @@ function appParts(config: Config, world: World, { application, longReads, stoppi
     prices: application.prices,
     chooseContract: application.chooseContract,
     optionChains: application.optionChains,
+    coverage: application.coverage,
+    importHistory: application.importHistory,
+    keptLists: application.keptLists,
+    instructions: application.instructions,
+    deployments: application.deployments,
+    liveChains: application.liveChains,
+    livePortfolios: application.livePortfolios,
+    portfolios: trading.portfolios,
+    preferences: application.preferences,
+    notes: application.notes,
+    savedDocuments: application.savedDocuments,
+    drafts: application.drafts,
+    userAdmin: application.userAdmin,
+    playing: application.playing,
+    replays: application.replays,
+    dayCharges: trading.dayCharges,
+    events: application.events,
+    systemHealth: application.systemHealth,
+    build: world.build ?? readBuild(),
+    engine: config.databaseUrl === undefined ? 'sqlite' : 'postgres',
+    modes: {
+      market: config.market,
+      prices: config.prices === 'simulated' && config.replay !== null ? 'recording' : config.prices,
+      simulatedBrokers: config.simulatesBrokers,
+      visitors: config.visitors,
+    },
+    payoffs: application.payoffs,
+    margins: application.margins,
+    holdings: application.holdings,
     giveWay: application.giveWay,
     floor: application.floor,
     telegram: application.telegram,
     visitors: application.visitors,
     orders: trading.orders,
+    exits: application.exits,
+    corporateActions: application.corporateActions,
+    baskets: trading.orders.baskets,
+    findOutcome: trading.orders.findOutcome,
+    basketCharges: trading.basketCharges,
     paperMoney: trading.paperMoney,
     registry: trading.registry,
     unfinished: trading.unfinished,
@@ -113,6 +153,7 @@ function appParts(config: Config, world: World, { application, longReads, stoppi
     bearerLimit: world.bearerLimit,
     alertRate: world.alertRate,
     site: world.site,
+    console: world.console,
     releaseMemory: world.releaseMemory ?? (() => undefined),
     startId: world.random.text('abcdefghijklmnopqrstuvwxyz0123456789', 6),
   };

@@ -29,6 +29,7 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     corsOrigins: [],
     trustProxy: false,
     privateProxies: [],
+    privateWebhooks: [],
     metricsToken: null,
     logLevel: 'info',
     hasSite: true,
@@ -38,6 +39,7 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     prices: 'simulated',
     visitors: 'local',
     retentionYears: 5,
+    recordedChains: [],
   });
 });
 
@@ -74,6 +76,7 @@ test('every setting is read', () => {
       SPARK_CORS_ORIGINS: 'https://a.example, ,https://b.example,',
       SPARK_TRUST_PROXY: '10.0.0.0/8',
       SPARK_PRIVATE_PROXIES: 'loopback, 10.0.0.0/8',
+      SPARK_PRIVATE_WEBHOOKS: 'loopback',
       SPARK_METRICS_TOKEN: 'm'.repeat(16),
       SPARK_LOG_LEVEL: 'debug',
       SPARK_SITE: 'off',
@@ -82,6 +85,7 @@ test('every setting is read', () => {
       SPARK_BROKER_HOSTS: '{"FYERS":{"rest":"http://127.0.0.1:1"}}',
       SPARK_VISITORS: 'on',
       SPARK_RETENTION_YEARS: '8',
+      SPARK_RECORD: 'nifty:10:2, BANKNIFTY:5:1',
     },
     FOLDER,
     ['--simulate-brokers'],
@@ -101,6 +105,7 @@ test('every setting is read', () => {
     corsOrigins: ['https://a.example', 'https://b.example'],
     trustProxy: '10.0.0.0/8',
     privateProxies: ['loopback', '10.0.0.0/8'],
+    privateWebhooks: ['loopback'],
     metricsToken: 'm'.repeat(16),
     logLevel: 'debug',
     hasSite: false,
@@ -110,6 +115,10 @@ test('every setting is read', () => {
     prices: 'brokers',
     visitors: 'on',
     retentionYears: 8,
+    recordedChains: [
+      { name: 'NIFTY', strikes: 10, expiries: 2 },
+      { name: 'BANKNIFTY', strikes: 5, expiries: 1 },
+    ],
   });
 });
 
@@ -143,6 +152,16 @@ test('an invalid setting is refused by name', () => {
   for (const SPARK_VISITORS of ['yes', 'ON', 'true']) refuses({ SPARK_VISITORS }, 'SPARK_VISITORS');
   for (const SPARK_RETENTION_YEARS of ['0', '-5', '101', '2.5', '5y', '1e1'])
     refuses({ SPARK_RETENTION_YEARS }, 'SPARK_RETENTION_YEARS');
+  for (const SPARK_RECORD of [
+    'NIFTY',
+    'NIFTY:10',
+    'NIFTY:0:1',
+    'NIFTY:51:1',
+    'NIFTY:10:7',
+    ':1:1',
+    'A:1:1,'.repeat(9),
+  ])
+    refuses({ SPARK_RECORD }, 'SPARK_RECORD');
   for (const time of ['24:00', '6:00', '06:60', '0600', 'noon'])
     refuses({ SPARK_TOKENS_END: time }, 'SPARK_TOKENS_END');
   for (const url of ['spark.example.com', 'ftp://x', 'https://'])

@@ -2,6 +2,7 @@ import type { AlertRateRule, ApplicationParts, FailureLimitRule, OrdersOfToday }
 import type { Runtime } from '@spark/core';
 import type { OpenDesk, OrderStream } from '@spark/engine';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Build } from './process/build.ts';
 import type { Site } from './site/site.ts';
 
 /** What the composition gets from outside. Tests pass their own clock, randomness and limits. */
@@ -15,6 +16,7 @@ export type World = Omit<Runtime, 'log'> &
     | 'venue'
     | 'forwardVenue'
     | 'isListed'
+    | 'listFromRules'
     | 'hasShortLists'
     | 'loginLimits'
     | 'visitorLimits'
@@ -28,8 +30,12 @@ export type World = Omit<Runtime, 'log'> &
     readonly alertRate?: AlertRateRule;
     /** Releases memory that an idle server does not need; called once all clients have left. */
     readonly releaseMemory?: () => void;
+    /** The program that runs, when not the one in the folder of the sources. */
+    readonly build?: Build;
     /** The documentation site; without it only the API is served. */
     readonly site?: Site;
+    /** The web app at /console. */
+    readonly console?: Site;
   };
 
 export type OrdersToFollow = {

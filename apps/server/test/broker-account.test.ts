@@ -146,8 +146,11 @@ test('the known part is reported when another part fails, and an error is never 
     faults.plan({ fault: 'time-out-before-accept', calls: ['funds'], times: 20 });
   }
   await later(live);
-  for (const broker of SIMULATED_BROKER) {
-    const slow = await ask(live, broker);
+  // Together, since each waits until its time is up.
+  const asked = await Promise.all(
+    SIMULATED_BROKER.map(async (broker) => [broker, await ask(live, broker)] as const),
+  );
+  for (const [broker, slow] of asked) {
     assert.equal(slow.Funds, null);
     assert.match(slow.Message ?? '', /has not answered yet|did not answer/);
     assert.deepEqual(essence(slow), [[...HELD, 10, 10, true]], broker);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { marketForCommands } from '@spark/application';
 import { command } from './command-line-under-test.ts';
 import { marketUnderTest } from './market-under-test.ts';
 import { sparkFor } from './spark-under-test.ts';
@@ -34,6 +35,48 @@ test('a file goes in, GET /history answers from it, and the same comes out, as C
   assert.equal(readFileSync(join(folder, 'out.csv'), 'utf8'), CSV);
   assert.equal((await run('history', 'export', 'NSE:212', ...range, '--file', 'out.parquet')).code, 0);
   assert.match((await run('history', 'import', 'out.parquet')).printed, /^Imported 2 candles/);
+});
+
+test('candles of an expired contract go in by symbol and by terms, and GET /history has them', async (t) => {
+  const spark = await sparkFor(t, { env: { SPARK_MARKET: 'calendar' } });
+  const { folder, clock, config } = spark;
+  const market = marketForCommands(config, clock, clock);
+  const run = (...args: readonly string[]) => command(config, args, { clock, folder, market });
+  const minutes = Array.from({ length: 375 }, (_, minute) => {
+    const [hour, rest] = [Math.floor((555 + minute) / 60), (555 + minute) % 60];
+    return `2026-03-11 ${String(hour).padStart(2, '0')}:${String(rest).padStart(2, '0')}:00`;
+  });
+  const bySymbol = minutes.map((at) => `NIFTY17MAR2623500CE,${at},100,101,99,100.5,65,130`);
+  const header = 'symbol,datetime,open,high,low,close,volume,oi';
+  writeFileSync(
+    join(folder, 'bad.csv'),
+    [header, ...bySymbol.slice(0, 100), 'NIFTY18MAR2623500CE,2026-03-11 09:15:00,1,1,1,1,1,1'].join('\n'),
+  );
+  const bad = await run('history', 'import', 'bad.csv');
+  assert.match(bad.complained, /line 102: .*nothing of NIFTY expires on 2026-03-18; .*2026-03-17/);
+  const ask = async (token: string) => {
+    const path = `/history?token=${token}&interval=1&from=2026-03-11&to=2026-03-11`;
+    return (await spark.call('GET', path, { token: spark.owner })).body.data;
+  };
+  const simulated = await ask('NFO:2358047065');
+  assert.notEqual(simulated[0]?.close, 100.5, 'nothing of a bad file is taken');
+  writeFileSync(join(folder, 'call.csv'), [header, ...bySymbol].join('\n'));
+  const dry = await run('history', 'import', 'call.csv', '--check');
+  assert.match(
+    dry.printed,
+    /Nothing was imported. The file is right: 375 candles.*\n.*2026-03-11 to 2026-03-11, 375 candles, 1 days/,
+  );
+  assert.deepEqual(await ask('NFO:2358047065'), simulated, 'a dry run takes nothing');
+  assert.match((await run('history', 'import', 'call.csv')).printed, /^Imported 375 candles/);
+  const own = await ask('NIFTY17MAR2623500CE');
+  assert.deepEqual([own.length, own[0]?.close, own[0]?.oi], [375, 100.5, 130]);
+  const terms = minutes.map((at) => `NIFTY,2026-03-17,23500,PE,1,${at},50,51,49,50.5,65,0`);
+  writeFileSync(
+    join(folder, 'put.csv'),
+    ['name,expiry,strike,type,interval,datetime,open,high,low,close,volume,oi', ...terms].join('\n'),
+  );
+  assert.match((await run('history', 'import', 'put.csv')).printed, /^Imported 375 candles/);
+  assert.equal((await ask('NIFTY17MAR2623500PE'))[374]?.close, 50.5);
 });
 
 test('where prices are those of brokers, no candle that is made up gets into a file', async (t) => {

@@ -6,6 +6,7 @@ import { createSeededRandomness } from '@spark/testkit';
 import pino from 'pino';
 import { composeSpark } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { madeOnce } from './lists-made-once.ts';
 import type { CommandResult, ReplyBody } from './process-under-test.ts';
 import { OWNER } from './spark-under-test.ts';
 
@@ -53,6 +54,7 @@ export async function withSpark<T>(
   const random = createSeededRandomness(++seed);
   const spark = await composeSpark(config, {
     ownersDesk: demoDesk,
+    listFromRules: madeOnce,
     clock,
     timers: realTimers,
     random,

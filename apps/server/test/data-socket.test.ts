@@ -217,7 +217,7 @@ test('nonsense gets an error message, and the socket stays open', async (t) => {
     ['', 'json_broken'],
     ['[]', 'body_not_object'],
     ['{"function":"subscribe","function":"connections"}', 'json_duplicate_key function'],
-    ['['.repeat(40) + ']'.repeat(40), 'json_too_deep'],
+    ['['.repeat(50) + ']'.repeat(50), 'json_too_deep'],
     [{ function: 'startWS', payload: {} }, 'field_choice function'],
     [{ function: 'connections', colour: 'blue' }, 'field_unknown colour'],
     [subscribe(['NSE:212'], { speed: 1 }), 'field_unknown payload.speed'],

@@ -403,6 +403,35 @@ suite('a list of the owner', () => {
     );
   });
 
+  test('[market.I128] is kept as that of its day: the next day knows what was listed, and the last one of a day counts', async (t) => {
+    const spark = await sparkFor(t);
+    const asof = '/master-tokens?symbol=NEWSHARE&exchange=NSE&asof=2026-11-16';
+    await run(
+      spark,
+      'load',
+      listFile(
+        spark,
+        SHARES.filter((row) => !row.includes('NEWSHARE')),
+      ),
+    );
+    assert.deepEqual(await data(spark, '/master-tokens?symbol=NEWSHARE&exchange=NSE'), []);
+    await run(spark, 'load', listFile(spark, SHARES));
+    wait(spark);
+    const listed = await data(spark, '/master-tokens?symbol=NEWSHARE&exchange=NSE');
+    assert.equal(listed.length, 1);
+    spark.clock.advance(86_400_000);
+    await run(spark, 'bundled');
+    wait(spark);
+    const token = await spark.token();
+    const read = async (path: string) => (await spark.call('GET', path, { token })).body.data;
+    assert.deepEqual(await read('/master-tokens?symbol=NEWSHARE&exchange=NSE'), []);
+    assert.deepEqual(await read(asof), listed);
+    assert.deepEqual(await read(asof.replace('NEWSHARE', 'NOSUCH')), []);
+    await spark.restart();
+    const later = await spark.token();
+    assert.deepEqual((await spark.call('GET', asof, { token: later })).body.data, listed);
+  });
+
   test('is there after a restart, and a damaged one is passed over', async (t) => {
     const spark = await sparkFor(t);
     await run(spark, 'load', listFile(spark, SHARES));

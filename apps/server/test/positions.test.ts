@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { PositionRow } from '@spark/contract';
+import { PositionRow, type PositionsRest } from '@spark/contract';
 import { DAY_MS } from '@spark/core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
@@ -11,14 +11,17 @@ import { type TradingUnderTest, tradingFor, tradingOn, whileMarketMoves } from '
 type Row = Readonly<Record<string, unknown>>;
 
 const ajv = new Ajv2020({ strict: false });
+const STRICT_ROW = { ...PositionRow, additionalProperties: false };
 
 /** The positions of a query, each of them as the contract says. */
 async function positions({ call }: TradingUnderTest, query = ''): Promise<readonly Row[]> {
   const reply = await call('GET', `/positions${query}`);
-  assertDone(reply, 'Data Received', [...reply.body.data]);
-  const strict = { ...PositionRow, additionalProperties: false };
+  const { version, asOf, ...body } = reply.body as typeof reply.body & PositionsRest;
+  assertDone({ ...reply, body }, 'Data Received', [...body.data]);
+  assert.ok(version !== undefined && (version > 0 || body.data.length === 0));
+  assert.match(asOf ?? '', /^2026-/);
   for (const row of reply.body.data)
-    assert.ok(ajv.validate(strict, row), `${JSON.stringify(row)}: ${ajv.errorsText()}`);
+    assert.ok(ajv.validate(STRICT_ROW, row), `${JSON.stringify(row)}: ${ajv.errorsText()}`);
   return reply.body.data;
 }
 

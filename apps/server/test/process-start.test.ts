@@ -10,8 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
+import { testSize } from '@spark/testkit';
+import { readConfig } from '../src/config.ts';
+import { explainFailure } from '../src/process/explain-failure.ts';
 import { type Environment, newFolder, runCommand, spawnServer, startServer } from './process-under-test.ts';
 import { OWNER } from './spark-under-test.ts';
 
@@ -25,10 +29,20 @@ async function refusal(t: TestContext, env: Environment): Promise<string> {
   return sentence;
 }
 
+/** The sentence with which settings are refused, without a server. */
+function sentenceAbout(env: Environment): string {
+  try {
+    readConfig(env, tmpdir());
+  } catch (error) {
+    return explainFailure(error);
+  }
+  return '';
+}
+
 suite('the first start', () => {
   test('prints the owner and a password made up for them once; the second start does not', async (t) => {
     const env = { SPARK_DATA: join(newFolder(t), 'data'), SPARK_OWNER_PASSWORD: '' };
-    const first = await startServer(t, { env });
+    const first = await startServer(t, { env, fromSources: true });
     const [, email = '', password = ''] =
       /E-mail {2,}(\S+)\n {4}Password {2,}(\S+) {2,}\(shown this once: keep it\)/.exec(first.stdout()) ?? [];
     assert.equal(email, 'owner@spark.local');
@@ -98,6 +112,15 @@ suite('the first start', () => {
     const login = await server.call('POST', '/login/paper', { token: await server.token() });
     assert.ok(String(login.body.data[0]?.loginUrl).startsWith(`${server.address}/auth_code/`));
   });
+
+  test('gives the threads of V8 a lower priority than those of orders', async (t) => {
+    const { child } = await startServer(t, { env: { SPARK_DATA: newFolder(t) } });
+    const threads = readdirSync(`/proc/${child.pid}/task`).map(Number);
+    const nameOf = (thread: number) => readFileSync(`/proc/${child.pid}/task/${thread}/comm`, 'utf8').trim();
+    const low = threads.filter((thread) => getPriority(thread) > 0).map(nameOf);
+    assert.ok(low.length > 0);
+    assert.deepEqual(new Set(low), new Set(['V8Worker']));
+  });
 });
 
 suite('the reason of a failed start is one sentence, exit code 1', () => {
@@ -112,10 +135,7 @@ suite('the reason of a failed start is one sentence, exit code 1', () => {
       ['256.1.1.1', /^HOST is "256\.1\.1\.1", which is not an address of this machine\. Use 127\.0\.0\.1/],
       ['192.0.2.1', /^HOST is "192\.0\.2\.1", which is not an address of this machine/],
     ],
-    DATABASE_URL: [
-      ['mysql://x', /^DATABASE_URL must begin with postgres:/],
-      ['postgres://spark@127.0.0.1:1/none', /database none at 127\.0\.0\.1:1 cannot be used right now/],
-    ],
+    DATABASE_URL: [['mysql://x', /^DATABASE_URL must begin with postgres:/]],
     SPARK_OWNER_EMAIL: [['nobody', /^SPARK_OWNER_EMAIL is not an e-mail address: "nobody"\.$/]],
     SPARK_OWNER_PASSWORD: [
       ['short', /^SPARK_OWNER_PASSWORD must have 10 to 200 characters\.$/],
@@ -134,6 +154,7 @@ suite('the reason of a failed start is one sentence, exit code 1', () => {
       ['ftp://spark.example.org', /^SPARK_PUBLIC_URL must be/],
     ],
     SPARK_VISITORS: [['some', /^SPARK_VISITORS must be on, off or local, not "some"\.$/]],
+    SPARK_PRIVATE_WEBHOOKS: [['next-door', /^SPARK_PRIVATE_WEBHOOKS must be addresses such as 127\.0\.0\.1/]],
     SPARK_PRIVATE_PROXIES: [['next-door', /^SPARK_PRIVATE_PROXIES must be addresses such as 127\.0\.0\.1/]],
     SPARK_TRUST_PROXY: [['the-one-next-door', /^SPARK_TRUST_PROXY must be /]],
     SPARK_CORS_ORIGINS: [
@@ -144,14 +165,30 @@ suite('the reason of a failed start is one sentence, exit code 1', () => {
   };
 
   for (const [name, cases] of Object.entries(BAD)) {
-    test(`${name} with a bad value`, async (t) => {
-      for (const [value, expected] of cases) {
+    // Whether this machine has an address is seen when the server begins to listen.
+    if (name === 'HOST') continue;
+    test(`${name} with a bad value is refused when the settings are read`, () => {
+      for (const [value, expected] of cases) assert.match(sentenceAbout({ [name]: value }), expected);
+    });
+  }
+
+  const tried = Object.entries(BAD).slice(0, testSize('badSettingsOfServers'));
+  for (const [name, cases] of tried) {
+    test(`${name} with a bad value ends the server`, async (t) => {
+      for (const [value, expected] of cases.slice(0, testSize('badSettings'))) {
         const folder = join(newFolder(t), 'data');
         assert.match(await refusal(t, { SPARK_DATA: folder, [name]: value }), expected, `${name}=${value}`);
         assert.ok(!existsSync(folder), `nothing was made before ${name} was refused`);
       }
     });
   }
+
+  test('a database that cannot be reached', async (t) => {
+    const folder = join(newFolder(t), 'data');
+    const env = { SPARK_DATA: folder, DATABASE_URL: 'postgres://spark@127.0.0.1:1/none' };
+    assert.match(await refusal(t, env), /database none at 127\.0\.0\.1:1 cannot be used right now/);
+    assert.ok(!existsSync(folder), 'nothing was made');
+  });
 
   test('SPARK_DATA is a file, lies below a file, or may not be written', async (t) => {
     const folder = newFolder(t);
@@ -195,7 +232,7 @@ suite('the reason of a failed start is one sentence, exit code 1', () => {
       await refusal(t, { SPARK_DATA: folder }),
       /^The key file .*secret\.key is damaged\. Put back/,
     );
-    const doctor = await runCommand(t, ['doctor'], { env: { SPARK_DATA: folder } });
+    const doctor = await runCommand(t, ['doctor'], { env: { SPARK_DATA: folder }, fromSources: true });
     assert.equal(doctor.code, 1);
     assert.match(
       doctor.printed,

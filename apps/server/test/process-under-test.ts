@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { BUNDLES } from '@spark/testkit';
 import { NO_BROKERS } from './no-brokers.ts';
 import { OWNER } from './spark-under-test.ts';
 
@@ -75,7 +76,12 @@ type SpawnOptions = {
   readonly cwd?: string;
   /** Another program that serves. */
   readonly script?: string;
+  /** As `npm start` runs it, also in a run that has bundles. */
+  readonly fromSources?: boolean;
 };
+
+/** In Indian time. Tokens end each morning, and a test must not fail because it runs then. */
+const HALF_A_DAY_FROM_NOW = new Date(Date.now() + 17.5 * 3_600_000).toISOString().slice(11, 16);
 
 /** Starts the server and does not wait for it. Whatever happens, it is gone when the test ends. */
 export function spawnServer(t: TestContext, options: SpawnOptions): ProcessUnderTest {
@@ -87,6 +93,7 @@ export function spawnServer(t: TestContext, options: SpawnOptions): ProcessUnder
       SPARK_SITE: 'off',
       SPARK_TELEGRAM_URL: 'http://127.0.0.1:9',
       SPARK_BROKER_HOSTS: NO_BROKERS,
+      SPARK_TOKENS_END: HALF_A_DAY_FROM_NOW,
       ...env,
     },
   });
@@ -153,9 +160,9 @@ export async function callAt(
 function start(
   t: TestContext,
   args: readonly string[],
-  { env, stdin = '', cwd }: SpawnOptions,
+  { env, stdin = '', cwd, fromSources = false }: SpawnOptions,
 ): ProcessUnderTest {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...(fromSources ? [] : BUNDLES), ...args], {
     env: { ...INHERITED, ...env },
     ...(cwd === undefined ? {} : { cwd }),
     stdio: ['pipe', 'pipe', 'pipe'],

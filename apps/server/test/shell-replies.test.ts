@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ROUTES } from '@spark/contract';
+import { PAGE } from './console-under-test.ts';
 import { FORM_TYPE, JSON_TYPE } from './content-types.ts';
 import { assertRefused } from './replies.ts';
 import { type Method, type OwnedSpark, type Reply, type Request, sparkFor } from './spark-under-test.ts';
@@ -87,11 +88,11 @@ test('every failure is the envelope, and its status is not 2xx', async (t) => {
 test('every call of the contract that needs a token says so, on both slash forms', async (t) => {
   const spark = await sparkFor(t);
   let count = 0;
-  for (const { method, path, auth } of ROUTES) {
+  for (const { method, path, auth, pageOnly } of ROUTES) {
     if (auth !== 'bearer') continue;
     const bare = path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, 'x');
     for (const address of [bare, `${bare}/`]) {
-      const reply = await spark.call(method, address);
+      const reply = await spark.call(method, address, pageOnly ? { headers: PAGE } : {});
       assert.equal(reply.status, 401, `${method} ${address}`);
       if (method !== 'HEAD') assertRefused(reply, 401, { code: 'token_missing' });
       count += 1;

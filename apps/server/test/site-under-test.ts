@@ -6,6 +6,7 @@ import type { TestContext } from 'node:test';
 import { createManualClock, type ManualClock } from '@spark/testkit';
 import pino from 'pino';
 import type { BuildOutcome, BuildStep } from '../src/site/build-process.ts';
+import { contentPolicy } from '../src/site/content-policy.ts';
 import { finishBuild } from '../src/site/finish-build.ts';
 import { openSite, type Site } from '../src/site/site.ts';
 
@@ -60,6 +61,8 @@ export async function siteFor(t: TestContext, state: 'built' | 'absent' = 'built
   let reach: (step: BuildStep) => void = () => undefined;
   let end: (outcome: BuildOutcome) => void = () => undefined;
   const site = await openSite({
+    name: 'site',
+    policy: contentPolicy,
     folder,
     clock,
     log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),

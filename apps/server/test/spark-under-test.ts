@@ -10,6 +10,7 @@ import { composeSpark, type Spark } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { World } from '../src/world.ts';
 import { assertErrorsAreListed } from './listed-errors.ts';
+import { madeOnce } from './lists-made-once.ts';
 import { NO_BROKERS } from './no-brokers.ts';
 
 /** The whole program on a fresh data folder, with a clock that tests move, spoken to by injected requests. */
@@ -109,7 +110,7 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
 
   async function start(given: Partial<World> = {}): Promise<Spark> {
     const random = createSeededRandomness(++seed);
-    const world = { clock, timers: clock, random, log, ownersDesk: demoDesk };
+    const world = { clock, timers: clock, random, log, ownersDesk: demoDesk, listFromRules: madeOnce };
     return composeSpark(config, { ...world, ...options.world, ...given });
   }
 

@@ -141,7 +141,7 @@ test('[engine.N122] an order that a guard refuses, and a change of one, is in th
     instrumentKey: 'NSE:212',
     symbol: 'ASHOKLEY-EQ',
     product: 'Delivery',
-    terms: { type: 'Limit', limitPaise: 15_000, triggerPaise: 0 },
+    terms: { type: 'Limit', limitPaise: 15_000, triggerPaise: null },
     forwardTest: false,
     refusal: { code: 'guard-qty', qty: 10, qtyMax: 5 },
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import type { JournalEntry, Store } from '@spark/core';
 import type { Reply, Request } from './spark-under-test.ts';
 import { type TradingUnderTest, tradingFor } from './trading-under-test.ts';
 
@@ -54,4 +55,15 @@ async function newSecret({ call }: TradingUnderTest, days = 30): Promise<string>
   const { status, body, text } = await call('POST', '/webhook', { json: { name: 'TradingView', days } });
   assert.equal(status, 200, text);
   return String(body.data[0]?.url).split('/').at(-1) ?? '';
+}
+
+/** A store that cannot write down what came of an action, as if the process died just before. */
+export async function withoutOutcomes(open: () => Promise<Store>): Promise<Store> {
+  const store = await open();
+  const record = async (entry: JournalEntry): Promise<void> => {
+    if (entry.writes.some((write) => write.kind === 'put-alert' && write.alert.outcomes.length > 0))
+      throw new Error('cut off');
+    return store.journal.record(entry);
+  };
+  return { ...store, journal: { ...store.journal, record } };
 }

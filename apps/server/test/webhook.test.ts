@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JournalEntry, Store } from '@spark/core';
 import { openStore } from '@spark/store';
 import { LIMITS } from '@spark/vocabulary';
-import { ORDER, WAITING_ORDER, webhookFor } from './webhook-under-test.ts';
+import { ORDER, WAITING_ORDER, webhookFor, withoutOutcomes } from './webhook-under-test.ts';
 
 const refusalOf = (reply: {
   readonly body: { readonly errors?: readonly { code: string; field?: string }[] };
@@ -339,17 +338,6 @@ test('the preview meets the rules that the order would meet: price band, guards 
     assert.deepEqual(await problemsOf({ ...ORDER, qty: 1 }), [], 'a preview does not count as an order');
   assert.deepEqual(await rows(), []);
 });
-
-/** A store that cannot write down what came of an action, as if the process died just before. */
-async function withoutOutcomes(open: () => Promise<Store>): Promise<Store> {
-  const store = await open();
-  const record = async (entry: JournalEntry): Promise<void> => {
-    if (entry.writes.some((write) => write.kind === 'put-alert' && write.alert.outcomes.length > 0))
-      throw new Error('cut off');
-    return store.journal.record(entry);
-  };
-  return { ...store, journal: { ...store.journal, record } };
-}
 
 test('what was done before a crash is not done again after it, and what was not done is done', async (t) => {
   const trading = await webhookFor(t, {

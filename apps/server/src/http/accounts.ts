@@ -2,6 +2,7 @@ import {
   accountsInOrder,
   type BrokerLogin,
   type BrokerLoginRefusal,
+  type Deployments,
   egressChanged,
   linksInOrder,
   type PaperCapital,
@@ -46,11 +47,13 @@ import { type AccountViewParts, viewAccounts } from './account-view.ts';
 import { CallRefused, refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
+import { notDeployed } from './not-deployed.ts';
 
 type Parts = AccountViewParts & {
   readonly changeDesk: ChangeDesk;
   readonly vault: Vault;
   readonly orders: Pick<OrderCalls, 'deleteWhenIdle'>;
+  readonly deployments: Pick<Deployments, 'ofAccount'>;
   readonly brokerLogin: BrokerLogin;
   readonly telegram: Pick<Telegram, 'sendTest'>;
   readonly proxyAddresses: Pick<ProxyAddresses, 'mayBeAt'>;
@@ -90,7 +93,7 @@ function listing(calls: CallBook, parts: Parts): void {
 }
 
 function connecting(calls: CallBook, parts: Parts): void {
-  const { changeDesk, vault, orders, proxyAddresses, paperMoney } = parts;
+  const { changeDesk, vault, orders, deployments, proxyAddresses, paperMoney } = parts;
 
   function sealAll(desk: OpenDesk, accountName: string, input: WireAccountSecrets): readonly SecretChange[] {
     return givenSecrets(input).map(([name, secret]) =>
@@ -169,7 +172,13 @@ function connecting(calls: CallBook, parts: Parts): void {
   calls.on(routes.deleteAccount, async ({ input, desk, by }) => {
     const { AccountName: accountName } = input;
     await orders.deleteWhenIdle(desk, { accountName }, (work) =>
-      changeDesk(desk, (current) => deleteAccount(current, accountName, work), { by: by() }),
+      changeDesk(
+        desk,
+        (current) =>
+          notDeployed(deployments.ofAccount(desk.user.ucc, accountName, null), 'account', accountName) ??
+          deleteAccount(current, accountName, work),
+        { by: by() },
+      ),
     );
     return { data: [] };
   });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { CallerGoneError } from '@spark/application';
+import { CallerGoneError, type TokenHolder } from '@spark/application';
 import { fill, type InputOf, type ProblemFacts, ROUTES, type Route, readObject } from '@spark/contract';
 import { type Actor, assert } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
@@ -11,8 +11,11 @@ import { CallRefused } from './call-refused.ts';
 import { successBody } from './envelope.ts';
 import { namedAsSent } from './field-names-as-sent.ts';
 import { isForwardedByStranger } from './forwarded.ts';
+import type { KeysUnderWay } from './keys-under-way.ts';
 import type { InstrumentNaming } from './named-instruments.ts';
+import type { PageCheck } from './own-page.ts';
 import { createRequestParser, parseRequest } from './parse-request.ts';
+import type { RequireArmed } from './require-armed.ts';
 import type { NameReading } from './unknown-names.ts';
 import { bytesOf, JSON_TYPE, partsOf, type ReplyBody, writeReply } from './write-reply.ts';
 
@@ -20,6 +23,8 @@ import { bytesOf, JSON_TYPE, partsOf, type ReplyBody, writeReply } from './write
 export type Call<R extends Route> = {
   readonly input: InputOf<R>;
   readonly desk: OpenDesk;
+  /** What the caller's token says of them. */
+  readonly holder: TokenHolder;
   readonly address: string;
   readonly headers: FastifyRequest['headers'];
   /** The caller, for the audit trail. */
@@ -28,7 +33,7 @@ export type Call<R extends Route> = {
   readonly whenGone: () => AbortSignal;
 };
 
-export type PublicCall<R extends Route> = Omit<Call<R>, 'desk' | 'by' | 'whenGone'> & {
+export type PublicCall<R extends Route> = Omit<Call<R>, 'desk' | 'holder' | 'by' | 'whenGone'> & {
   /** Forwarded by a proxy that is not trusted, so the address is not the caller's. */
   readonly isForwarded: boolean;
 };
@@ -71,13 +76,17 @@ export type CallBook = {
 type CallParts = {
   readonly bearer: Bearer;
   readonly actorOf: ActorOf;
+  /** Refuses what does not come from a page of this Spark. */
+  readonly requirePage: PageCheck;
+  readonly requireArmed: RequireArmed;
+  readonly keysUnderWay: Pick<KeysUnderWay, 'hold'>;
   /** Yields the event loop between two parts of a long reply. */
   readonly turn: () => Promise<void>;
 };
 
 export function createCallBook(
   app: FastifyInstance,
-  { bearer, actorOf, turn }: CallParts,
+  { bearer, actorOf, requirePage, requireArmed, keysUnderWay, turn }: CallParts,
   /** Plugins set headers on every reply, such as those of CORS: they are sent with it. */
   hasMoreHeaders: boolean,
   nameInstruments: InstrumentNaming,
@@ -115,15 +124,21 @@ export function createCallBook(
     on: (route, handler) =>
       register(route, async (request, reply) => {
         const { ip: address, headers } = request;
+        if (route.pageOnly) requirePage(request);
         const admitted = bearer(headers.authorization, address);
-        const desk = admitted instanceof Promise ? await admitted : admitted;
+        const { desk, holder } = admitted instanceof Promise ? await admitted : admitted;
         const { input, raw } = parseRequestAgain(route, request);
+        const key = headers['idempotency-key'];
+        const release = typeof key === 'string' ? keysUnderWay.hold(desk.user.ucc, key) : null;
         let answer: Answer;
         try {
           const named = readNames(desk, () => nameInstruments(route, input));
+          const read = named instanceof Promise ? await named : named;
+          if (holder.session !== undefined) await requireArmed(route, read, desk, holder);
           answer = await handler({
-            input: named instanceof Promise ? await named : named,
+            input: read,
             desk,
+            holder,
             address,
             headers,
             by: () => actorOf(headers, address),
@@ -133,11 +148,14 @@ export function createCallBook(
           // The caller has hung up.
           if (error instanceof CallerGoneError) return reply.hijack();
           throw namedAsSent(error, route, raw);
+        } finally {
+          release?.();
         }
         return send(route, reply, answer);
       }),
     onPublic: (route, handler) =>
       register(route, async (request, reply) => {
+        if (route.pageOnly) requirePage(request);
         const { input, raw } = parseRequest(route, request);
         const { ip: address, headers } = request;
         let answer: Answer;

@@ -94,7 +94,12 @@ function unpackedBody(packed: Buffer, bytes: number): ReplyBody {
 }
 
 /** CSV must be accepted by name, with no lower weight than JSON. */
-function wantsCsv(accept: string | undefined): boolean {
+export function wantsCsv(accept: string | undefined): boolean {
+  return wantsType(accept, 'text/csv');
+}
+
+/** A file must be accepted by name, with no lower weight than JSON. */
+export function wantsType(accept: string | undefined, type: string): boolean {
   if (accept === undefined) return false;
   const weights = new Map(
     accept
@@ -106,6 +111,6 @@ function wantsCsv(accept: string | undefined): boolean {
         return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const;
       }),
   );
-  const csv = weights.get('text/csv') ?? 0;
-  return csv > 0 && csv >= (weights.get('application/json') ?? 0);
+  const file = weights.get(type) ?? 0;
+  return file > 0 && file >= (weights.get('application/json') ?? 0);
 }

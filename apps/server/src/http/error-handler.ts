@@ -1,8 +1,8 @@
 import { ReadingBrokenOffError } from '@spark/application';
-import { ERRORS, METHODS, nearest, type Problem, problem, ROUTES, type Route } from '@spark/contract';
+import { ERRORS, METHODS, type Problem, problem, ROUTES, type Route } from '@spark/contract';
 import { OvertakenError } from '@spark/engine';
 import { StoreError } from '@spark/store';
-import { LIMITS } from '@spark/vocabulary';
+import { LIMITS, nearest } from '@spark/vocabulary';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answersTo } from './call-paths.ts';
 import { CallRefused } from './call-refused.ts';

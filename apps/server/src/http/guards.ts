@@ -1,14 +1,19 @@
 import { ANSWER_WITHIN_MS, cancelOpen } from '@spark/application';
 import { MESSAGES, routes } from '@spark/contract';
 import { changeGuards, switchKill } from '@spark/core';
-import type { OrderCalls } from '@spark/engine';
+import { ALL, type OrderCalls } from '@spark/engine';
 import { fromWireGuardsChange, toWireAllGuards, toWireGuards } from '../wire/guards.ts';
+import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
 import { createDeskReply } from './desk-reply.ts';
-import { refusedInOf, unsettledInOf } from './order-answer.ts';
+import { orRefuseOrder, refusedInOf, unsettledInOf } from './order-answer.ts';
+import { logged } from './order-log.ts';
 
-type Parts = { readonly changeDesk: ChangeDesk; readonly orders: Pick<OrderCalls, 'cancelAll'> };
+type Parts = {
+  readonly changeDesk: ChangeDesk;
+  readonly orders: Pick<OrderCalls, 'cancelAll' | 'squareOff'>;
+};
 
 export function guardCalls(calls: CallBook, { changeDesk, orders }: Parts): void {
   const list = createDeskReply(toWireAllGuards, routes.listGuards.reply.message);
@@ -24,12 +29,27 @@ export function guardCalls(calls: CallBook, { changeDesk, orders }: Parts): void
   });
 
   calls.on(routes.switchKill, async ({ input, desk, by }) => {
-    const { on, AccountName: owner = null } = input;
+    const { on, close, AccountName: owner = null } = input;
+    if (close && !on)
+      throw refused('fields_disagree', {
+        field: 'close',
+        other: 'on false',
+        reason: 'Switching off lets orders pass again and closes nothing. Leave close out.',
+      });
     const after = await changeDesk(desk, (current) => switchKill(current, owner, on), { by: by() });
     // The switch is stored by now, so no new order follows those that are cancelled here. A second call with the switch
     // on cancels again: pressing twice in an emergency is meant.
     const { ucc } = desk.user;
-    const settlement = on && (await cancelOpen(orders, after, { owner, answerWithinMs: ANSWER_WITHIN_MS }));
+    const settlement = !on
+      ? null
+      : close
+        ? orRefuseOrder(
+            await orders.squareOff(after, owner === null ? ALL : { kind: 'account', accountName: owner }, {
+              ...logged('KillSwitch', owner ?? '', { UCC: ucc, on, close, AccountName: owner ?? '' }),
+              answerWithinMs: ANSWER_WITHIN_MS,
+            }),
+          )
+        : await cancelOpen(orders, after, { owner, answerWithinMs: ANSWER_WITHIN_MS });
     return {
       data: [
         {

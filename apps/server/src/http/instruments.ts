@@ -1,9 +1,18 @@
-import type { BrokerLists, InstrumentBook, LongReads } from '@spark/application';
+import {
+  type BrokerLists,
+  type InstrumentBook,
+  type KeptLists,
+  type LongReads,
+  writeItems,
+} from '@spark/application';
 import { type InputOf, routes } from '@spark/contract';
-import { createMonthlyCheck } from '@spark/market';
+import { ok } from '@spark/core';
+import { createMonthlyCheck, instrumentsOn } from '@spark/market';
 import { fromWireKind, toWireInstrument } from '../wire/instrument.ts';
 import type { CallBook } from './calls.ts';
 import { type ContractMaster, createContractMaster } from './contract-master.ts';
+import { dayNotKnown } from './day-not-known.ts';
+import { longReply } from './long-reply.ts';
 import type { MemoryGauge } from './memory-gauges.ts';
 import { createTableReply, REMEMBERED_BYTES_MAX } from './table-reply.ts';
 
@@ -11,11 +20,12 @@ type Parts = {
   readonly instruments: InstrumentBook;
   readonly lists: Pick<BrokerLists, 'feedName'>;
   readonly longReads: Pick<LongReads, 'read'>;
+  readonly keptLists: Pick<KeptLists, 'list'>;
 };
 
 export function instrumentCalls(
   calls: CallBook,
-  { instruments: book, lists, longReads }: Parts,
+  { instruments: book, lists, longReads, keptLists }: Parts,
 ): readonly MemoryGauge[] {
   const { current, cached } = book;
   const instruments = createTableReply(
@@ -27,9 +37,19 @@ export function instrumentCalls(
         .map(toWireInstrument),
     routes.findInstruments.reply.message,
   );
-  calls.on(routes.findInstruments, async ({ input, headers }) =>
-    instruments.replyTo(current(), { question: input, headers }),
-  );
+  calls.on(routes.findInstruments, async ({ input, headers }) => {
+    const table = current();
+    if (input.asof === undefined || input.asof === table.day)
+      return instruments.replyTo(table, { question: input, headers });
+    const { symbol: name, exchange, expiry, instrument, asof: day } = input;
+    if (day > table.day) throw dayNotKnown('asof', day, table.day);
+    const question = { name, exchange, expiry, day, class: instrument && fromWireKind(instrument) };
+    // The list of that day is the truth; the rules stand in where none was kept.
+    const kept = await keptLists.list(question);
+    const found = kept === null ? instrumentsOn({ table, past: book.past }, question) : ok(kept);
+    if (!found.ok) throw dayNotKnown('asof', day, table.day);
+    return longReply(await writeItems([found.value], toWireInstrument), routes.findInstruments.reply.message);
+  });
 
   const expiries = createTableReply(
     ({ symbol, exchange, instrument }: InputOf<typeof routes.listExpiries>) =>

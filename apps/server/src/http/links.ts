@@ -1,12 +1,15 @@
-import { linksInOrder } from '@spark/application';
+import { type Deployments, linksInOrder } from '@spark/application';
 import { routes } from '@spark/contract';
 import { addLink, changeLink, deleteLink } from '@spark/core';
 import { fromWireLinkChange, fromWireNewLink, toWireLink } from '../wire/link.ts';
 import type { CallBook } from './calls.ts';
 import type { ChangeDesk } from './change-desk.ts';
 import { createDeskReply } from './desk-reply.ts';
+import { notDeployed } from './not-deployed.ts';
 
-export function linkCalls(calls: CallBook, changeDesk: ChangeDesk): void {
+type Parts = { readonly changeDesk: ChangeDesk; readonly deployments: Pick<Deployments, 'ofAccount'> };
+
+export function linkCalls(calls: CallBook, { changeDesk, deployments }: Parts): void {
   const list = createDeskReply(
     (desk) => linksInOrder(desk).map((link) => toWireLink(link, desk.user.ucc)),
     routes.listLinks.reply.message,
@@ -24,9 +27,14 @@ export function linkCalls(calls: CallBook, changeDesk: ChangeDesk): void {
   });
 
   calls.on(routes.deleteLink, async ({ input, desk }) => {
-    await changeDesk(desk, (current) =>
-      deleteLink(current, { strategyName: input.st, accountName: input.ac }),
-    );
+    const { st: strategyName, ac: accountName } = input;
+    const { ucc } = desk.user;
+    await changeDesk(desk, (current) => {
+      const deployed = deployments.ofAccount(ucc, accountName, strategyName);
+      return (
+        notDeployed(deployed, 'account', accountName) ?? deleteLink(current, { strategyName, accountName })
+      );
+    });
     return { data: [] };
   });
 }

@@ -11,8 +11,8 @@ export function createMetricsReader(bearer: Bearer, metricsToken: string | null)
   const expected = metricsToken === null ? null : printOf(`Bearer ${metricsToken}`);
   return async ({ headers: { authorization }, ip }: FastifyRequest): Promise<void> => {
     if (expected !== null && timingSafeEqual(printOf(authorization ?? ''), expected)) return;
-    const { user } = await bearer(authorization, ip);
-    if (user.userType !== 'admin') throw refused('metrics_closed');
+    const { desk } = await bearer(authorization, ip);
+    if (desk.user.userType !== 'admin') throw refused('metrics_closed');
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Problem } from '@spark/contract';
+import type { OrderPlaced, Problem } from '@spark/contract';
 import type { Result } from '@spark/core';
 import type { Answered, Placed, RefusedIn, UnsettledIn } from '@spark/engine';
 import { type CallFields, toWireOrderRefusal } from '../wire/refusal.ts';
@@ -19,8 +19,19 @@ export function orRefuseInput<T>(read: Result<T, readonly Problem[]>): T {
   return read.value;
 }
 
+/** The answer to a placed order, the first time and whenever its key is asked for. */
+export function placedOrderOf(ucc: string, placed: Placed): OrderPlaced {
+  return {
+    strefID: placed.strefId,
+    placedIn: placed.placedIn.map((accountName) => `${ucc}:${accountName}`),
+    ...refusedInOf(ucc, placed.refusedIn),
+    ...alreadyInOf(ucc, placed),
+    ...chosenOf(placed.chosen),
+  };
+}
+
 /** The contract that was chosen, absent where it was named. */
-export function chosenOf(chosen: Placed['chosen']): {
+function chosenOf(chosen: Placed['chosen']): {
   readonly chosen?: { readonly token: string; readonly symbol: string; readonly why: string };
 } {
   if (chosen === undefined) return {};
@@ -32,7 +43,7 @@ export function chosenOf(chosen: Placed['chosen']): {
 export function refusedInOf(
   ucc: string,
   refusedIn: readonly RefusedIn[],
-): { readonly refusedIn?: readonly { account: string; code: string; message: string }[] } {
+): { readonly refusedIn?: { account: string; code: string; message: string }[] } {
   if (refusedIn.length === 0) return {};
   return {
     refusedIn: refusedIn.map(({ accountName, refusal }) => {
@@ -40,6 +51,14 @@ export function refusedInOf(
       return { account: `${ucc}:${accountName}`, code, message };
     }),
   };
+}
+
+/** The accounts that needed no order, absent when there are none. */
+function alreadyInOf(
+  ucc: string,
+  { alreadyIn = [] }: Pick<Placed, 'alreadyIn'>,
+): { readonly alreadyIn?: string[] } {
+  return alreadyIn.length === 0 ? {} : { alreadyIn: alreadyIn.map((name) => `${ucc}:${name}`) };
 }
 
 /** The accounts that have not confirmed it yet, absent when there are none. */

@@ -22,8 +22,8 @@ export function loggedOrder(name: 'PlaceOrder' | 'ReExecute', UCC: string, input
     orderType: input.orderType,
     productType: input.productType,
     token: input.token,
-    qty: input.qty,
-    transType: input.transType,
+    qty: input.qty ?? 0,
+    transType: input.transType ?? '',
     limitPrice: input.limitPrice,
     triggerPrice: input.triggerPrice,
     splitby: input.splitby,
@@ -31,6 +31,7 @@ export function loggedOrder(name: 'PlaceOrder' | 'ReExecute', UCC: string, input
     operations: { timeLimit, shouldExecute, priceBuffer },
     identifier: input.identifier ?? '',
     ticksize: input.ticksize ?? TICKSIZE_LEFT_OUT,
+    ...(input.targetQty === undefined ? {} : { targetQty: input.targetQty }),
     ...(input.autoOpt ? { autoOpt: input.autoOpt } : {}),
     ...(input.autoFut ? { autoFut: input.autoFut } : {}),
   });

@@ -12,9 +12,11 @@ import { type Clock, findAccount, findStrategy, type Journal, type Scope } from 
 import {
   ALL,
   type DoneIn,
+  NO_ORDER,
   type OpenDesk,
   type OrderCall,
   type OrderCalls,
+  type Placed,
   type Settlement,
 } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
@@ -32,9 +34,9 @@ import { orRefuse } from './change-desk.ts';
 import { withKey } from './idempotency-key.ts';
 import {
   accountsText,
-  chosenOf,
   orRefuseInput,
   orRefuseOrder,
+  placedOrderOf,
   refusedInOf,
   unsettledInOf,
 } from './order-answer.ts';
@@ -81,21 +83,22 @@ function placing(calls: CallBook, { orders, prices, giveWay, chooseContract }: P
     const placed = orRefuseOrder(await orders.place(desk, wanted, call), {
       account: 'identifier',
       selector: input.autoFut ? 'autoFut' : 'autoOpt',
+      qty: input.targetQty === undefined ? 'qty' : 'targetQty',
     });
+    if (placed.strefId === NO_ORDER) return atTarget(ucc, placed);
     // Requests to brokers leave first: the reply wakes the caller, who may be on this machine.
     if (placed.placedIn.some((name) => desk.accounts.get(name)?.broker !== 'testBroker'))
       await setImmediate();
     return {
-      data: [
-        {
-          strefID: placed.strefId,
-          placedIn: placed.placedIn.map((accountName) => `${ucc}:${accountName}`),
-          ...refusedInOf(ucc, placed.refusedIn),
-          ...chosenOf(placed.chosen),
-        },
-      ],
+      data: [placedOrderOf(ucc, placed)],
       messageFacts: { account: accountsText(ucc, placed.placedIn) },
     };
+  }
+
+  /** No account needed an order. */
+  function atTarget(ucc: string, { alreadyIn = [] }: Placed): Answer {
+    const messageFacts = { account: accountsText(ucc, alreadyIn) };
+    return { data: [], message: MESSAGES.targetReached, messageFacts };
   }
 
   /** Prices give way to orders, so an order that waits for prices to choose by is not among those that go first. */

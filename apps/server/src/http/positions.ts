@@ -1,73 +1,22 @@
-import { accountsInOrder, lastPrices, linksInOrder, type Prices, positionsInOrder } from '@spark/application';
+import { accountsInOrder, linksInOrder, type Portfolios, positionsInOrder } from '@spark/application';
 import { type NetPositionFilter, routes } from '@spark/contract';
-import {
-  type Apart,
-  apart,
-  type DamagedRow,
-  findAccount,
-  findStrategy,
-  istDay,
-  type Journal,
-  type LastPrice,
-  leavesPositionsOpen,
-  type Position,
-  type ProfitFigures,
-  profitOf,
-  unknownFigures,
-} from '@spark/core';
-import type { AccountPosition, OpenDesk, OrderCalls, PositionScope } from '@spark/engine';
+import { findAccount, findStrategy, istTimestamp, type Position } from '@spark/core';
+import type { AccountPosition, OpenDesk, PositionScope } from '@spark/engine';
 import { toWireNetPosition, toWireOverview, toWireStrategyOverview } from '../wire/net-position.ts';
 import { toWirePosition } from '../wire/position.ts';
 import { type AccountViewParts, viewAccounts } from './account-view.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
+import { successBody } from './envelope.ts';
 
-type Parts = AccountViewParts & {
-  readonly orders: OrderCalls;
-  readonly prices: Prices;
-  readonly store: { readonly journal: Pick<Journal, 'damagedIn'> };
-};
+type Parts = AccountViewParts & { readonly portfolios: Portfolios };
 
 export function positionCalls(calls: CallBook, parts: Parts): void {
-  const { orders, prices, clock, store } = parts;
-
-  /** The positions of the scope, and the figures of any part of them, at the prices of one moment. */
-  async function readPortfolio(
-    desk: OpenDesk,
-    scope: PositionScope,
-    isPriced = isOpen,
-  ): Promise<ReadPortfolio> {
-    const held = await orders.positions(desk, scope);
-    const lastPrice = await lastPrices(
-      prices,
-      held.filter(isPriced).map(({ position }) => position.instrumentKey),
-    );
-    const today = istDay(clock.now());
-    return {
-      held,
-      lastPrice,
-      figures,
-      sums: (positions, of) => {
-        const { own, forwardTests } = apart(positions);
-        return { own: figures(own, of), forwardTests: figures(forwardTests, of) };
-      },
-    };
-
-    function figures(
-      positions: Iterable<Position>,
-      { accountName, strategyName = scope.strategyName }: FiguresOf,
-    ): ProfitFigures {
-      const known = profitOf(positions, today, lastPrice);
-      const damaged = store.journal.damagedIn({ ucc: desk.user.ucc, accountName });
-      const isOfScope = (row: DamagedRow): boolean =>
-        leavesPositionsOpen(row) && (strategyName === undefined || row.strategyName === strategyName);
-      return damaged.some(isOfScope) ? unknownFigures(known) : known;
-    }
-  }
+  const { portfolios } = parts;
 
   calls.on(routes.readNetPositions, async ({ input, desk }) => {
     const { Acname } = input;
-    const { held, sums } = await readPortfolio(desk, scopeIn(desk, input));
+    const { held, sums } = await portfolios.read(desk, scopeIn(desk, input));
     const names = Acname === undefined ? accountsInOrder(desk).map(({ name }) => name) : [Acname];
     const byAccount = grouped(held, ({ accountName }) => accountName);
     return {
@@ -79,18 +28,19 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
 
   calls.on(routes.readPositions, async ({ input, desk }) => {
     const isWanted = input.open ? isOpen : () => true;
-    const { held, figures, lastPrice } = await readPortfolio(desk, scopeIn(desk, input), isWanted);
-    return {
-      data: positionsInOrder(held.filter(isWanted)).map((held) =>
-        toWirePosition(held, {
-          figures: figures([held.position], {
-            accountName: held.accountName,
-            strategyName: held.position.strategyName,
-          }),
-          lastPaise: lastPrice(held.position.instrumentKey),
+    const read = await portfolios.read(desk, scopeIn(desk, input), { isPriced: isWanted });
+    const { held, figures, quoteOf, version, at } = read;
+    const rows = positionsInOrder(held.filter(isWanted)).map((held) =>
+      toWirePosition(held, {
+        figures: figures([held.position], {
+          accountName: held.accountName,
+          strategyName: held.position.strategyName,
         }),
-      ),
-    };
+        lastPaise: quoteOf(held.position.instrumentKey)?.quote.lastPaise ?? null,
+      }),
+    );
+    const { message } = routes.readPositions.reply;
+    return { encoded: successBody(rows, message, { version, asOf: istTimestamp(at) }) };
   });
 
   calls.on(routes.readOverview, async ({ input, desk }) =>
@@ -98,7 +48,7 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
   );
 
   async function overAccounts(desk: OpenDesk) {
-    const { held, sums } = await readPortfolio(desk, {});
+    const { held, sums } = await portfolios.read(desk, {});
     const byAccount = grouped(held, ({ accountName }) => accountName);
     const links = linksInOrder(desk);
     const view = viewAccounts(desk, parts);
@@ -115,7 +65,7 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
 
   async function overStrategies(desk: OpenDesk, accountName: string) {
     orRefuse(findAccount(desk, accountName));
-    const { held, sums } = await readPortfolio(desk, { accountName });
+    const { held, sums } = await portfolios.read(desk, { accountName });
     const byStrategy = grouped(held, ({ position }) => position.strategyName);
     const links = linksInOrder(desk).filter((link) => link.accountName === accountName);
     return {
@@ -129,17 +79,6 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
     };
   }
 }
-
-type ReadPortfolio = {
-  readonly held: readonly AccountPosition[];
-  readonly lastPrice: LastPrice;
-  /** Unknown where damaged rows hide what the account holds, within the strategy when one is given. */
-  readonly figures: (positions: Iterable<Position>, of: FiguresOf) => ProfitFigures;
-  /** The same with forward tests separated. */
-  readonly sums: (positions: Iterable<Position>, of: FiguresOf) => Apart<ProfitFigures>;
-};
-
-type FiguresOf = { readonly accountName: string; readonly strategyName?: string | undefined };
 
 function isOpen({ position }: AccountPosition): boolean {
   return position.netQty !== 0;

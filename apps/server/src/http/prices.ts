@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   CandlesUnknownError,
+  type InstrumentBook,
   type LongReads,
   type Prices,
   readHistoryRange,
@@ -27,29 +28,17 @@ import { type HandedOver, handOver, longReply } from './long-reply.ts';
 
 type Parts = {
   readonly prices: Prices;
+  readonly instruments: Pick<InstrumentBook, 'expired'>;
   readonly clock: Clock;
   readonly heavyReads: HeavyReads;
   readonly longReads: Pick<LongReads, 'read'>;
 };
 
-export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longReads }: Parts): void {
-  const { hub, history, ingredientsOf, instruments, sourceOf } = prices;
-
-  /** Only listed instruments are requested from the feed: it knows no others. A long list takes several turns. */
-  async function ask(tokens: readonly string[]): Promise<ReadonlyMap<string, KnownQuote | null>> {
-    const turn = tokens.length > TOKENS_AT_ONCE ? setImmediate : () => undefined;
-    try {
-      await turn();
-      const listed = tokens.filter((token) => instruments.find(token) !== null);
-      await turn();
-      const known = await hub.ask(listed);
-      await turn();
-      return known;
-    } catch (error) {
-      if (error instanceof HubFullError) throw refused('prices_unavailable');
-      throw error;
-    }
-  }
+export function priceCalls(
+  calls: CallBook,
+  { prices, instruments: book, clock, heavyReads, longReads }: Parts,
+): void {
+  const { history, ingredientsOf, instruments, sourceOf } = prices;
 
   /** In a thread where it can build the candles from the source's data, else here, in steps. */
   async function readLong(
@@ -64,12 +53,12 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
   }
 
   calls.on(routes.readLastPrices, async ({ input }) => {
-    const known = await ask(input.Tokens);
+    const known = await askHub(prices, input.Tokens);
     return { data: input.Tokens.map((token) => toWireLastPrice(token, known.get(token) ?? null)) };
   });
 
   calls.on(routes.readQuotes, async ({ input }) => {
-    const known = await ask(input.tokens);
+    const known = await askHub(prices, input.tokens);
     const rows = await writeItems([input.tokens], (token) =>
       toWireQuote(token, {
         isKnown: known.has(token),
@@ -83,7 +72,7 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
   calls.on(routes.readHistory, async ({ input, desk, whenGone }) => {
     // With one source of prices every account has the same prices; the name must still be valid.
     if (input.acname !== undefined) orRefuse(findAccount(desk, input.acname));
-    const instrument = instruments.find(input.token);
+    const instrument = instruments.find(input.token) ?? book.expired(input.token);
     if (instrument === null)
       throw refused('token_unknown', { field: 'token', name: input.token, suggestion: suggestionOf([]) });
     const range = readHistoryRange(input, clock.now());
@@ -117,6 +106,25 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
 const TOKENS_AT_ONCE = 64;
 /** A range of so few days is computed faster than it would get its turn. */
 const LIGHT_RANGE_MS = 2 * DAY_MS;
+
+/** Only listed instruments are requested from the feed: it knows no others. A long list takes several turns. */
+async function askHub(
+  { hub, instruments }: Pick<Prices, 'hub' | 'instruments'>,
+  tokens: readonly string[],
+): Promise<ReadonlyMap<string, KnownQuote | null>> {
+  const turn = tokens.length > TOKENS_AT_ONCE ? setImmediate : () => undefined;
+  try {
+    await turn();
+    const listed = tokens.filter((token) => instruments.find(token) !== null);
+    await turn();
+    const known = await hub.ask(listed);
+    await turn();
+    return known;
+  } catch (error) {
+    if (error instanceof HubFullError) throw refused('prices_unavailable');
+    throw error;
+  }
+}
 
 /** An end before the start is a mistake, and an empty reply would look like no trading. Equal ends are valid. */
 function isBackwards(

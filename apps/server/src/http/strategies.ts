@@ -1,4 +1,4 @@
-import { strategiesInOrder } from '@spark/application';
+import { type Deployments, strategiesInOrder } from '@spark/application';
 import { routes } from '@spark/contract';
 import {
   addStrategy,
@@ -14,10 +14,15 @@ import { fromWireNewStrategy, fromWireStrategyChange, toWireStrategy } from '../
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
 import { createDeskReply } from './desk-reply.ts';
+import { notDeployed } from './not-deployed.ts';
 
-type Parts = { readonly changeDesk: ChangeDesk; readonly orders: Pick<OrderCalls, 'deleteWhenIdle'> };
+type Parts = {
+  readonly changeDesk: ChangeDesk;
+  readonly orders: Pick<OrderCalls, 'deleteWhenIdle'>;
+  readonly deployments: Pick<Deployments, 'ofStrategy'>;
+};
 
-export function strategyCalls(calls: CallBook, { changeDesk, orders }: Parts): void {
+export function strategyCalls(calls: CallBook, { changeDesk, orders, deployments }: Parts): void {
   const list = createDeskReply(
     (desk) => strategiesInOrder(desk).map((strategy) => toWireStrategy(strategy, desk.user.ucc)),
     routes.listStrategies.reply.message,
@@ -39,7 +44,12 @@ export function strategyCalls(calls: CallBook, { changeDesk, orders }: Parts): v
   calls.on(routes.deleteStrategy, async ({ input, desk }) => {
     const { StrategyName: strategyName } = input;
     await orders.deleteWhenIdle(desk, { strategyName }, (work) =>
-      changeDesk(desk, (current) => deleteStrategy(current, strategyName, work)),
+      changeDesk(
+        desk,
+        (current) =>
+          notDeployed(deployments.ofStrategy(desk.user.ucc, strategyName), 'strategy', strategyName) ??
+          deleteStrategy(current, strategyName, work),
+      ),
     );
     return { data: [] };
   });

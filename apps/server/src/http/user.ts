@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { SignIn, Vault } from '@spark/application';
+import type { LoginRequest, SignIn, Vault } from '@spark/application';
 import { problem, routes } from '@spark/contract';
 import { toWireLoginRefusal } from '../wire/login.ts';
 import { toWireProfile } from '../wire/profile.ts';
@@ -14,9 +14,9 @@ export function userCalls(calls: CallBook, { signIn, vault, visitRules: pages }:
   type Login = { readonly address: string; readonly headers: IncomingHttpHeaders };
 
   /** A foreign page is refused before attempts are counted: otherwise it could lock its reader out. */
-  async function accessToken(request: Parameters<SignIn>[0], { address, headers }: Login): Promise<string> {
+  async function accessToken(request: LoginRequest, { address, headers }: Login): Promise<string> {
     if (!isOwnPage(pages, headers)) throw refused('login_foreign');
-    const answer = await signIn(request, address);
+    const answer = await signIn.logIn(request, address);
     if (!answer.ok) throw refusedWith(toWireLoginRefusal(answer.error));
     return answer.value;
   }
@@ -38,15 +38,22 @@ export function userCalls(calls: CallBook, { signIn, vault, visitRules: pages }:
 }
 
 /** Without a key both halves are needed, which a list of required fields cannot express. */
-function requireBoth(userid: string | undefined, password: string | undefined): void {
+export function requireBoth(
+  userid: string | undefined,
+  password: string | undefined,
+  instead: 'apikey' | 'visitor' = 'apikey',
+): void {
   const missing = [];
   if (userid === undefined)
     missing.push(
-      problem('field_missing', { field: 'userid', description: 'your e-mail address, or apikey instead' }),
+      problem('field_missing', {
+        field: 'userid',
+        description: `your e-mail address, or ${instead} instead`,
+      }),
     );
   if (password === undefined)
     missing.push(
-      problem('field_missing', { field: 'password', description: 'your password, or apikey instead' }),
+      problem('field_missing', { field: 'password', description: `your password, or ${instead} instead` }),
     );
   if (missing.length > 0) throw new CallRefused(missing);
 }

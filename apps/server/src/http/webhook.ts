@@ -9,13 +9,13 @@ import {
 } from '@spark/application';
 import { type Problem, problem, readAlert, routes } from '@spark/contract';
 import {
-  type AlertAction,
   type Clock,
   DAY_MS,
   entryOfLine,
   istDay,
   type Journal,
   logText,
+  type SentAction,
   type WebhookRow,
 } from '@spark/core';
 import type { DeskService } from '@spark/engine';
@@ -126,17 +126,7 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     const read = () => orRefuseInput(fromWireAlert(alert.actions, setting));
     const desk = await parts.desks.read(ucc);
     const actions = desk ? await parts.readNames(desk, read) : read();
-    const bodyHash = hashOf(call.body);
-    const key = keyOf(call.headers);
-    const ownId = key === null ? (alert.id === null ? null : `id ${hashOf(alert.id)}`) : `key ${key}`;
-    const received = await alerts.receive({
-      ucc,
-      webhookId,
-      fingerprint: ownId ?? `body ${bodyHash}`,
-      bodyHash,
-      sameWithinMs: ownId === null ? LIMITS.alertRepeatSeconds * 1_000 : DAY_MS,
-      actions,
-    });
+    const received = await alerts.receive({ ucc, webhookId, ...identityOf(call, alert.id), actions });
     switch (received.kind) {
       case 'taken': {
         const { id: alertID, repeated } = received;
@@ -167,6 +157,18 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
   };
 }
 
+/** By what a repetition is recognized, and for how long: a key, the id in the alert, else its whole text. */
+function identityOf({ body, headers }: Pick<Received, 'body' | 'headers'>, id: string | null) {
+  const bodyHash = hashOf(body);
+  const key = keyOf(headers);
+  const ownId = key === null ? (id === null ? null : `id ${hashOf(id)}`) : `key ${key}`;
+  return {
+    fingerprint: ownId ?? `body ${bodyHash}`,
+    bodyHash,
+    sameWithinMs: ownId === null ? LIMITS.alertRepeatSeconds * 1_000 : DAY_MS,
+  };
+}
+
 function hashOf(what: string | Buffer): string {
   return createHash('sha256').update(what).digest('base64url');
 }
@@ -178,7 +180,7 @@ function tooMany(): CallRefused {
   return new CallRefused([problem('alerts_too_many', RATE)], 1);
 }
 
-function actionsOf(body: unknown, setting: Parameters<typeof fromWireAlert>[1]): readonly AlertAction[] {
+function actionsOf(body: unknown, setting: Parameters<typeof fromWireAlert>[1]): readonly SentAction[] {
   const alert = readAlert(body);
   if (!alert.ok) throw new CallRefused(alert.problems);
   return orRefuseInput(fromWireAlert(alert.actions, setting));

@@ -35,8 +35,11 @@ export function banner({ config, address, added, simulation, milliseconds, site 
 
 const SITE_LINES: Readonly<Record<Started['site'], (address: string) => readonly string[]>> = {
   off: () => [],
-  'to be built': (address) => [`    Site         ${address}/    (being built, about half a minute)`],
-  ready: (address) => [`    Site         ${address}/`],
+  'to be built': (address) => [
+    `    Console      ${address}/console`,
+    `    Site         ${address}/    (being built, about half a minute)`,
+  ],
+  ready: (address) => [`    Console      ${address}/console`, `    Site         ${address}/`],
 };
 
 /** What to do next, in three lines that can be pasted once the token of the login is in SPARK_TOKEN. */

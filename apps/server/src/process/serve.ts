@@ -5,18 +5,20 @@ import type { Logger } from 'pino';
 import { composeSpark, type Spark } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { siteBuilder } from '../site/build-process.ts';
+import { consolePolicy, contentPolicy } from '../site/content-policy.ts';
 import { openSite, type Site } from '../site/site.ts';
 import type { World } from '../world.ts';
 import { banner, ownerLines } from './banner.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { explainFailure } from './explain-failure.ts';
+import { lowerHelperThreads } from './helper-threads.ts';
 import { holdLock } from './hold-lock.ts';
 import { createLogger } from './logger.ts';
 import { releaseMemory } from './release-memory.ts';
 import { tryPort } from './try-port.ts';
 
 /** What tests replace; everything else stays. */
-type OtherWorld = Pick<World, 'venue' | 'hasShortLists'>;
+type OtherWorld = Pick<World, 'venue' | 'hasShortLists'> & Partial<Pick<World, 'clock' | 'timers'>>;
 
 /** The server as a process: listening, signals, exit codes. */
 export async function serve(other: OtherWorld = {}): Promise<void> {
@@ -33,6 +35,7 @@ export async function serve(other: OtherWorld = {}): Promise<void> {
 async function start(config: Config, other: OtherWorld): Promise<void> {
   const log = createLogger(config.logLevel);
   endOnBugs(log);
+  lowerHelperThreads();
   await tryPort(config);
   const lock = await holdLock({
     take: (terms) => lockStore(config, terms),
@@ -41,7 +44,8 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
   });
   // The port may be one that the system chooses, so the public address is known only once Spark listens.
   const settings: { -readonly [Name in keyof Config]: Config[Name] } = { ...config };
-  const site = config.hasSite ? await openOwnSite(log) : undefined;
+  const site = config.hasSite ? await openDocs(log) : undefined;
+  const console = config.hasSite ? await openConsole(log) : undefined;
   const spark = await composeSpark(settings, {
     clock: { now: Date.now },
     timers: realTimers,
@@ -60,6 +64,7 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
     releaseMemory,
     ...other,
     ...(site === undefined ? {} : { site }),
+    ...(console === undefined ? {} : { console }),
   });
   // Before a client could wait for it.
   releaseMemory();
@@ -70,7 +75,7 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
     log,
     connections,
     close: async () => {
-      await Promise.all([spark.stop(), site?.stop()]);
+      await Promise.all([spark.stop(), site?.stop(), console?.stop()]);
       await lock.release();
     },
   });
@@ -86,16 +91,31 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
       site: site === undefined ? 'off' : site.pages() === null ? 'to be built' : 'ready',
     })}\n`,
   );
-  site?.build();
+  // One after the other: the console is built in seconds, and both would make each other wait.
+  console?.build();
+  console?.settled().then(() => site?.build());
 }
 
-/** Where the build script leaves the site. */
-function openOwnSite(log: Logger): Promise<Site> {
+/** Both are opened where their build scripts leave them. */
+function openDocs(log: Logger): Promise<Site> {
   return openSite({
+    name: 'site',
+    policy: contentPolicy,
     folder: fileURLToPath(new URL('../../../docs/build', import.meta.url)),
     clock: { now: Date.now },
     log,
     builder: siteBuilder(fileURLToPath(new URL('../../../../scripts/build-site.ts', import.meta.url))),
+  });
+}
+
+function openConsole(log: Logger): Promise<Site> {
+  return openSite({
+    name: 'console',
+    policy: consolePolicy,
+    folder: fileURLToPath(new URL('../../../console/build', import.meta.url)),
+    clock: { now: Date.now },
+    log,
+    builder: siteBuilder(fileURLToPath(new URL('../../../../scripts/build-console.ts', import.meta.url))),
   });
 }
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The strictest policy under which a page works: own files, and its own inline scripts by their hashes. */
+/** The content security policy of a page with inline scripts of these hashes. */
+export type PagePolicy = (scriptHashes: readonly string[]) => string;
+
+/** The strictest policy under which a page of the site works: own files, and its own inline scripts by their hashes. */
 export function contentPolicy(scriptHashes: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -14,6 +17,29 @@ export function contentPolicy(scriptHashes: readonly string[]): string {
     "frame-ancestors 'none'",
     "base-uri 'self'",
     "form-action 'self'",
+  ].join('; ');
+}
+
+/**
+ * The console has no inline script and makes no HTML from text. Style attributes carry sizes that are known only in the
+ * browser; style elements are refused. The one trusted type is the address of the worker that checks strategies.
+ */
+export function consolePolicy(): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src-elem 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types spark-check-worker',
   ].join('; ');
 }
 

@@ -19,7 +19,7 @@ export function serveSite(app: FastifyInstance, site: Site): void {
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
-      site.recheck();
+      void site.recheck();
       const path = `/${request.params['*']}`;
       const pages = site.pages();
       const file = pages?.find(path);
@@ -39,7 +39,7 @@ function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 
-function sendFile(site: Site, file: SiteFile, request: FastifyRequest, reply: FastifyReply) {
+export function sendFile(site: Site, file: SiteFile, request: FastifyRequest, reply: FastifyReply) {
   const copy = copyFor(file, request.headers['accept-encoding']);
   reply.headers(copy.headers);
   if (reply.statusCode === 200 && isKnown(copy, request.headers['if-none-match'])) {
@@ -81,7 +81,7 @@ async function readAndSend(site: Site, copy: FileCopy, request: FastifyRequest, 
   }
 }
 
-function sendWaiting(site: Site, reply: FastifyReply): FastifyReply {
+export function sendWaiting(site: Site, reply: FastifyReply): FastifyReply {
   const building = site.building();
   const isOver = building === null && site.pages() === null;
   return reply
@@ -89,5 +89,5 @@ function sendWaiting(site: Site, reply: FastifyReply): FastifyReply {
     .headers(PAGE_HEADERS)
     .header('cache-control', 'no-store')
     .header('retry-after', String(isOver ? FAILED_RETRY_SECONDS : RELOAD_SECONDS))
-    .send(isOver ? failedPage() : buildingPage(building ?? { elapsedMs: 0, step: null }));
+    .send(isOver ? failedPage(site.name) : buildingPage(site.name, building ?? { elapsedMs: 0, step: null }));
 }

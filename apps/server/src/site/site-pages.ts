@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { contentPolicy, WORKER_POLICY } from './content-policy.ts';
+import { type PagePolicy, WORKER_POLICY } from './content-policy.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { Encoding } from './encoding.ts';
 import type { ManifestFile, SiteManifest } from './manifest.ts';
@@ -26,9 +26,11 @@ export type FileCopy = {
 
 const NOT_FOUND = '404.html';
 
-export function sitePages(folder: string, manifest: SiteManifest): SitePages {
+export function sitePages(folder: string, manifest: SiteManifest, policy: PagePolicy): SitePages {
   const files = new Map<string, SiteFile>();
-  for (const [path, entry] of Object.entries(manifest.files)) files.set(path, siteFile(folder, path, entry));
+  for (const [path, entry] of Object.entries(manifest.files)) {
+    files.set(path, siteFile(join(folder, path), entry, headersOf(path, entry, policy)));
+  }
   const notFound = files.get(NOT_FOUND);
   // Its own address is as unknown as any other, and must not answer 200.
   files.delete(NOT_FOUND);
@@ -42,17 +44,22 @@ export function sitePages(folder: string, manifest: SiteManifest): SitePages {
   };
 }
 
-function siteFile(folder: string, path: string, entry: ManifestFile): SiteFile {
-  const headers = {
+type Headers = Readonly<Record<string, string>>;
+
+function headersOf(path: string, entry: ManifestFile, policy: PagePolicy): Headers {
+  return {
     'content-type': contentTypeOf(path),
     'cache-control': cacheControl(path),
-    ...policyOf(path, entry),
+    ...policyOf(path, entry, policy),
     ...(entry.br === undefined && entry.gzip === undefined ? {} : { vary: 'accept-encoding' }),
   };
+}
+
+function siteFile(path: string, entry: ManifestFile, headers: Headers): SiteFile {
   const copy = (bytes: number, encoding: Encoding, ending: string): FileCopy => {
     const etag = `"${entry.hash}${ending}"`;
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    return { path: join(folder, path) + ending, bytes, etag, headers: { ...headers, ...encoded, etag } };
+    return { path: path + ending, bytes, etag, headers: { ...headers, ...encoded, etag } };
   };
   return {
     copies: {
@@ -64,14 +71,14 @@ function siteFile(folder: string, path: string, entry: ManifestFile): SiteFile {
 }
 
 /** A script has a policy for when it is a worker; other files may do nothing. */
-function policyOf(path: string, { scripts }: ManifestFile): Readonly<Record<string, string>> {
-  if (scripts !== undefined) return { 'content-security-policy': contentPolicy(scripts) };
+function policyOf(path: string, { scripts }: ManifestFile, policy: PagePolicy): Headers {
+  if (scripts !== undefined) return { 'content-security-policy': policy(scripts) };
   return path.endsWith('.js') ? { 'content-security-policy': WORKER_POLICY } : {};
 }
 
-/** A name with a hash in it means the same bytes for ever. */
+/** A name with a hash in it means the same bytes for ever: hexadecimal for the site, base 32 for the console. */
 export function isHashed(path: string): boolean {
-  return /^assets\/.*[.-][0-9a-f]{8,}\.\w+$/.test(path);
+  return /^assets\/.*[.-]([0-9a-f]{8,}|[2-7A-Z]{8})\.\w+$/.test(path);
 }
 
 function cacheControl(path: string): string {

@@ -3,25 +3,33 @@ import { join } from 'node:path';
 import type { Clock } from '@spark/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuildRun, BuildStep, SiteBuilder } from './build-process.ts';
+import type { PagePolicy } from './content-policy.ts';
 import { createFileMemory, type FileMemory } from './file-memory.ts';
 import { MANIFEST_NAME, readManifest } from './manifest.ts';
 import { type SitePages, sitePages } from './site-pages.ts';
 
-/** The documentation site as the server sees it: the newest whole build, and what is known of the next one. */
+/** Built pages, the documentation site or the console, as the server sees them: the newest whole build, and what is known of the next. */
 export type Site = {
   readonly pages: () => SitePages | null;
   readonly building: () => Building | null;
   readonly memory: FileMemory;
+  readonly name: SiteName;
   /** Builds the site if what it is made of has changed. The present build is served meanwhile. */
   readonly build: () => void;
   /** It may have been built by hand: checks for a newer build, at most once a second. */
-  readonly recheck: () => void;
+  readonly recheck: () => Promise<void>;
+  /** When no build is under way. */
+  readonly settled: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
+
+export type SiteName = 'site' | 'console';
 
 export type Building = { readonly elapsedMs: number; readonly step: BuildStep | null };
 
 type Parts = {
+  readonly name: SiteName;
+  readonly policy: PagePolicy;
   readonly folder: string;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
@@ -32,7 +40,7 @@ type Parts = {
 const MEMORY_BYTES = 12 * 1024 * 1024;
 const LOOK_EVERY_MS = 1_000;
 
-export async function openSite({ folder, clock, log, builder }: Parts): Promise<Site> {
+export async function openSite({ name, policy, folder, clock, log, builder }: Parts): Promise<Site> {
   const memory = createFileMemory(MEMORY_BYTES);
   let pages: SitePages | null = null;
   let writtenMs = Number.NaN;
@@ -46,7 +54,7 @@ export async function openSite({ folder, clock, log, builder }: Parts): Promise<
     if (newest === null || newest === writtenMs) return;
     const manifest = await readManifest(folder);
     if (manifest === null) return;
-    pages = sitePages(folder, manifest);
+    pages = sitePages(folder, manifest, policy);
     writtenMs = newest;
     memory.forget();
   }
@@ -58,12 +66,12 @@ export async function openSite({ folder, clock, log, builder }: Parts): Promise<
     const seconds = Math.round((clock.now() - startedMs) / 100) / 10;
     if (outcome.kind === 'failed') {
       const served = pages === null ? 'a page that says so' : 'the one built before';
-      log.error({ lastLines: outcome.lastLines, seconds, served }, 'the site could not be built');
+      log.error({ lastLines: outcome.lastLines, seconds, served }, `the ${name} could not be built`);
       return;
     }
     await load();
-    if (outcome.kind === 'built') log.info({ seconds }, 'the site is built');
-    if (pages === null) log.error({ folder }, 'the site was built but there is nothing to serve');
+    if (outcome.kind === 'built') log.info({ seconds }, `the ${name} is built`);
+    if (pages === null) log.error({ folder }, `the ${name} was built but there is nothing to serve`);
   }
 
   await load();
@@ -71,19 +79,23 @@ export async function openSite({ folder, clock, log, builder }: Parts): Promise<
     pages: () => pages,
     building: () => (run === null ? null : { elapsedMs: clock.now() - startedMs, step }),
     memory,
+    name,
     build: () => {
       startedMs = clock.now();
       step = null;
       run = builder((reached) => {
-        if (step === null) log.info('the site is being built');
+        if (step === null) log.info(`the ${name} is being built`);
         step = reached;
       });
-      follow(run).catch((error) => log.error({ err: error }, 'the site could not be read'));
+      follow(run).catch((error) => log.error({ err: error }, `the ${name} could not be read`));
     },
-    recheck: () => {
+    recheck: async () => {
       if (clock.now() - lookedMs < LOOK_EVERY_MS) return;
       lookedMs = clock.now();
-      load().catch((error) => log.error({ err: error }, 'the site could not be read'));
+      await load().catch((error) => log.error({ err: error }, `the ${name} could not be read`));
+    },
+    settled: async () => {
+      await run?.ended;
     },
     stop: async () => {
       await run?.stop();

@@ -1,19 +1,19 @@
 import { escapeHtml, page } from '../http/pages.ts';
-import type { Building } from './site.ts';
+import type { Building, SiteName } from './site.ts';
 
 /** The page at the site's addresses until there is a site. It needs no script: the page reloads itself. */
 
 export const RELOAD_SECONDS = 2;
 
-export function buildingPage({ elapsedMs, step }: Building): string {
+export function buildingPage(name: SiteName, { elapsedMs, step }: Building): string {
   const elapsed = `${Math.round(elapsedMs / 1_000)} s so far`;
   const where =
     step === null ? 'Getting ready' : `Step ${step.number} of ${step.of}: ${escapeHtml(step.name)}`;
   const bar = step === null ? '<progress' : `<progress value="${step.number - 0.5}" max="${step.of}"`;
   return page(
-    'Building the site · Spark',
+    `Building the ${name} · Spark`,
     `<h1><b>Spark</b> is running</h1>
-<p role="status">Its site is being built, which takes about half a minute and happens only when something changed. This page reloads itself.</p>
+<p role="status">Its ${name} is being built, which takes about ${TAKES[name]} and happens only when something changed. This page reloads itself.</p>
 <p>${bar} style="width:100%" aria-label="Progress of the build"></progress></p>
 <p class="soft">${where} · ${elapsed}</p>
 ${API_LINKS}`,
@@ -21,14 +21,16 @@ ${API_LINKS}`,
   );
 }
 
-export function failedPage(): string {
+const TAKES: Readonly<Record<SiteName, string>> = { site: 'half a minute', console: 'ten seconds' };
+
+export function failedPage(name: SiteName): string {
   return page(
-    'The site could not be built · Spark',
-    `<h1 class="bad">The site could not be built</h1>
+    `The ${name} could not be built · Spark`,
+    `<h1 class="bad">The ${name} could not be built</h1>
 <p>The API is up and works. Only these pages are missing.</p>
-<p>Run this in the folder of Spark. It builds the site again and says what is wrong; once it succeeds, the site is here without a restart.</p>
-<pre>npm run build:site</pre>
-<p class="soft">The log of Spark has the last lines of the build that failed. <code>SPARK_SITE=off</code> runs Spark without the site.</p>
+<p>Run this in the folder of Spark. It builds the ${name} again and says what is wrong; once it succeeds, the ${name} is here without a restart.</p>
+<pre>npm run build:${name}</pre>
+<p class="soft">The log of Spark has the last lines of the build that failed. <code>SPARK_SITE=off</code> runs Spark without its pages.</p>
 ${API_LINKS}`,
   );
 }

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@spark/contract';
-import type { Clock } from '@spark/core';
+import type { Clock, Instant } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import type { WebSocket } from 'ws';
@@ -16,6 +16,8 @@ export type SocketSession = {
 /** One client's open socket, bounded in what it may send and in what may wait for it. */
 export type ClientSocket = {
   readonly desk: OpenDesk;
+  /** When it ends, because the login behind it does. */
+  readonly endsAt: Instant;
   /** Whether the client keeps up. While it is false, senders must wait for `onRoom`. */
   readonly hasRoom: () => boolean;
   readonly sendText: (text: string) => void;
@@ -35,6 +37,7 @@ const CLOSE_WITHIN_MS = 1_000;
 type Parts = {
   readonly ws: WebSocket;
   readonly desk: OpenDesk;
+  readonly endsAt: Instant;
   readonly clock: Clock;
   readonly open: (socket: ClientSocket) => SocketSession;
   /** Why it ended, for the log. */
@@ -46,7 +49,7 @@ export type OpenSocket = ClientSocket & {
   readonly beat: () => void;
 };
 
-export function openClientSocket({ ws, desk, clock, open, onEnd }: Parts): OpenSocket {
+export function openClientSocket({ ws, desk, endsAt, clock, open, onEnd }: Parts): OpenSocket {
   const rate = createMessageRate(
     { burst: LIMITS.socketMessageBurst, perSecond: LIMITS.socketMessagesPerSecond },
     clock,
@@ -100,6 +103,7 @@ export function openClientSocket({ ws, desk, clock, open, onEnd }: Parts): OpenS
 
   const socket: OpenSocket = {
     desk,
+    endsAt,
     hasRoom: () => !isFull && !isEnding,
     sendText,
     sendGeneral,

@@ -1,13 +1,15 @@
-import type { Prices } from '@spark/application';
+import type { LiveChains, Prices } from '@spark/application';
 import { DATA_ANSWERS, type DataCommand, type Problem, problem, readDataCommand } from '@spark/contract';
 import { findAccount, type InstrumentKey, ok, type Quote, type Result } from '@spark/core';
 import type { InstrumentTable } from '@spark/market';
 import { HubFullError, type KnownQuote, type MadeCandle } from '@spark/prices';
 import { LIMITS } from '@spark/vocabulary';
+import type { FastifyBaseLogger } from 'fastify';
 import { readStrictJson } from '../http/strict-json.ts';
 import { keyNamed } from '../wire/instrument-name.ts';
 import { type TickMode, toWireMinuteCandle, toWireTick } from '../wire/price.ts';
 import { toWireRefusal } from '../wire/refusal.ts';
+import { createChainSubscriptions } from './chain-subscriptions.ts';
 import type { ClientSocket, SocketSession } from './client-socket.ts';
 
 type Named = {
@@ -23,15 +25,25 @@ type Subscription = { tick: TickMode | null; leaveCandles: (() => void) | null }
 /** Ticks sent to one socket per turn. */
 const TICKS_AT_ONCE = 256;
 
-/** The sessions of `/dataWS`: commands in, ticks and minute candles out. */
-export function createPriceSessions(
-  prices: Prices,
-  table: () => InstrumentTable,
-): (socket: ClientSocket) => SocketSession {
+type Parts = {
+  readonly prices: Prices;
+  readonly table: () => InstrumentTable;
+  readonly liveChains: LiveChains;
+  readonly log: FastifyBaseLogger;
+};
+
+/** The sessions of `/dataWS`: commands in, ticks, minute candles and option chains out. */
+export function createPriceSessions({
+  prices,
+  table,
+  liveChains,
+  log,
+}: Parts): (socket: ClientSocket) => SocketSession {
   const { hub } = prices;
   /** Instruments per user, over all their sockets. */
   const counts = new Map<string, number>();
   const texts = createTickTexts(prices.sourceOf);
+  const openChains = createChainSubscriptions({ liveChains, log });
 
   function addCount(ucc: string, more: number): void {
     const count = (counts.get(ucc) ?? 0) + more;
@@ -47,6 +59,7 @@ export function createPriceSessions(
     let isScheduled = false;
     let isEnded = false;
     const reading = hub.read(schedule);
+    const chains = openChains(socket);
     const leaveState = hub.onFeedState((state) =>
       socket.sendGeneral(`The prices of ${hub.feedName} are ${state}`),
     );
@@ -114,6 +127,10 @@ export function createPriceSessions(
           const data = [{ broker, state: feedState(), tokens: watchedCount() }];
           return { message: DATA_ANSWERS.connections, data };
         }
+        case 'subscribeOptionChain':
+          return chains.subscribe(command.payload);
+        case 'unsubscribeOptionChain':
+          return chains.unsubscribe(command.payload);
       }
     }
 
@@ -198,11 +215,15 @@ export function createPriceSessions(
         const { message, data, errors } = answer(text);
         socket.sendGeneral(message, data, errors);
       },
-      onRoom: schedule,
+      onRoom: () => {
+        schedule();
+        chains.onRoom();
+      },
       onEnd: () => {
         isEnded = true;
         leaveState();
         reading.close();
+        chains.close();
         for (const { leaveCandles } of subscriptions.values()) leaveCandles?.();
         addCount(ucc, -subscriptions.size);
         subscriptions.clear();

@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { AccessTokens } from '@spark/application';
+import type { AccessTokens, ConsoleSessions, SocketTickets } from '@spark/application';
 import {
   canonicalNames,
   problem,
@@ -9,15 +9,17 @@ import {
   type SocketQuery,
   type SocketRoute,
 } from '@spark/contract';
-import type { Clock, Timers } from '@spark/core';
+import type { CancelTimer, Clock, Store, Timers } from '@spark/core';
 import type { DeskService, OpenDesk } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
-import type { Bearer } from '../http/bearer.ts';
+import { type Bearer, whyStranger } from '../http/bearer.ts';
 import { CallRefused, refused } from '../http/call-refused.ts';
+import type { OwnPages } from '../http/own-page.ts';
 import { readQuery } from '../http/read-query.ts';
 import { type ClientSocket, type OpenSocket, openClientSocket, type SocketSession } from './client-socket.ts';
+import { createSocketAdmission, type SocketFields, type SocketGuest } from './socket-admission.ts';
 import type { TimeSlicer } from './time-slicer.ts';
 
 /** What every websocket of Spark has in common: the upgrade, authentication, limits, pings, the end. */
@@ -32,13 +34,19 @@ export type SocketShell = {
 type Parts = {
   readonly bearer: Bearer;
   readonly tokens: AccessTokens;
+  readonly tickets: SocketTickets;
+  readonly sessions: Pick<ConsoleSessions, 'find'>;
+  readonly pages: OwnPages;
   readonly desks: DeskService;
+  readonly store: Pick<Store, 'foreignChanges'>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly turns: TimeSlicer;
 };
 
 const BEAT_MS = 30_000;
+/** How often it is asked whether another process changed something: that costs microseconds. */
+const LOOK_MS = 1_000;
 
 type Upgrade = { readonly socket: Socket; readonly head: Buffer };
 
@@ -51,10 +59,13 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
     perMessageDeflate: false,
   });
   const upgrades = new WeakMap<object, Upgrade>();
-  const open = new Map<OpenSocket, OpenDesk>();
-  /** Open sockets per user. */
-  const counts = new Map<string, number>();
+  const admit = createSocketAdmission(parts);
+  const open = new Map<OpenSocket, SocketGuest>();
+  const byUser = new Map<string, Set<OpenSocket>>();
+  const cancelEnd = new WeakMap<OpenSocket, CancelTimer>();
   let cancelBeat = (): void => undefined;
+  let cancelLook = (): void => undefined;
+  let foreignChangesSeen = parts.store.foreignChanges();
   let isStopping = false;
 
   // An upgrade goes through the router like any request, so that it is read, refused, answered and logged as one.
@@ -72,36 +83,89 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
   app.addHook('preClose', async () => {
     isStopping = true;
     cancelBeat();
+    cancelLook();
     for (const socket of open.keys()) socket.end(1001, problem('stopping'));
   });
 
   function beat(): void {
     cancelBeat = timers.at(clock.now() + BEAT_MS, () => {
-      for (const [socket, desk] of open)
+      for (const [socket, guest] of open)
         parts.turns.add(() => {
           // It may have ended before its turn came, and its desk would be read for nothing.
           if (!open.has(socket)) return false;
           socket.beat();
-          void endIfStranger(socket, desk);
+          void readAndEndIfStranger(socket, guest);
           return false;
         });
       if (open.size > 0) beat();
     });
   }
 
-  /** A user who was disabled or has new credentials may no longer use the socket. */
-  async function endIfStranger(socket: OpenSocket, { user }: OpenDesk): Promise<void> {
-    const desk = await parts.desks.read(user.ucc).catch(() => undefined);
-    // An unreachable store is no reason to end the socket.
-    if (desk === undefined) return;
-    if (desk === null || desk.user.disabled || desk.user.tokenEpoch !== user.tokenEpoch)
-      socket.end(1008, problem('token_invalid'));
+  /** The owner's command line may have ended a login, and nobody tells this process. */
+  function look(): void {
+    cancelLook = timers.at(clock.now() + LOOK_MS, () => {
+      const now = parts.store.foreignChanges();
+      if (now !== foreignChangesSeen) for (const entry of open) void readAndEndIfStranger(...entry);
+      foreignChangesSeen = now;
+      if (open.size > 0) look();
+    });
   }
 
-  function addCount(ucc: string, more: 1 | -1): void {
-    const count = (counts.get(ucc) ?? 0) + more;
-    if (count > 0) counts.set(ucc, count);
-    else counts.delete(ucc);
+  /** A user who was disabled or has new credentials, or whose session ended, may no longer use the socket. */
+  function endIfStranger(socket: OpenSocket, { holder }: SocketGuest, desk: OpenDesk | null): void {
+    const why = whyStranger(desk, holder);
+    if (why !== null) socket.end(1008, problem(why));
+  }
+
+  /** Another process may have changed the user. An unreachable store is no reason to end the socket. */
+  async function readAndEndIfStranger(socket: OpenSocket, guest: SocketGuest): Promise<void> {
+    const desk = await parts.desks.read(guest.holder.ucc).catch(() => undefined);
+    if (desk !== undefined) endIfStranger(socket, guest, desk);
+  }
+
+  // Who signs out or changes the password wants it to be true at once.
+  parts.desks.follow((desk) => {
+    for (const socket of byUser.get(desk.user.ucc) ?? []) {
+      const guest = open.get(socket);
+      if (guest) endIfStranger(socket, guest, desk);
+    }
+  });
+
+  function add(socket: OpenSocket, guest: SocketGuest): void {
+    const { ucc } = guest.holder;
+    open.set(socket, guest);
+    byUser.set(ucc, (byUser.get(ucc) ?? new Set()).add(socket));
+    endWhenDue(socket, guest);
+    // A change between reading the desk and now has met no socket.
+    const desk = parts.desks.cached(ucc);
+    if (desk) endIfStranger(socket, guest, desk);
+    if (open.size > 1) return;
+    cancelBeat();
+    beat();
+    cancelLook();
+    look();
+  }
+
+  function remove(socket: OpenSocket, { holder: { ucc } }: SocketGuest): void {
+    open.delete(socket);
+    byUser.get(ucc)?.delete(socket);
+    if (byUser.get(ucc)?.size === 0) byUser.delete(ucc);
+    cancelEnd.get(socket)?.();
+  }
+
+  /** When a session is renewed or the clock was set back, the end has moved. */
+  function endWhenDue(socket: OpenSocket, guest: SocketGuest): void {
+    // An unreachable store is no reason to end the socket.
+    const ends = guest.endsAt().catch(() => clock.now() + BEAT_MS);
+    void ends.then((at) => {
+      if (!open.has(socket)) return;
+      if (at > clock.now())
+        cancelEnd.set(
+          socket,
+          timers.at(at, () => endWhenDue(socket, guest)),
+        );
+      else socket.end(1008, problem(guest.holder.session === undefined ? 'token_expired' : 'session_ended'));
+    });
   }
 
   return {
@@ -114,17 +178,17 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
         handler: async (request, reply) => {
           const upgrade = upgrades.get(request.raw);
           if (upgrade === undefined) throw refused('upgrade_missing', { path: route.path });
-          const fields = withHeaderToken(fieldsOf(route, request), request.headers.authorization);
-          const token = fields.get('token')?.value || undefined;
-          const desk = await parts.bearer(token === undefined ? undefined : `Bearer ${token}`, request.ip);
-          const { values: query, problems } = readObject(route.query, fields);
+          const fields = fieldsOf(route, request);
+          const guest = await admit(request, fields);
+          const { values: query, problems } = readObject(route.query, withCredential(fields));
           if (problems.length > 0) throw new CallRefused(problems);
-          const check = await parts.tokens.check(token ?? '');
+          const endsAt = await guest.endsAt();
           // Opened now, it would stay after the others were closed, and stopping would wait for it.
           if (isStopping) throw refused('stopping');
+          const { desk } = guest;
           const { ucc } = desk.user;
           const limit = LIMITS.socketsPerUser;
-          if ((counts.get(ucc) ?? 0) >= limit)
+          if ((byUser.get(ucc)?.size ?? 0) >= limit)
             throw new CallRefused([problem('sockets_too_many', { limit })], 1);
           reply.hijack();
           reply.raw.detachSocket(upgrade.socket);
@@ -134,30 +198,16 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
             const socket = openClientSocket({
               ws,
               desk,
+              endsAt,
               clock,
               // Read by its schema just now.
               open: (socket) => openSession(socket, query as SocketQuery<typeof route>),
               onEnd: (code, reason) => {
-                open.delete(socket);
-                addCount(ucc, -1);
-                cancelEnd();
+                remove(socket, guest);
                 request.log.info({ ...about, code, reason }, 'socket closed');
               },
             });
-            const endsAt = check.kind === 'valid' ? check.endsAt : clock.now();
-            let cancelEnd = (): void => undefined;
-            const endWhenDue = (): void => {
-              // After the clock was set back the token is still valid.
-              if (endsAt > clock.now()) cancelEnd = timers.at(endsAt, endWhenDue);
-              else socket.end(1008, problem('token_expired'));
-            };
-            cancelEnd = timers.at(endsAt, endWhenDue);
-            open.set(socket, desk);
-            addCount(ucc, 1);
-            if (open.size === 1) {
-              cancelBeat();
-              beat();
-            }
+            add(socket, guest);
           });
           return reply;
         },
@@ -165,16 +215,10 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
   };
 }
 
-type SocketFields = ReadonlyMap<string, RawField & { readonly value: string }>;
-
-/**
- * Programs that can send headers keep the token out of addresses, and so out of logs. A token in the address has
- * precedence.
- */
-function withHeaderToken(fields: SocketFields, authorization: string | undefined): SocketFields {
-  const value = /^bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
-  if (value === undefined || fields.get('token')?.value) return fields;
-  return new Map([...fields, ['token', { name: 'token', value }]]);
+/** The schema asks for a token or a ticket; who sent the token as a header has been admitted already. */
+function withCredential(fields: SocketFields): SocketFields {
+  if (fields.get('token')?.value || fields.get('ticket')?.value) return fields;
+  return new Map([...fields, ['token', { name: 'token', value: 'in the header' }]]);
 }
 
 /**

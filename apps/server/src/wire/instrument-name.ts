@@ -19,16 +19,19 @@ const TOKEN = new RegExp(TOKEN_PATTERN);
 export function fromWireInstrument(
   { token, symbol, exchange }: WireInstrument,
   table: () => InstrumentTable,
+  /** Of a leg: where it is, such as `legs[1].` */
+  place = '',
 ): Result<InstrumentKey, Problem> {
-  const byToken = token === undefined ? null : keyNamed('token', { text: token, exchange }, table);
+  const [tokenField, field] = [`${place}token`, `${place}symbol`];
+  const byToken = token === undefined ? null : keyNamed(tokenField, { text: token, exchange }, table);
   if (byToken?.ok === false) return byToken;
-  if (symbol === undefined) return byToken ?? refuse(problem('field_missing', { field: 'token' }));
+  if (symbol === undefined) return byToken ?? refuse(problem('field_missing', { field: tokenField }));
   // Beside a token the name may be one that several exchanges have.
-  const place = exchange ?? (byToken?.value.slice(0, byToken.value.indexOf(':')) as Exchange | undefined);
-  const bySymbol = keyNamed('symbol', { text: symbol, exchange: place }, table);
+  const listedAt = exchange ?? (byToken?.value.slice(0, byToken.value.indexOf(':')) as Exchange | undefined);
+  const bySymbol = keyNamed(field, { text: symbol, exchange: listedAt }, table);
   if (byToken === null || !bySymbol.ok || bySymbol.value === byToken.value) return bySymbol;
   const reason = `${symbol} is ${bySymbol.value}. Send one of the two.`;
-  return refuse(problem('fields_disagree', { field: 'symbol', other: `token ${byToken.value}`, reason }));
+  return refuse(problem('fields_disagree', { field, other: `token ${byToken.value}`, reason }));
 }
 
 type Written = { readonly text: string; readonly exchange?: Exchange | undefined };

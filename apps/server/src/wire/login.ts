@@ -9,6 +9,10 @@ export function toWireLoginRefusal(refusal: LoginRefusal): PassingProblem {
   switch (refusal.code) {
     case 'login-failed':
       return { problem: problem('login_failed') };
+    case 'totp-missing':
+      return { problem: problem('totp_missing') };
+    case 'totp-wrong':
+      return { problem: problem('totp_wrong') };
     case 'login-throttled': {
       const { seconds } = refusal;
       return { problem: problem('login_throttled', { seconds }), retryAfterSeconds: seconds };

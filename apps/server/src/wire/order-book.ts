@@ -27,6 +27,7 @@ export function toWireOrderBookRow(
     active: progress.active,
     executed_at: summary.lastFillAt === null ? null : istTimestamp(summary.lastFillAt),
     ForwardTest: order.forwardTest ? 1 : 0,
+    ...(order.basketId === undefined ? {} : { basketID: order.basketId }),
     ...(withOrders ? { orders: order.slices.map(toWireBatchOrder) } : {}),
   };
 }

@@ -12,6 +12,7 @@ export function toWireOrderUpdate(order: AccountOrder, { changedTags }: OrderUpd
     ...toWireOrderProgress(order, summarise(order)),
     orders: order.slices.map((slice) => toWireBatchUpdate(slice, changedTags.has(slice.tag))),
     operations: toWireOperations(order.operations),
+    ...(order.basketId === undefined ? {} : { basketID: order.basketId }),
   };
 }
 

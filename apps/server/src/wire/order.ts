@@ -1,8 +1,8 @@
 import { type InputOf, type Problem, problem, type routes } from '@spark/contract';
 import {
+  type GivenTerms,
   type Instant,
   type NewOrder,
-  type OrderTerms,
   ok,
   type PositionToClose,
   paiseFromRupees,
@@ -32,6 +32,7 @@ export function fromWireNewOrder(
 ): Result<NewOrder, Problems> {
   const isRounded = rounds === true || input.ticksize !== undefined;
   const problems = [
+    ...targetProblems(input),
     ...(isRounded ? [] : pricesOffThePaisa(input, tickPaise)),
     ...offThePaisa('ticksize', input.ticksize ?? 0, null),
     ...offThePaisa('operations.priceBuffer', input.operations.priceBuffer, null),
@@ -39,10 +40,9 @@ export function fromWireNewOrder(
   if (problems.length > 0) return refuse(problems);
   return ok({
     strategyName: input.strategyname,
-    side: input.transType,
+    ...sizeOf(input),
     product: input.productType,
     instrumentKey: input.token,
-    qty: input.qty,
     terms: isRounded ? roundedToThePaisa(input) : termsOf(input),
     ...(isRounded ? { rounding: { tickPaise: ticksizeOf(input) } } : {}),
     splitBy: input.splitby,
@@ -56,29 +56,59 @@ export function fromWireNewOrder(
   });
 }
 
+type Size = Pick<InputOf<typeof routes.placeOrder>, 'qty' | 'transType' | 'targetQty'>;
+
+/** Side and quantity follow from the target, so that neither is given with it. */
+function targetProblems({ targetQty, qty, transType }: Size): Problems {
+  if (targetQty === undefined) return [];
+  const reason = 'With targetQty Spark finds out itself what to buy or sell. Leave transType and qty out.';
+  return Object.entries({ transType, qty })
+    .filter(([, given]) => given !== undefined)
+    .map(([field]) => problem('fields_disagree', { field, other: 'targetQty', reason }));
+}
+
+function sizeOf({
+  targetQty,
+  qty = 0,
+  transType = 'Buy',
+}: Size): Pick<NewOrder, 'side' | 'qty' | 'targetQty'> {
+  if (targetQty === undefined) return { side: transType, qty };
+  return { side: targetQty < 0 ? 'Sell' : 'Buy', qty: Math.abs(targetQty), targetQty };
+}
+
 type Prices = Pick<
   InputOf<typeof routes.placeOrder>,
   'orderType' | 'transType' | 'limitPrice' | 'triggerPrice'
 >;
 
-function termsOf({ orderType, limitPrice, triggerPrice }: Prices): OrderTerms {
+/** A price of 0 is one that was not given. */
+function termsOf({ orderType, limitPrice, triggerPrice }: Prices): GivenTerms {
   return {
     type: orderType,
-    limitPaise: paiseFromRupees(limitPrice),
-    triggerPaise: paiseFromRupees(triggerPrice),
+    limitPaise: limitPrice === 0 ? null : paiseFromRupees(limitPrice),
+    triggerPaise: triggerPrice === 0 ? null : paiseFromRupees(triggerPrice),
   };
 }
 
-/** A fraction of a paisa is rounded in the same direction as the price to its tick. */
-function roundedToThePaisa(input: Prices): OrderTerms {
-  const isBuy = input.transType === 'Buy';
-  const exact = { limitPaise: input.limitPrice * 100, triggerPaise: input.triggerPrice * 100 };
-  const rounded = {
-    type: input.orderType,
-    limitPaise: wholePaise(exact.limitPaise, isBuy ? 'down' : 'up'),
-    triggerPaise: wholePaise(exact.triggerPaise, isBuy ? 'up' : 'down'),
+/**
+ * A fraction of a paisa is rounded in the same direction as the price to its tick; on the way to a target, where the side
+ * is not known yet, to the nearest paisa.
+ */
+function roundedToThePaisa(input: Prices): GivenTerms {
+  const { orderType: type, transType, limitPrice, triggerPrice } = input;
+  if (transType === undefined) return termsOf(input);
+  const isBuy = transType === 'Buy';
+  const exact = {
+    type,
+    limitPaise: limitPrice === 0 ? null : limitPrice * 100,
+    triggerPaise: triggerPrice === 0 ? null : triggerPrice * 100,
   };
-  return uncrossed(exact, rounded, input.transType);
+  const rounded = {
+    type,
+    limitPaise: exact.limitPaise && wholePaise(exact.limitPaise, isBuy ? 'down' : 'up'),
+    triggerPaise: exact.triggerPaise && wholePaise(exact.triggerPaise, isBuy ? 'up' : 'down'),
+  };
+  return uncrossed(exact, rounded, transType);
 }
 
 function wholePaise(paise: number, way: 'down' | 'up'): number {
@@ -161,7 +191,7 @@ export function fromWireClosedByHand(
 }
 
 /** The UCC may be left out, since it can only be the user's own. */
-function onlyIn(identifier: string | undefined, ucc: string): NewOrder['only'] {
+export function onlyIn(identifier: string | undefined, ucc: string): NewOrder['only'] {
   if (identifier === undefined) return null;
   const [first = '', name] = identifier.split(':');
   return name === undefined ? { ucc, accountName: first } : { ucc: first, accountName: name };
@@ -192,7 +222,7 @@ const PAISA_FRACTION_MIN = 1e-5;
  * Rounding a fraction of a paisa would place another order than the requested one. Without a tick, as where the
  * instrument is that of an earlier order, the tick is not checked.
  */
-function offThePaisa(field: string, rupees: number, tickPaise: number | null): Problems {
+export function offThePaisa(field: string, rupees: number, tickPaise: number | null): Problems {
   const pricePaise = rupees * 100;
   if (Math.abs(pricePaise - Math.round(pricePaise)) < PAISA_FRACTION_MIN) return [];
   if (tickPaise !== null) return [priceOffTick(field, { pricePaise, tickPaise })];

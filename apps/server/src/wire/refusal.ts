@@ -2,11 +2,11 @@ import { type Problem, problem } from '@spark/contract';
 import {
   type DeskRefusal,
   type NamedThing,
-  type OrderRefusal,
   type PriceField,
   rupeesFromPaise,
   unreachable,
 } from '@spark/core';
+import type { Refusal } from '@spark/engine';
 
 const LIST_CALL: Readonly<Record<NamedThing, string>> = {
   account: 'GET /account',
@@ -49,6 +49,10 @@ export function toWireRefusal(refusal: DeskRefusal, field?: string): Problem {
         reason:
           'Only a paper account has a capital to set; the money of this account is at its broker. Leave it out.',
       });
+    case 'deployed': {
+      const { deployment: deploymentID, what, name } = refusal;
+      return problem('deployed', { deploymentID, what, name });
+    }
     case 'strategy-at-work':
       return problem('strategy_at_work', { field: 'StrategyName', name: refusal.name });
     case 'broker-mismatch':
@@ -80,12 +84,16 @@ export type CallFields = {
   readonly account?: string;
   /** The field that describes a contract. */
   readonly selector?: string;
+  /** The field that says how many. */
+  readonly qty?: string;
+  /** The same for a leg of a basket. */
+  readonly ofLeg?: (leg: number) => CallFields;
   /** The field that makes the value of an order too high. */
   readonly value?: string;
 };
 
 /** The same for refusals of orders and positions. Fields are named as in the calls of orders. */
-export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: CallFields = {}): Problem {
+export function toWireOrderRefusal(refusal: Refusal, fields: CallFields = {}): Problem {
   switch (refusal.code) {
     case 'no-active-account':
       return problem('no_active_account', { ...refusal });
@@ -113,9 +121,9 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: 
       return problem('market_closed', { ...refusal });
     case 'qty-off-lot':
       return problem('qty_off_lot', {
-        field: 'qty',
+        field: fields.qty ?? 'qty',
         ...refusal,
-        nearest: around(refusal.qty, refusal.lotSize).join(' and '),
+        nearest: wholeLots(refusal).join(' and '),
       });
     case 'too-many-slices':
       return problem('batches_too_many', { ...refusal });
@@ -163,6 +171,18 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: 
       return problem('position_ambiguous', { symbol: refusal.symbol, holders: refusal.holders.join(', ') });
     case 'price-unknown':
       return problem('price_unknown', { ...refusal });
+    case 'leg-refused':
+      return ofLeg(refusal.leg, toWireOrderRefusal(refusal.because, fields.ofLeg?.(refusal.leg)));
+    case 'baskets-too-many':
+      return problem('baskets_too_many', { ...refusal });
+    case 'basket-unknown':
+      return problem('basket_unknown', { field: 'basketID', basketID: refusal.id });
+    case 'margin-short':
+      return problem('margin_short', {
+        name: refusal.accountName,
+        required: rupeesText(refusal.requiredPaise),
+        available: rupeesText(refusal.availablePaise),
+      });
     case 'key-reused':
       return problem('key_reused', { field: 'Idempotency-Key' });
     case 'guard-killed':
@@ -172,10 +192,10 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: 
     case 'guard-open-orders':
       return problem('guard_open_orders', { ...refusal });
     case 'guard-qty':
-      return problem('guard_qty', { field: 'qty', ...refusal });
+      return problem('guard_qty', { field: fields.qty ?? 'qty', ...refusal });
     case 'guard-notional':
       return problem('guard_notional', {
-        field: fields.value ?? 'qty',
+        field: fields.value ?? fields.qty ?? 'qty',
         notional: rupeesText(refusal.notionalPaise),
         notionalMax: rupeesText(refusal.notionalPaiseMax),
       });
@@ -192,8 +212,21 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: 
   }
 }
 
+/** The problem of a leg, with the leg before the name of its field. */
+export function ofLeg(leg: number, found: Problem): Problem {
+  const { field, message } = found;
+  const where = `legs[${leg}]`;
+  if (field === undefined) return { ...found, field: where, message: `${where}: ${message}` };
+  const isNamed = message.startsWith(field);
+  return {
+    ...found,
+    field: `${where}.${field}`,
+    message: isNamed ? `${where}.${message}` : `${where}: ${message}`,
+  };
+}
+
 /** The sentence for the execution log. */
-export function explainRefusal(refusal: OrderRefusal | DeskRefusal): string {
+export function explainRefusal(refusal: Refusal): string {
   return toWireOrderRefusal(refusal).message;
 }
 
@@ -217,8 +250,13 @@ export function priceOffTick(
   });
 }
 
+/** Of a short position they are below zero. */
+function wholeLots({ qty, lotSize }: { readonly qty: number; readonly lotSize: number }): readonly number[] {
+  return around(Math.abs(qty), lotSize).map((lots) => (qty < 0 ? -lots : lots));
+}
+
 /** The multiples of `step` on both sides, none of them 0: neither a price nor a quantity can be. */
-function around(value: number, step: number): readonly number[] {
+export function around(value: number, step: number): readonly number[] {
   const below = Math.floor(value / step) * step;
   return below > 0 ? [below, below + step] : [below + step];
 }

@@ -19,6 +19,9 @@ export function toWireNewWebhook(row: WebhookRow, token: string, publicUrl: stri
 
 const ACTION: Readonly<Record<ActionPreview['kind'], AlertPreview['action']>> = {
   place: 'placeorder',
+  'place-basket': 'placebasket',
+  'square-off-basket': 'squareoffbasket',
+  'add-exit': 'addexit',
   'square-off': 'squareoff',
   'cancel-all': 'cancelall',
   deactivate: 'deactivate',

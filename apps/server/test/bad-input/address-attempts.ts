@@ -1,10 +1,11 @@
-import { type Method, ROUTES, type Route } from '@spark/contract';
+import { type FieldSchema, type Method, ROUTES, type Route } from '@spark/contract';
 import { LIMITS } from '@spark/vocabulary';
 import { baseline } from './baseline.ts';
 import { acceptedBecause, type Expectation, refusedWith } from './expectation.ts';
 import { fieldsOf } from './fields.ts';
 import { expectationFor } from './meaning.ts';
 import { type Attempt, pathOf, type Shape, type Written, write, writeQuery } from './request.ts';
+import type { Reading } from './sample.ts';
 import type { Stage } from './stage.ts';
 import { readingOfText } from './text-samples.ts';
 
@@ -143,9 +144,7 @@ function* stepsUp(route: Route, stage: Stage, shape: Shape, written: Written): G
         name === field.name ? dots : encodeURIComponent(shape.params[name] ?? ''),
       );
       const text = decodeURIComponent(dots);
-      const reading = field.schema.enum
-        ? ({ ok: false, code: 'field_choice', at: '' } as const)
-        : readingOfText(field.schema, text);
+      const reading = readingOfDots(field.schema, text);
       const situation = {
         route,
         field,
@@ -156,6 +155,13 @@ function* stepsUp(route: Route, stage: Stage, shape: Shape, written: Written): G
       yield sent(`${dots} for ${field.name}`, url, expectationFor(situation, reading));
     }
   }
+}
+
+/** Dots are neither one of the choices nor a number. */
+function readingOfDots(schema: FieldSchema, dots: string): Reading {
+  if (schema.enum) return { ok: false, code: 'field_choice', at: '' };
+  if (schema.type === 'integer') return { ok: false, code: 'field_type', at: '' };
+  return readingOfText(schema, dots);
 }
 
 /** A step left empty in the middle is a field not given; at the end the path is another, shorter one. */

@@ -4,7 +4,17 @@ import { baseline } from './baseline.ts';
 import { acceptedBecause, type Expectation, type ExpectedProblem, refusedWith } from './expectation.ts';
 import { fieldsOf, takesAlert } from './fields.ts';
 import { isLogin, missingFromLogin } from './meaning.ts';
-import { type Attempt, type Fields, FORM_TYPE, JSON_TYPE, write, writeJson } from './request.ts';
+import { isSignIn } from './person.ts';
+import {
+  type Attempt,
+  type Fields,
+  FORM_TYPE,
+  isNoPageType,
+  JSON_TYPE,
+  write,
+  writeJson,
+} from './request.ts';
+import { documentRefused, takesDocument } from './saved-document.ts';
 import type { Stage } from './stage.ts';
 
 /** The body as a whole, wrong in ways that have nothing to do with the fields of the call. */
@@ -44,7 +54,7 @@ function sender(route: Route, stage: Stage): Send {
       headers: { ...written.headers, ...(type === null ? {} : { 'content-type': type }), ...headers },
       payload,
       what: `the body: ${what}`,
-      expected,
+      expected: isNoPageType(route, type) && !isTooLarge(expected) ? refusedWith('page_only') : expected,
     };
   };
   // Asked for each time: what one accepted request used up is another one in the next.
@@ -53,6 +63,11 @@ function sender(route: Route, stage: Stage): Send {
     return body.kind === 'json' ? (body.value as Fields) : {};
   };
   return Object.defineProperty(send, 'fields', { get: fields }) as unknown as Send;
+}
+
+/** The bytes are counted before anybody looks at them. */
+function isTooLarge(expected: Expectation): boolean {
+  return expected.kind === 'refused' && expected.problems.some(({ code }) => code === 'body_too_large');
 }
 
 const BROKEN_JSON: readonly (readonly [string, string])[] = [
@@ -117,7 +132,7 @@ function* withoutBody(route: Route, sent: Send): Generator<Attempt> {
 
 function expectedWithoutBody(route: Route): Expectation {
   if (route.freeBody) return refusedWith('field_missing', 'body');
-  if (isLogin(route) && route.body) return missingFromLogin(route, 'all');
+  if ((isLogin(route) && route.body) || isSignIn(route)) return missingFromLogin(route, 'all');
   const problems = missingFields(route);
   return problems.length > 0
     ? { kind: 'refused', problems }
@@ -183,8 +198,9 @@ function* tooDeep(route: Route, sent: Send): Generator<Attempt> {
     const inside = `${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`;
     return `{${[`"zzz":${inside}`, writeJson(sent.fields).slice(1, -1)].filter(Boolean).join(',')}}`;
   };
-  const asDeepAsAllowed =
-    route.freeBody && !takesAlert(route)
+  const asDeepAsAllowed = takesDocument(route)
+    ? documentRefused('zzz')
+    : route.freeBody && !takesAlert(route)
       ? acceptedBecause('a free body may hold any key, and the bound itself is inside')
       : refusedWith('field_unknown', 'zzz');
   yield sent('nested as deep as allowed', nested(LIMITS.jsonDepth), asDeepAsAllowed);
@@ -213,11 +229,12 @@ function* tooLarge(route: Route, sent: Send): Generator<Attempt> {
     'content-length': '999999999',
   });
   yield sent('as large as allowed', padded(LIMITS.bodyBytes), acceptedBecause('the bound itself is inside'));
-  if (route.freeBody && !takesAlert(route)) yield* tooLargeToKeep(sent);
+  const isStored = route.tag !== 'BuildAlgos';
+  if (route.freeBody && !takesAlert(route) && isStored) yield* tooLargeToKeep(route, sent);
 }
 
 /** The stored part of a free body has its own limit, in bytes and not in characters. */
-function* tooLargeToKeep(sent: Send): Generator<Attempt> {
+function* tooLargeToKeep(route: Route, sent: Send): Generator<Attempt> {
   const ofBytes = (bytes: number, sign: string) => {
     const room = bytes - Buffer.byteLength('{"zzz":""}');
     return `{"zzz":"${sign.repeat(Math.floor(room / Buffer.byteLength(sign)))}${'x'.repeat(room % Buffer.byteLength(sign))}"}`;
@@ -226,7 +243,7 @@ function* tooLargeToKeep(sent: Send): Generator<Attempt> {
     yield sent(
       `one byte of ${sign} more than is stored`,
       ofBytes(LIMITS.strategyParamsBytes + 1, sign),
-      refusedWith('params_too_large'),
+      refusedWith(route.id === 'writePreference' ? 'preference_too_large' : 'params_too_large'),
     );
     yield sent(
       `as many bytes of ${sign} as are stored`,

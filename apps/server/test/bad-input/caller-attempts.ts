@@ -24,7 +24,7 @@ export function* callerAttempts(route: Route, stage: Stage): Generator<Attempt> 
   if (route.auth === 'none') return;
   yield {
     ...sent('no token and a broken body', null, missing),
-    headers: { 'content-type': JSON_TYPE },
+    headers: { ...bare.headers, 'content-type': JSON_TYPE },
     payload: '{',
   };
 }

@@ -45,11 +45,19 @@ function statusOf({ problems }: Refused): number {
 
 function judgeAccepted(route: Route, reply: Reply): string[] {
   const complaints = statusIs(200, reply);
-  if (route.reply.kind === 'envelope' && reply.status === 200)
+  if (route.reply.kind === 'envelope' && reply.status === 200 && !isFileOf(route.reply, reply))
     complaints.push(
       ...isTrue(reply.body?.status === true && reply.body.error === false, 'not the envelope of a success'),
     );
   return complaints;
+}
+
+/** A call that answers with a file as well as with JSON gives the file to a request that asks for neither. */
+function isFileOf(
+  { file }: Extract<Route['reply'], { kind: 'envelope' }>,
+  { headers, text }: Reply,
+): boolean {
+  return file !== undefined && text !== '' && String(headers['content-type']).startsWith(file.contentType);
 }
 
 function judgeRefusal({ problems }: Refused, reply: Reply): string[] {

@@ -15,6 +15,7 @@ import {
 } from './request.ts';
 import type { Sample } from './sample.ts';
 import { samplesFor } from './samples.ts';
+import { documentRefused, takesDocument } from './saved-document.ts';
 import type { Stage } from './stage.ts';
 
 /** More than the call takes: fields it does not know, fields twice, fields in two places that disagree. */
@@ -25,6 +26,8 @@ export function* extraAttempts(route: Route, stage: Stage): Generator<Attempt> {
   for (const field of fieldsOf(route)) {
     if (field.place === 'path') continue;
     yield* twice(stage, sent, field);
+    // A free body is what is stored, so no field is read from it.
+    if (field.place === 'query' && route.freeBody) continue;
     if (field.place === 'query') yield* inBothPlaces(stage, sent, field);
     else yield* inTheWrongPlace(stage, sent, field);
   }
@@ -67,10 +70,12 @@ const UNKNOWN_NAMES = [
 ];
 
 function* unknownFields(route: Route, sent: Send): Generator<Attempt> {
-  const inBody = (name: string): Expectation =>
-    route.freeBody && !takesAlert(route)
+  const inBody = (name: string): Expectation => {
+    if (takesDocument(route)) return documentRefused(name);
+    return route.freeBody && !takesAlert(route)
       ? acceptedBecause('a free body may hold any key')
       : refusedWith('field_unknown', name);
+  };
   for (const name of UNKNOWN_NAMES) {
     const shown = JSON.stringify(name);
     yield sent(

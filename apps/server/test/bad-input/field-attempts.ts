@@ -30,7 +30,10 @@ function waysToSend(route: Route, field: Field): readonly Way[] {
     case 'query':
       return [
         { place: 'in the query', textOnly: true, put: intoQuery(field) },
-        { place: 'in the body instead of the query', textOnly: false, put: fromQueryIntoBody(field) },
+        // A free body is what is stored, so nothing is read from it.
+        ...(route.freeBody
+          ? []
+          : [{ place: 'in the body instead of the query', textOnly: false, put: fromQueryIntoBody(field) }]),
       ];
     case 'body':
       return [

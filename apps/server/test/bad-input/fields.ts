@@ -32,7 +32,10 @@ function fieldsIn(place: Field['place'], route: Route, schema: Route['params']):
         place,
         name,
         schema: property,
-        required: schema?.required?.includes(name) || (schema as FieldSchema)['x-needs-one']?.[0] === name,
+        required:
+          schema?.required?.includes(name) ||
+          (schema as FieldSchema)['x-needs-one']?.[0] === name ||
+          property['x-needed-without'] !== undefined,
         names: namingOf(place, route, property),
       }))
   );
@@ -68,9 +71,12 @@ export function madeBy(route: Route): Thing | 'link' | null {
 
 /** A form holds single values and lists of them. What a call cannot do without may be more than that. */
 export function canBeForm(route: Route): boolean {
+  if (route.pageOnly) return false;
   return fieldsOf(route).every(
     ({ place, required, schema }) =>
-      place !== 'body' || !required || (schema.items as FieldSchema | undefined)?.type !== 'object',
+      place !== 'body' ||
+      !required ||
+      (schema.type !== 'object' && (schema.items as FieldSchema | undefined)?.type !== 'object'),
   );
 }
 
@@ -81,7 +87,7 @@ export function changesTheDesk(route: Route): boolean {
 
 /** It is a POST only because its question is too long for an address. */
 function isCalculation({ path }: Route): boolean {
-  return path === '/charges' || path === '/tv-webhook-preview';
+  return ['/charges', '/payoff', '/margin', '/tv-webhook-preview', '/builder/preview'].includes(path);
 }
 
 /** The body of an alert is free in its form only: every field of its actions is checked. */

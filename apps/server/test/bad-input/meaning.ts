@@ -1,9 +1,18 @@
 import type { FieldSchema, Route } from '@spark/contract';
 import { isUsableName, TOKEN_PATTERN } from '@spark/vocabulary';
+import { afterPlaying } from './backtest.ts';
 import type { SeededValues } from './baseline.ts';
+import { afterBasket } from './basket.ts';
+import { afterDeploying } from './deployment.ts';
+import { afterSettingExit } from './exit.ts';
 import { acceptedBecause, type Expectation, refusedWith } from './expectation.ts';
 import { type Field, fieldsOf, madeBy, type Thing } from './fields.ts';
+import { afterLookingForInstruction } from './instruction.ts';
+import { afterProving } from './person.ts';
+import { afterPlanningLegs } from './planned-legs.ts';
+import { afterReplaying } from './replay.ts';
 import { exampleOf, type Reading } from './sample.ts';
+import { afterLookingForDocument } from './saved-document.ts';
 import { afterTrading } from './trading-meaning.ts';
 
 /** What stands on the desk of the caller, and what the field's value was before it was changed. */
@@ -21,21 +30,40 @@ export function expectationFor(situation: Situation, reading: Reading): Expectat
   const { route, field, sentAs } = situation;
   if (!reading.ok) return refusedWith(reading.code, sentAs + reading.at);
   if (isLogin(route)) return afterLogin(situation, reading.as) ?? acceptedBecause(reading.because);
-  if (reading.as === undefined) return afterTrading(situation, undefined) ?? acceptedBecause(reading.because);
+  if (reading.as === undefined)
+    return (
+      afterTrading(situation, undefined) ??
+      afterBasket(situation, undefined) ??
+      afterLookingForInstruction(situation, undefined) ??
+      afterSettingExit(situation, undefined) ??
+      afterProving(situation, undefined) ??
+      acceptedBecause(reading.because)
+    );
   return (
     afterLookingUp(situation, String(reading.as)) ??
     afterNaming(field, sentAs, reading.as) ??
     afterTrading(situation, reading.as) ??
+    afterBasket(situation, reading.as) ??
+    afterPlaying(situation, reading.as) ??
+    afterDeploying(situation, reading.as) ??
+    afterReplaying(situation, reading.as) ??
     afterAskingTheBroker(situation, reading.as) ??
     afterSwitching(route, field, reading.as) ??
     afterReadingAddress(field, sentAs, String(reading.as)) ??
+    afterReadingVersion(route, field, sentAs, reading.as) ??
     afterReadingDay(route, field, sentAs, reading.as) ??
     afterReadingChain(route, field, sentAs, reading.as) ??
-    afterReadingLegs(field, sentAs, reading.as) ??
+    afterReadingLegs(route, field, sentAs, reading.as) ??
+    afterPlanningLegs(route, field, sentAs, reading.as) ??
+    afterReadingPastDay(route, field, sentAs, reading.as) ??
     afterReadingSpan(route, field, sentAs, reading.as) ??
     afterLookingForTrade(field, sentAs, reading.as) ??
     afterAskingForAll(field, sentAs, reading.as) ??
     afterLookingForWebhook(situation, reading.as) ??
+    afterLookingForInstruction(situation, reading.as) ??
+    afterLookingForDocument(situation, reading.as) ??
+    afterSettingExit(situation, reading.as) ??
+    afterProving(situation, reading.as) ??
     acceptedBecause(reading.because)
   );
 }
@@ -48,6 +76,8 @@ export function isLogin(route: Route): boolean {
  * A login needs both halves or the key, and they must be the right ones. The reply does not say which one was wrong.
  */
 function afterLogin({ route, field, seeded }: Situation, value: unknown): Expectation | null {
+  // Nobody here has an authenticator app.
+  if (field.name === 'totp') return null;
   if (value === undefined) return missingFromLogin(route, field.name);
   return value === seeded[field.name] ? null : refusedWith('login_failed');
 }
@@ -121,6 +151,17 @@ function afterReadingAddress({ schema }: Field, sentAs: string, value: string): 
   return isAddress && !URL.canParse(value) ? refusedWith('field_format', sentAs) : null;
 }
 
+/** Nothing is stored yet, so only a change based on nothing is the newest. */
+function afterReadingVersion(
+  route: Route,
+  { name }: Field,
+  sentAs: string,
+  value: unknown,
+): Expectation | null {
+  if (route.id !== 'writePreference' || name !== 'version' || value === 0) return null;
+  return refusedWith('version_changed', sentAs);
+}
+
 /** The example is a chain that is listed; no other value of these three is. */
 function afterReadingChain(
   route: Route,
@@ -133,15 +174,19 @@ function afterReadingChain(
   return name === 'exchange' ? refusedWith('option_unknown', 'symbol') : null;
 }
 
-/** The rates of earlier days are not known. */
+/** The rates of earlier days are not known; a payoff is of a moment between now and the expiry of the example. */
 function afterReadingDay(route: Route, { name }: Field, sentAs: string, value: unknown): Expectation | null {
+  if (route.path === '/payoff' && name === 'date') {
+    const isBetween = String(value) >= '2026-11-16' && String(value) <= '2026-11-23T15:30:00';
+    return isBetween ? null : refusedWith('field_range', sentAs);
+  }
   const isTooEarly = route.path === '/charges' && name === 'date' && String(value) < '2024-10-01';
   return isTooEarly ? refusedWith('field_range', sentAs) : null;
 }
 
 /** The token of a leg belongs to its exchange. */
-function afterReadingLegs({ name }: Field, sentAs: string, value: unknown): Expectation | null {
-  if (name !== 'legs' || !Array.isArray(value)) return null;
+function afterReadingLegs(route: Route, { name }: Field, sentAs: string, value: unknown): Expectation | null {
+  if (route.path !== '/charges' || name !== 'legs' || !Array.isArray(value)) return null;
   const legs = value as readonly { readonly segment: string; readonly token?: string }[];
   const wrong = legs.findIndex(
     ({ segment, token }) => token && token.split(':')[0] !== segment.split('-')[0],
@@ -151,7 +196,8 @@ function afterReadingLegs({ name }: Field, sentAs: string, value: unknown): Expe
 
 /** The days of the tradebook and the moments of the past are in order. */
 function afterReadingSpan(route: Route, { name }: Field, sentAs: string, value: unknown): Expectation | null {
-  if (route.path !== '/tradebook/' && route.path !== '/history') return null;
+  if (!['/tradebook/', '/history', '/notes', '/expiry-history', '/history-coverage'].includes(route.path))
+    return null;
   const exampleDay = (wanted: string): string => {
     const field = fieldsOf(route).find((field) => field.name === wanted);
     return field ? String(exampleOf(field.schema)) : '';
@@ -165,6 +211,25 @@ function afterReadingSpan(route: Route, { name }: Field, sentAs: string, value: 
     return refusedWith('fields_disagree', 'to');
   if (name === 'to' && String(value) < exampleDay('from')) return refusedWith('fields_disagree', sentAs);
   return null;
+}
+
+/** Contracts are known from a day on until today, and coverage is of 400 days at most. */
+function afterReadingPastDay(
+  route: Route,
+  { name }: Field,
+  sentAs: string,
+  value: unknown,
+): Expectation | null {
+  const isTooEarly = String(value) < '2025-01-01';
+  const isToCome = String(value) > '2026-11-16';
+  if (route.path === '/history-coverage' && name === 'from' && isTooEarly)
+    return refusedWith('history_too_long');
+  const isFirstDay =
+    (route.path === '/expiry-history' && name === 'from') ||
+    (route.path === '/master-tokens' && name === 'asof');
+  const isLastDay = route.path === '/expiry-history' && name === 'to';
+  const isNotKnown = (isFirstDay && (isTooEarly || isToCome)) || (isLastDay && isToCome);
+  return isNotKnown ? refusedWith('day_not_known', sentAs) : null;
 }
 
 function afterLookingForTrade({ name, schema }: Field, sentAs: string, value: unknown): Expectation | null {

@@ -87,7 +87,8 @@ function bounds({ type, minimum, maximum }: FieldSchema): readonly Sample[] {
       samples.push(
         accepted(`${what} as text with spaces`, ` ${value} `, value, 'spaces around a number mean nothing'),
       );
-      samples.push(accepted(`${what} with a plus`, `+${value}`, value, 'a number may have its sign'));
+      if (value >= 0)
+        samples.push(accepted(`${what} with a plus`, `+${value}`, value, 'a number may have its sign'));
     } else {
       const code = type === 'integer' && !Number.isSafeInteger(value) ? 'field_type' : 'field_range';
       samples.push(refused(what, value, code), refused(`${what} as text`, String(value), code));

@@ -1,4 +1,5 @@
 import type { Method, Route } from '@spark/contract';
+import { PAGE } from '../console-under-test.ts';
 import type { Expectation } from './expectation.ts';
 
 export type Pair = readonly [name: string, value: string];
@@ -42,7 +43,7 @@ export function write(route: Route, shape: Shape, token: string | null): Written
   return {
     method: route.method,
     url: pathOf(route, shape) + writeQuery(shape.query),
-    headers: { ...bearer(route, token), ...(body && { 'content-type': body.type }) },
+    headers: { ...pageHeaders(route), ...bearer(route, token), ...(body && { 'content-type': body.type }) },
     ...(body && { payload: body.text }),
     // Only a real connection shows that a reply to HEAD has no body.
     ...(route.method === 'HEAD' && { overSocket: true }),
@@ -73,6 +74,20 @@ export function writeJson(value: unknown): string {
 /** A value as a query or a form would carry it. */
 export function asText(value: unknown): string {
   return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+/** What the browser sends with a call that only pages can make, and what the page adds. */
+function pageHeaders({ pageOnly, method }: Route): Readonly<Record<string, string>> {
+  if (!pageOnly) return {};
+  const { 'content-type': type = JSON_TYPE, ...headers } = PAGE;
+  return method === 'POST' ? { ...headers, 'content-type': type } : headers;
+}
+
+/** Whether a call of a page is refused for the type of its body before anything is read. */
+export function isNoPageType({ pageOnly, method }: Route, type: string | null): boolean {
+  if (!pageOnly || method !== 'POST' || type === null) return false;
+  // What is no type at all is refused even before.
+  return /^[\w.+-]+\/[\w.+-]+(?:;|$)/.test(type) && !/^application\/json\b/i.test(type);
 }
 
 function bearer(route: Route, token: string | null): Readonly<Record<string, string>> {

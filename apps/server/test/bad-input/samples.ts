@@ -84,26 +84,32 @@ function listSamples(schema: FieldSchema): readonly Sample[] {
     accepted('as many entries as allowed', many(maxItems), many(maxItems), 'the bound itself is inside'),
     refused('a list of lists', [[example]], 'field_type', '[0]'),
     refused('null for an entry', [example, null], 'field_type', '[1]'),
-    ...(item.type === 'object' ? objectEntries(example) : textEntries(example)),
+    ...(item.type === 'object' ? objectEntries(example, maxItems) : textEntries(item, example)),
     ...within(samplesFor(item), 'an entry with', '[1]', (value) => [example, value]),
   ];
 }
 
-function textEntries(example: unknown): readonly Sample[] {
+function textEntries({ pattern = '' }: FieldSchema, example: unknown): readonly Sample[] {
   const because = 'a list may be written with commas';
   return [
     accepted('one entry as text', String(example), [example], because),
     accepted('entries with commas', `${example}, ${example}`, [example, example], because),
     refused('an empty entry', [''], 'field_format', '[0]'),
     refused('an entry missing between commas', `${example},,${example}`, 'field_format', '[1]'),
-    refused('"undefined" for an entry', ['undefined'], 'field_format', '[0]'),
+    // A word of the caller's own may be any word.
+    ...(new RegExp(pattern).test('undefined')
+      ? []
+      : [refused('"undefined" for an entry', ['undefined'], 'field_format', '[0]')]),
   ];
 }
 
 /** Text can be split at commas, but no part of it is an object. */
-function objectEntries(example: unknown): readonly Sample[] {
+function objectEntries(example: unknown, most: number): readonly Sample[] {
+  const text = JSON.stringify([example]);
   return [
-    refused('the entries as one text', JSON.stringify([example]), 'field_type', '[0]'),
+    text.split(',').length > most
+      ? refused('the entries as one text', text, 'field_length')
+      : refused('the entries as one text', text, 'field_type', '[0]'),
     refused('an empty entry', [''], 'field_type', '[0]'),
     refused('a good entry and a text', [example, 'text'], 'field_type', '[1]'),
   ];
@@ -118,6 +124,23 @@ function objectSamples(schema: FieldSchema): readonly Sample[] {
     refused('its JSON as text', JSON.stringify(example), 'field_type'),
     refused('true for an object', true, 'field_type'),
     refused('a list for an object', [example], 'field_type'),
+    // What may hold any names says itself what is wrong with them.
+    ...(schema.properties === undefined ? [] : namesInside(example)),
+    ...properties.flatMap(([name, property]) => {
+      const isRequired = schema.required?.includes(name) ?? false;
+      const samples = [...samplesFor(property), ...absentSamples(property, isRequired)];
+      const shouted = name.toUpperCase();
+      const whole = name in example ? example : { ...example, [name]: exampleOf(property) };
+      return [
+        ...within(samples, `${name} with`, `.${name}`, (value) => ({ ...example, [name]: value })),
+        refused(`${name} twice`, { ...whole, [shouted]: whole[name] }, 'field_repeated', `.${shouted}`),
+      ];
+    }),
+  ];
+}
+
+function namesInside(example: Readonly<Record<string, unknown>>): readonly Sample[] {
+  return [
     refused('an unknown field inside', { ...example, zzz: 1 }, 'field_unknown', '.zzz'),
     refused(
       'a prototype inside',
@@ -132,15 +155,5 @@ function objectSamples(schema: FieldSchema): readonly Sample[] {
       'field_unknown',
       '.constructor',
     ),
-    ...properties.flatMap(([name, property]) => {
-      const isRequired = schema.required?.includes(name) ?? false;
-      const samples = [...samplesFor(property), ...absentSamples(property, isRequired)];
-      const shouted = name.toUpperCase();
-      const whole = name in example ? example : { ...example, [name]: exampleOf(property) };
-      return [
-        ...within(samples, `${name} with`, `.${name}`, (value) => ({ ...example, [name]: value })),
-        refused(`${name} twice`, { ...whole, [shouted]: whole[name] }, 'field_repeated', `.${shouted}`),
-      ];
-    }),
   ];
 }

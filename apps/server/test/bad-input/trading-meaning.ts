@@ -34,9 +34,13 @@ export function afterTrading(situation: Situation, value: unknown): Expectation 
   }
 }
 
-const LISTED: readonly unknown[] = ['NSE:212', 'NSE:2885', 'NSE:26000'];
+export const LISTED: readonly unknown[] = ['NSE:212', 'NSE:2885', 'NSE:26000'];
 
-function afterPlacing({ field, sentAs, seeded, owned }: Situation, value: unknown): Expectation | null {
+/** Also of a basket, as far as its fields are those of an order. */
+export function afterPlacing(
+  { field, sentAs, seeded, owned }: Situation,
+  value: unknown,
+): Expectation | null {
   switch (field.name) {
     case 'strategyname':
       return value === 'test1' ? null : refusedWith('link_unknown', 'identifier');
@@ -118,7 +122,7 @@ function afterClosing({ route, field, sentAs, seeded }: Situation, value: unknow
 
 const BAND = { low: 136.1, high: 204.1 } as const;
 
-function afterPricing(value: unknown, sentAs: string): Expectation | null {
+export function afterPricing(value: unknown, sentAs: string): Expectation | null {
   const price = Number(value ?? 0);
   if (price === 0) return refusedWith('price_missing', value === undefined ? 'limitPrice' : sentAs);
   if (!isWholePaise(price) || Math.round(price * 100) % 5 !== 0) return refusedWith('price_off_tick', sentAs);
@@ -131,7 +135,7 @@ function afterRounding(value: unknown, sentAs: string): Expectation | null {
   return afterPricing(value === undefined || paise < 5 ? value : (paise - (paise % 5)) / 100, sentAs);
 }
 
-function isWholePaise(rupees: number): boolean {
+export function isWholePaise(rupees: number): boolean {
   return Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-5;
 }
 

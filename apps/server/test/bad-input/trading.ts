@@ -48,13 +48,25 @@ function openReport({ tag }: SliceToPlace, orderId: string): SliceReport {
   return { tag, orderId, state: 'open', filledQty: 0, filledValuePaise: 0, message: '', at: 0 };
 }
 
-const TRADING: readonly string[] = ['placeOrder', 'reExecute', 'cancelAll', 'squareOff', 'takeBackSquareOff'];
+const TRADING: readonly string[] = [
+  'placeOrder',
+  'reExecute',
+  'cancelAll',
+  'squareOff',
+  'takeBackSquareOff',
+  'placeBasket',
+  'squareOffBasket',
+  'cancelBasket',
+];
 const ON_AN_OPEN_ORDER: readonly string[] = ['modifyOrder', 'cancelOrder', 'stopOperation'];
 const ON_A_FINISHED_ORDER: readonly string[] = ['deleteOrder'];
 const ON_A_POSITION: readonly string[] = ['squareOffSingle', 'manualSquareOff'];
+const ON_A_WATCHED_POSITION: readonly string[] = ['addExit', 'changeExit', 'removeExit'];
 
 export function isAboutTrading({ id }: Route): boolean {
-  return [TRADING, ON_AN_OPEN_ORDER, ON_A_FINISHED_ORDER, ON_A_POSITION].some((ids) => ids.includes(id));
+  return [TRADING, ON_AN_OPEN_ORDER, ON_A_FINISHED_ORDER, ON_A_POSITION, ON_A_WATCHED_POSITION].some((ids) =>
+    ids.includes(id),
+  );
 }
 
 type Desk = { readonly spark: SparkUnderTest; readonly token: string };
@@ -70,7 +82,10 @@ export async function furnishTrading({ spark, token }: Desk, { id }: Route): Pro
     await call('POST', `/validate_session/${OWN.account}?sessionid=paper`);
     await call('POST', `/activate-account/${OWN.account}/Y`);
   }
-  if (ON_A_POSITION.includes(id)) {
+  const isWatched = ON_A_WATCHED_POSITION.includes(id);
+  // No exit of these attempts is met, so that what they watch stays.
+  if (isWatched && (await call('GET', '/positions?open=true')).body.data.length > 0) return {};
+  if (isWatched || ON_A_POSITION.includes(id)) {
     await closePositions({ spark, token });
     const strefID = await placed({ orderType: 'Market', qty: HELD_QTY });
     await until(async () => (await rowOf(strefID))?.active === 0);
@@ -127,7 +142,7 @@ async function closePositions({ spark, token }: Desk): Promise<void> {
 
 const TRIES_MAX = 1_000;
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     if (await isSo()) return;
     await new Promise(setImmediate);

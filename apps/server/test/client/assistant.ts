@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
+import { BUNDLES } from '@spark/testkit';
 import { createCollected } from './collected.ts';
 
 /** `spark-trader mcp` as a process, on the real program, spoken to as an assistant does. */
@@ -31,8 +32,8 @@ export function greeting(protocolVersion: unknown = '2025-06-18') {
 export type Environment = Readonly<Record<string, string>>;
 
 export function startAssistant(t: TestContext, env: Environment, args: readonly string[] = []) {
-  const child = spawn(process.execPath, [PROGRAM, 'mcp', ...args], {
-    env: { PATH: process.env.PATH, ...env },
+  const child = spawn(process.execPath, [...BUNDLES, PROGRAM, 'mcp', ...args], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   });
   t.after(() => child.kill('SIGKILL'));
   const lines = createCollected<string>();

@@ -94,6 +94,48 @@ test('after a break everything is asked for again in few commands, then what had
   assert.equal(errors.all().length, 0);
 });
 
+test('option chains are followed again after a break, until they are left or refused', async (t) => {
+  const { server, open } = await startOwn(t);
+  const errors = createCollected<SparkError>();
+  const spots = createCollected<number | null>();
+  const socket = open({ onError: errors.add, onOptionChain: ({ spot }) => spots.add(spot) });
+  const [nifty, dated, bank] = [
+    { symbol: 'NIFTY', exchange: 'NFO' },
+    { symbol: 'NIFTY', exchange: 'NFO', expiry: '2026-11-17', strikes: 5 },
+    { symbol: 'BANKNIFTY', exchange: 'NFO' },
+  ] as const;
+  const first = await server.connections.next();
+  first.greet();
+  const agreed = [nifty, dated, bank].map((question) => socket.subscribeOptionChain(question));
+  for (const payload of [nifty, dated, bank]) {
+    assert.deepEqual(await first.messages.next(), { function: 'subscribeOptionChain', payload });
+    first.send({ type: 'General', message: 'Option chain subscribed', data: [] });
+  }
+  await Promise.all(agreed);
+  const left = socket.unsubscribeOptionChain(bank);
+  await first.messages.next();
+  first.send({ type: 'General', message: 'Option chain unsubscribed', data: [] });
+  await left;
+  first.send({ type: 'OptionChain', message: 'chain:NFO:NIFTY:2026-11-17', data: [{ spot: 23_500 }] });
+  assert.equal(await spots.next(), 23_500);
+  for (const followed of [[nifty, dated], [nifty]]) {
+    server.connections.all().at(-1)?.ws.terminate();
+    const next = await server.connections.next();
+    next.greet();
+    for (const payload of followed) {
+      assert.deepEqual(await next.messages.next(), { function: 'subscribeOptionChain', payload });
+      const problems = [{ code: 'option_unknown', message: 'No contract fits' }];
+      if (payload === dated)
+        next.send({ type: 'General', message: 'No contract fits', data: [], errors: problems });
+      else next.send({ type: 'General', message: 'Option chain subscribed', data: [] });
+    }
+  }
+  assert.deepEqual(
+    errors.all().map(({ code }) => code),
+    ['option_unknown'],
+  );
+});
+
 test('a closing message of the server is not an answer', async (t) => {
   const { server, open } = await startOwn(t);
   const general = createCollected<string>();

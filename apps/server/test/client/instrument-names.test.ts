@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { history, Spark, type SparkError } from '@spark/client';
+import { BUNDLES } from '@spark/testkit';
 import { listen } from '../raw-socket.ts';
 import { sparkFor } from '../spark-under-test.ts';
 import { letMarketGoOn } from './market-goes-on.ts';
@@ -26,7 +27,7 @@ async function start(t: TestContext) {
     SPARK_TOKEN: server.owner,
   };
   const program = async (args: readonly string[], input = '') => {
-    const child = spawn(process.execPath, [PROGRAM, ...args], { env });
+    const child = spawn(process.execPath, [...BUNDLES, PROGRAM, ...args], { env });
     t.after(() => child.kill('SIGKILL'));
     child.stdin.end(input);
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

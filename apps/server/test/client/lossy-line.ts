@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 
 /** A line to the server that can be cut, and can lose a reply after the request has arrived. */
 export async function startLossyLine(t: TestContext, port: number) {
-  let [isLosing, isCut, lost] = [false, false, 0];
+  let [isLosing, isCut, isSilent, lost] = [false, false, false, 0];
   const open = new Set<Socket>();
   const server = createServer((near) => {
     if (isCut) {
@@ -21,6 +21,8 @@ export async function startLossyLine(t: TestContext, port: number) {
     }
     near.pipe(far);
     far.on('data', (chunk) => {
+      // What came in between is gone: a line that hangs is never continued.
+      if (isSilent) return;
       if (!isLosing) {
         near.write(chunk);
         return;
@@ -46,8 +48,13 @@ export async function startLossyLine(t: TestContext, port: number) {
       isCut = true;
       for (const socket of open) socket.destroy();
     },
+    /** Nothing comes any more, and nobody closes anything. */
+    hang: () => {
+      isSilent = true;
+    },
     mend: () => {
       isCut = false;
+      isSilent = false;
     },
   };
 }

@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { Spark } from '@spark/client';
+import { TEMPLATES } from '@spark/document';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { listen } from '../raw-socket.ts';
@@ -119,12 +120,20 @@ test('[mcp.K1] [mcp.K3] versions are agreed on, and the tools are described by s
       'activateAccount',
       'changeLink',
       ...['placeOrder', 'modifyOrder', 'cancelOrder', 'stopOperation', 'cancelAll'],
+      ...['placeBasket', 'squareOffBasket'],
       ...['squareOff', 'takeBackSquareOff', 'squareOffSingle'],
       'changeGuards',
       'switchKill',
+      ...['saveDocument', 'changeDocument'],
+      ...['startDeployment', 'pauseDeployment', 'stopDeployment'],
+      ...['startReplay', 'steerReplay', 'removeReplay'],
+      ...['addPriceAlert', 'changePriceAlert', 'removePriceAlert', 'addGtt', 'changeGtt', 'removeGtt'],
     ],
   );
-  for (const name of ['login', 'addAccount', 'deleteOrder', 'pushTrades', 'addLink', 'addWebhook'])
+  for (const name of [
+    ...['login', 'addAccount', 'deleteOrder', 'pushTrades', 'addLink', 'addWebhook'],
+    ...['removeDocument', 'readDraft', 'writeDraft', 'removeDraft'],
+  ])
     assert.ok(!names.includes(name), name);
   const ajv = new Ajv({ strict: true, allowUnionTypes: true });
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
@@ -132,6 +141,22 @@ test('[mcp.K1] [mcp.K3] versions are agreed on, and the tools are described by s
   const place = tools.find(({ name }) => name === 'placeOrder');
   assert.ok(ajv.validate(place?.inputSchema ?? {}, PAPER_ORDER), JSON.stringify(ajv.errors));
   assert.match(place?.description ?? '', /only paper accounts/);
+});
+
+test('[mcp.K15] strategy documents are saved and read, and not deleted', async (t) => {
+  const { assistant } = await start(t);
+  const { refused, done } = assistant();
+  const [template] = TEMPLATES;
+  assert.ok(template);
+  await refused('saveDocument', { body: { name: 'no document' } }, /key_missing/);
+  const [saved] = (await done('saveDocument', { body: template.document, note: 'first' })).data;
+  const { id, rev } = Object(saved);
+  const clock = { ...template.document.clock, squareOff: '15:00' };
+  const body = { ...template.document, clock };
+  assert.equal((await done('changeDocument', { id, baseRev: rev, body })).message, 'Document saved');
+  await refused('changeDocument', { id, baseRev: rev, body: template.document }, /newest revision is 2/);
+  assert.deepEqual(Object((await done('readDocument', { id })).data[0]).document, body);
+  assert.equal((await done('listDocuments')).data.length, 1);
 });
 
 test('[mcp.K5] no tool reaches a live account, however the order is worded', async (t) => {
@@ -214,7 +239,7 @@ test('[mcp.K9] an assistant stops trading everywhere, and lets it go on in paper
 test('[mcp.K5] on paper an assistant places, changes, cancels and closes orders', async (t) => {
   const { assistant } = await start(t);
   const { refused, done } = assistant();
-  await refused('placeOrder', { ...PAPER_ORDER, qty: undefined }, /Needed and not given: qty/);
+  await refused('placeOrder', { ...PAPER_ORDER, qty: undefined }, /qty is required/);
   await refused('placeOrder', { ...PAPER_ORDER, qty: -1 }, /qty/);
   const { data, message } = await done('placeOrder', PAPER_ORDER);
   assert.match(message, /^Order placed in .*paper/);
@@ -282,6 +307,7 @@ test('[mcp.K8] without a login it says how to log in, and a later login counts a
   const login = spawn(process.execPath, [PROGRAM, 'login', '--user', OWNER.email], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       XDG_CONFIG_HOME: server.folder,
       SPARK_URL: addressOf(server),
       SPARK_PASSWORD: OWNER.password,
@@ -326,3 +352,40 @@ function addressOf({ spark }: Awaited<ReturnType<typeof start>>['server']): stri
   assert.ok(typeof address === 'object' && address !== null);
   return `http://127.0.0.1:${address.port}`;
 }
+
+test('[mcp.K14] an assistant sets GTTs on paper alone, and price alerts that only tell', async (t) => {
+  const { spark, assistant } = await start(t);
+  const { refused, done } = assistant();
+  const live = /live, which is not a paper account.*--allow-live-orders/;
+  const leg = {
+    triggerPrice: 100,
+    transType: 'Buy',
+    qty: 1,
+    orderType: 'Limit',
+    limitPrice: 100,
+    productType: 'Intraday',
+  } as const;
+  const gtt = { strategyname: 'paper only', token: 'NSE:212', legs: [leg] };
+  await refused('addGtt', { ...gtt, strategyname: 'mixed' }, live);
+  const id = Number((await done('addGtt', gtt)).data[0]?.id);
+  assert.equal((await done('changeGtt', { id, legs: [{ ...leg, qty: 2 }] })).message, 'GTT changed');
+  assert.equal((await done('removeGtt', { id })).message, 'GTT removed');
+  await refused('removeGtt', { id }, /No GTT \d+ waits/);
+  const [own] = (await spark.addGtt({ ...gtt, strategyname: 'mixed', legs: [{ ...leg }] })).data;
+  await refused('removeGtt', { id: own?.id }, live);
+  await refused('changeGtt', { id: own?.id, legs: [leg] }, live);
+
+  const alert = { token: 'NSE:212', condition: 'crosses', level: 500 };
+  const order = { action: 'squareoff', stname: 'mixed' };
+  await refused('addPriceAlert', { ...alert, actions: [order] }, /may only tell/);
+  await refused('addPriceAlert', { ...alert, webhookUrl: 'https://example.com/' }, /may only tell/);
+  const told = await done('addPriceAlert', { ...alert, telegram: true });
+  const change = { id: told.data[0]?.id, level: 510 };
+  assert.equal((await done('changePriceAlert', change)).message, 'Price alert changed');
+  await refused('changePriceAlert', { ...change, actions: [order] }, /may only tell/);
+  assert.equal((await done('removePriceAlert', { id: told.data[0]?.id })).message, 'Price alert removed');
+  const [acting] = (await spark.addPriceAlert({ ...alert, condition: 'crosses', actions: [order] })).data;
+  await refused('removePriceAlert', { id: acting?.id }, live);
+  await refused('changePriceAlert', { id: acting?.id, level: 510 }, live);
+  await refused('removePriceAlert', { id: 999 }, /No price alert 999 waits/);
+});

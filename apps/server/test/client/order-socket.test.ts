@@ -36,6 +36,34 @@ test('without attempts the first failure is the last', async (t) => {
   assert.equal(server.refusals.all().length, 1);
 });
 
+test('[web.W33] a machine that wakes up connects at once, however long the pause was to be', async (t) => {
+  const { server, open } = await start(t);
+  server.handshake = 'refuse';
+  const lost = createCollected<number>();
+  let wake = (): void => assert.fail('nobody listens for it');
+  let isListening = true;
+  const socket = open({
+    backoffMs: 600_000,
+    backoffMsMost: 600_000,
+    onDisconnect: ({ inMs }) => lost.add(inMs),
+    onWake: (check) => {
+      wake = check;
+      return () => {
+        isListening = false;
+      };
+    },
+  });
+  assert.ok((await lost.next()) > 60_000);
+  server.handshake = 'take';
+  wake();
+  (await server.connections.next()).greet();
+  wake();
+  assert.equal(server.connections.all().length, 1, 'one that works is left alone');
+  socket.close();
+  await socket.closed;
+  assert.equal(isListening, false);
+});
+
 test('a token that no longer counts ends the socket at once, with the words of the server', async (t) => {
   const { server, open } = await start(t);
   server.handshake = 'refuse';

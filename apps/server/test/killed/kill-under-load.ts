@@ -6,7 +6,7 @@ import type { Environment, ServerUnderTest } from '../process-under-test.ts';
 import { startServerToKill } from './server-to-kill.ts';
 
 const WORKERS = 6;
-const SETTLED_WITHIN_MS = 5_000;
+const SETTLED_WITHIN_MS = 60_000;
 
 export type Row = {
   readonly strefID: number;
@@ -100,7 +100,7 @@ export async function killUnderLoad(
     for (;;) {
       const open = (await readRows()).filter((row) => strefIds.has(row.strefID) && row.status === 'Pending');
       if (open.length === 0) return;
-      assert.ok(performance.now() < until, `${open.length} orders are in doubt 5 s after the restart`);
+      assert.ok(performance.now() < until, `${open.length} orders are in doubt a minute after the restart`);
       await pass(100);
     }
   }

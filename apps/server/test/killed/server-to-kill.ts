@@ -37,13 +37,20 @@ export async function startServerToKill(
   t: TestContext,
   env: Environment,
   random: Random,
+  /** What the clock of server and broker is ahead of that of the machine. */
+  aheadMs = 0,
 ): Promise<ServerToKill> {
-  const venue = await startVenueServer(random);
+  const venue = await startVenueServer(random, () => Date.now() + aheadMs);
   t.after(venue.close);
   const start = () =>
     startServer(t, {
       script: SCRIPT,
-      env: { ...env, TEST_VENUE_PORT: String(venue.port), SPARK_LOG_LEVEL: 'fatal' },
+      env: {
+        ...env,
+        TEST_VENUE_PORT: String(venue.port),
+        TEST_AHEAD_MS: String(aheadMs),
+        SPARK_LOG_LEVEL: 'fatal',
+      },
     });
   let server = await start();
   let isUp = true;

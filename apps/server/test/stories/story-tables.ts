@@ -83,8 +83,8 @@ export const AT_BROKER: Columns<VenueOrder> = {
   qty: (row) => row.qty,
   product: (row) => row.product,
   type: (row) => row.terms.type,
-  limit: (row) => rupeesFromPaise(row.terms.limitPaise),
-  trigger: (row) => rupeesFromPaise(row.terms.triggerPaise),
+  limit: (row) => rupeesFromPaise(row.terms.limitPaise ?? 0),
+  trigger: (row) => rupeesFromPaise(row.terms.triggerPaise ?? 0),
   filled: (row) => row.filledQty,
   state: (row) => row.state,
 };

@@ -86,18 +86,18 @@ export function createStoryVenue({ name, clock, offerOf }: Parts): StoryVenue {
     const offer = offerOf(order.instrumentKey);
     if (isHeld || offer === null || offer.left === 0 || order.state !== 'open') return;
     const { lastPaise } = offer;
-    const { type, limitPaise, triggerPaise } = order.terms;
+    const { limitPaise, triggerPaise } = order.terms;
     const isBuy = order.side === 'Buy';
-    let takesOffer = isNew || type === 'Market';
-    if (type === 'SL-Limit' && !order.isTriggered) {
+    let takesOffer = isNew;
+    if (triggerPaise !== null && !order.isTriggered) {
       if (isBuy ? lastPaise < triggerPaise : lastPaise > triggerPaise) return;
       order.isTriggered = true;
       takesOffer = true;
     }
-    if (type !== 'Market' && (isBuy ? lastPaise > limitPaise : lastPaise < limitPaise)) return;
+    if (limitPaise !== null && (isBuy ? lastPaise > limitPaise : lastPaise < limitPaise)) return;
     const qty = Math.min(order.qty - order.filledQty, offer.left);
     offer.left -= qty;
-    fill(order, qty, takesOffer ? lastPaise : limitPaise);
+    fill(order, qty, takesOffer ? lastPaise : (limitPaise ?? lastPaise));
   }
 
   function take(accountName: string, { instrument, ...slice }: SliceToPlace): VenueOrder {

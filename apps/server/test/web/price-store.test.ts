@@ -20,7 +20,7 @@ const tickMessage = (tick: Tick) => ({ type: 'Tick', message: `tick:${tick.token
 async function scripted(t: TestContext) {
   const server = await startSocketServer(t);
   const spark = new Spark({ url: server.url, token: 'header.payload.signature' });
-  return { server, store: createPriceStore(spark, QUICK) };
+  return { server, spark, store: createPriceStore(spark, QUICK) };
 }
 
 test('[web.W20] a price that nobody knows stays unknown, also where it cannot be read', async (t) => {
@@ -127,9 +127,46 @@ test('[web.W31] after a socket that ended for good, the next subscriber gets a n
   t.after(store.priceOf('NSE:2').subscribe(() => undefined));
   const connection = await server.connections.next();
   connection.greet();
-  const asked = [await connection.messages.next(), await connection.messages.next()];
-  assert.deepEqual(
-    asked.map(({ payload }) => (payload as { readonly tokens: readonly string[] }).tokens),
-    [['NSE:1'], ['NSE:2']],
-  );
+  assert.deepEqual((await connection.messages.next()).payload, { tokens: ['NSE:1', 'NSE:2'], mode: 'ltp' });
+});
+
+test('[web.W23] what subscribes in one turn is one message and one call', async (t) => {
+  const { server, store } = await scripted(t);
+  server.replies.set('/quotes', () => {
+    const row = { symbol: '', ltp: 99, timestamp: '1794541508', stale: false };
+    const data = ['NSE:1', 'NSE:2', 'NSE:3'].map((token) => ({ ...row, token }));
+    return { status: 200, json: { status: true, error: false, data, message: '' } };
+  });
+  const tokens = ['NSE:1', 'NSE:2', 'NSE:3'];
+  const leaveAll = tokens.map((token) => store.priceOf(token).subscribe(() => undefined));
+  const connection = await server.connections.next();
+  connection.greet();
+  assert.deepEqual((await connection.messages.next()).payload, { tokens, mode: 'ltp' });
+  connection.send(SUBSCRIBED);
+  for (const token of tokens) await until(t, store.priceOf(token), ({ ltp }) => ltp === 99);
+  assert.equal(server.requests.all().filter((path) => path === '/quotes').length, 1);
+  t.after(store.priceOf('NSE:4').subscribe(() => undefined));
+  await connection.messages.next();
+  connection.send(SUBSCRIBED);
+  for (const leave of leaveAll) leave();
+  assert.deepEqual(await connection.messages.next(), { function: 'unsubscribe', payload: { tokens } });
+});
+
+test('[web.W24] who comes back within the time to linger has the price at once, and nothing is sent', async (t) => {
+  const { server, spark } = await scripted(t);
+  const store = createPriceStore(spark, { ...QUICK, lingerMs: 500 });
+  const price = store.priceOf(TOKEN);
+  const leave = price.subscribe(() => undefined);
+  const connection = await server.connections.next();
+  connection.greet();
+  await connection.messages.next();
+  connection.send(SUBSCRIBED);
+  connection.send(tickMessage(tick(TOKEN, 170)));
+  await until(t, price, ({ ltp }) => ltp === 170);
+  leave();
+  connection.send(tickMessage(tick(TOKEN, 171)));
+  t.after(price.subscribe(() => undefined));
+  await until(t, price, ({ ltp }) => ltp === 171);
+  t.after(store.priceOf('NSE:9').subscribe(() => undefined));
+  assert.deepEqual((await connection.messages.next()).payload, { tokens: ['NSE:9'], mode: 'ltp' });
 });

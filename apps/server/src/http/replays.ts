@@ -1,0 +1,116 @@
+import {
+  type InstrumentBook,
+  type LiveCalendar,
+  momentAfter,
+  momentOf,
+  type ReplayRefusal,
+  type Replays,
+  type SavedDocuments,
+} from '@spark/application';
+import { MESSAGES, routes } from '@spark/contract';
+import { type Clock, istDay } from '@spark/core';
+import type { StrategyDocument } from '@spark/document';
+import { toWireCandle } from '../wire/backtest.ts';
+import { toWireReplay, toWireReplayRow } from '../wire/replay.ts';
+import { type CallRefused, refused } from './call-refused.ts';
+import type { CallBook } from './calls.ts';
+import { createDocumentReader, lastDay, requireDay } from './played-document.ts';
+
+type Parts = {
+  readonly replays: Replays;
+  readonly instruments: Pick<InstrumentBook, 'current'>;
+  readonly calendar: LiveCalendar;
+  readonly clock: Clock;
+  readonly savedDocuments: Pick<SavedDocuments, 'read'>;
+};
+
+export function replayCalls(calls: CallBook, parts: Parts): void {
+  const { replays, calendar, clock } = parts;
+  const readDocument = createDocumentReader(parts);
+
+  function requirePlayable({ market, execution }: StrategyDocument, day: string): void {
+    if (execution.stops === 'exchange')
+      throw refused('replay_refused', {
+        ...{
+          field: 'document/execution/stops',
+          reason: 'stops that rest at the exchange cannot be replayed.',
+        },
+        suggestion: 'Set execution.stops to spark.',
+      });
+    if (calendar.exchanges.isTradingDay(day, market.exchange)) return;
+    const before = calendar.exchanges.previousTradingDay(day, market.exchange);
+    throw refused('replay_refused', {
+      ...{ field: 'date', reason: `${day} is no trading day.` },
+      suggestion: `The trading day before it is ${before}.`,
+    });
+  }
+
+  calls.on(routes.startReplay, async ({ input, desk: { user } }) => {
+    const { date: day = calendar.exchanges.previousTradingDay(istDay(clock.now()), 'NSE'), speed } = input;
+    requireDay('date', day, lastDay(clock));
+    const { document, played, parameters, spot, saved } = await readDocument(user.ucc, input);
+    requirePlayable(played, day);
+    const started = await replays.start(
+      { ucc: user.ucc, isVisitor: user.userType === 'visitor' },
+      { document, played, parameters, spot, saved, day, speed, calendarChanges: calendar.changes() },
+    );
+    if (!started.ok) throw tooMany(started.error, replays.list(user.ucc)[0]?.id ?? 0);
+    return { data: [toWireReplayRow(started.value)] };
+  });
+
+  calls.on(routes.listReplays, async ({ desk }) => ({
+    data: replays.list(desk.user.ucc).map(toWireReplayRow),
+  }));
+
+  function read(ucc: string, replayID: number) {
+    const view = replays.read(ucc, replayID);
+    if (view === null) throw refused('replay_unknown', { replayID });
+    return view;
+  }
+
+  calls.on(routes.readReplay, async ({ input: { replayID }, desk }) => ({
+    data: [toWireReplay(read(desk.user.ucc, replayID))],
+  }));
+
+  calls.on(routes.readReplayTrace, async ({ input: { replayID, at }, desk: { user } }) => {
+    const { day } = read(user.ucc, replayID);
+    // Of a moment that is yet to come there is nothing to tell so far; before the day there never is.
+    if (at < day) throw refused('replay_untraced', { replayID, at, date: day });
+    const candle = replays.candle(user.ucc, replayID, at.includes('T') ? momentOf(at) : momentAfter(at));
+    return { data: candle === null ? [] : [toWireCandle(candle)] };
+  });
+
+  calls.on(routes.steerReplay, async ({ input: { replayID, paused, speed }, desk: { user } }) => {
+    let view = read(user.ucc, replayID);
+    const changes = [
+      ...(speed === undefined ? [] : [{ speed }]),
+      ...(paused === undefined ? [] : [{ isPaused: paused }]),
+    ];
+    for (const change of changes) {
+      const steered = replays.steer(user.ucc, replayID, change);
+      if (!steered.ok)
+        throw refused(steered.error.code === 'over' ? 'replay_over' : 'replay_unknown', { replayID });
+      view = steered.value;
+    }
+    return { data: [toWireReplayRow(view)] };
+  });
+
+  calls.on(routes.removeReplay, async ({ input: { replayID }, desk }) => {
+    const removed = await replays.remove(desk.user.ucc, replayID);
+    if (removed === null) throw refused('replay_unknown', { replayID });
+    return {
+      data: [toWireReplayRow(removed.view)],
+      message: removed.isDeleted ? MESSAGES.replayDeleted : MESSAGES.replayStopped,
+    };
+  });
+}
+
+function tooMany({ code, most }: ReplayRefusal, own: number): CallRefused {
+  return refused('replays_running', {
+    limit: most,
+    suggestion:
+      code === 'own-running'
+        ? `Stop replay ${own} with DELETE /builder/replay/${own}, or wait until it is over.`
+        : 'Others are watching: try again in a minute.',
+  });
+}

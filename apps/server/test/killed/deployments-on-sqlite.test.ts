@@ -1,0 +1,10 @@
+import { test } from 'node:test';
+import { testSize } from '@spark/testkit';
+import { newFolder } from '../process-under-test.ts';
+import { killUnderDeployments } from './kill-under-deployments.ts';
+
+const KILLS = testSize('killsUnderDeployments');
+
+test(`[application.Y10] after ${KILLS} times kill -9 a deployment has doubled no entry and lost no exit, on SQLite`, async (t) => {
+  await killUnderDeployments(t, { SPARK_DATA: newFolder(t) }, KILLS, 23);
+});
