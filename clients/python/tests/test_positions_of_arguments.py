@@ -63,7 +63,7 @@ BY_POSITION = [
     ("pushtrades", "pushTrades", "allusers"),
     ("tradebook", "readTradebook", "startDate endDate stname acname"),
     ("deleteTrade", "deleteTrade", "TDno"),
-    ("getTokens", "findInstruments", "symbol exchange expiry instrument"),
+    ("getTokens", "findInstruments", "symbol exchange expiry instrument asof"),
     ("getExpiry", "listExpiries", "symbol exchange instrument"),
     ("freezeqty", "readFreezeQuantity", "symbol"),
     ("contractMaster", "readContractMaster", ""),

@@ -962,6 +962,48 @@ class Prices(unittest.TestCase):
             )
             socket.close()
 
+    def test_option_chains(self) -> None:
+        """an option chain reaches its callback and is followed again after a break, unless it was left"""
+        commands = Recorder()
+        chain = {"type": "OptionChain", "message": "chain:NFO:NIFTY:2026-11-17", "data": [{"spot": 23500}]}
+
+        def serve(peer: Peer) -> None:
+            peer.send(connected())
+            is_first = len(server.peers) == 1
+            for _ in range(4 if is_first else 1):
+                commands(peer.expect_json())
+            peer.send(chain)
+            if not is_first:
+                hold(peer)
+
+        nifty = {"symbol": "NIFTY", "exchange": "NFO", "strikes": 5}
+        bank = {"symbol": "BANKNIFTY", "exchange": "NFO"}
+        recorded = Recorder()
+        with WebSocketServer(serve) as server:
+            socket = self.data_socket(
+                server.url,
+                on_option_chain=lambda row: recorded(row["spot"]),
+                on_error=lambda _: None,
+            )
+            socket.subscribe_option_chain("NIFTY", "NFO", strikes=5)
+            socket.connect()
+            commands.wait_for(1)
+            socket.subscribe_option_chain("BANKNIFTY", "NFO")
+            socket.subscribe_option_chain("BANKNIFTY", "NFO", expiry="2026-11-24")
+            socket.unsubscribe_option_chain("BANKNIFTY", "NFO")
+            self.assertEqual(
+                commands.wait_for(5),
+                [
+                    {"function": "subscribeOptionChain", "payload": nifty},
+                    {"function": "subscribeOptionChain", "payload": bank},
+                    {"function": "subscribeOptionChain", "payload": {**bank, "expiry": "2026-11-24"}},
+                    {"function": "unsubscribeOptionChain", "payload": bank},
+                    {"function": "subscribeOptionChain", "payload": nifty},
+                ],
+            )
+            self.assertEqual(recorded.wait_for(2), [23500, 23500])
+            socket.close()
+
     def test_refused_tokens(self) -> None:
         """tokens that Spark refuses go to on_error, also those of a subscription that worked in part"""
         unknown = {"code": "instrument_unknown", "message": "There is no instrument NSE:1"}

@@ -45,6 +45,7 @@ async function permitted(tool: Tool, given: Arguments, spark: SparkCalls): Promi
     case 'stop':
       return withLessRisk(tool, given, spark);
     case 'read':
+    case 'save':
       return newestFirst(tool, given);
   }
 }

@@ -22,6 +22,8 @@ export function describeTool(tool: Tool, allowsLive: boolean): ListedTool {
   const { name, title, description, kind, inputSchema } = tool;
   const { properties, required = [] } = inputSchema;
   const changes = kind !== 'read';
+  // What it saves trades nothing, and nothing is lost by it.
+  const reachesOut = changes && kind !== 'save';
   return {
     name,
     title,
@@ -32,7 +34,7 @@ export function describeTool(tool: Tool, allowsLive: boolean): ListedTool {
       ...(required.length > 0 ? { required: [...required] } : {}),
       additionalProperties: false,
     },
-    annotations: { title, readOnlyHint: !changes, destructiveHint: changes, openWorldHint: changes },
+    annotations: { title, readOnlyHint: !changes, destructiveHint: reachesOut, openWorldHint: reachesOut },
   };
 }
 
@@ -40,6 +42,7 @@ export function describeTool(tool: Tool, allowsLive: boolean): ListedTool {
 function limitText(kind: Tool['kind'], allowsLive: boolean): string {
   switch (kind) {
     case 'read':
+    case 'save':
       return '';
     case 'order':
       return ` ${allowsLive ? LIVE_ALLOWED : PAPER_ONLY}`;

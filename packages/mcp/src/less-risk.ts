@@ -14,9 +14,10 @@ const HINT = 'In live accounts you may only stop trading and make limits stricte
  */
 export async function withLessRisk(tool: Tool, given: Arguments, spark: SparkCalls): Promise<Arguments> {
   switch (tool.name) {
-    // Neither goes through zero: Spark closes what is open and not yet being closed, and no more.
+    // None goes through zero: Spark closes what is open and not yet being closed, and no more.
     case 'squareOff':
     case 'squareOffSingle':
+    case 'squareOffBasket':
       return given;
     case 'cancelOrder':
       return keepingExits(given, spark);
@@ -24,12 +25,26 @@ export async function withLessRisk(tool: Tool, given: Arguments, spark: SparkCal
       return stoppingOperation(given, spark);
     case 'cancelAll':
       return keepingExitsInScope(given, spark);
+    case 'pauseDeployment':
+      return given.paused === false ? ofForwardTest(given, spark) : given;
+    // What it holds would stay without its stops.
+    case 'stopDeployment':
+      return given.legs === 'close' ? given : ofForwardTest(given, spark);
     // The positions to be closed stay open.
     case 'takeBackSquareOff':
       return inPaperAccount(given, await readAccounts(spark));
     default:
       return (await isStricter(tool, given, spark)) ? given : forPaperAlone(given, spark);
   }
+}
+
+async function ofForwardTest(given: Arguments, spark: SparkCalls): Promise<Arguments> {
+  const { data } = await spark.listDeployments({ all: false });
+  const deployment = data.find(({ deploymentID }) => deploymentID === given.deploymentID);
+  if (deployment?.mode === 'forward') return given;
+  const accounts = await readAccounts(spark);
+  refuseLive([...accounts.keys()], accounts, HINT);
+  return given;
 }
 
 async function forPaperAlone(given: Arguments, spark: SparkCalls): Promise<Arguments> {

@@ -11,9 +11,24 @@ import { ToolRefusal } from './tool-refusal.ts';
 export async function onPaper(tool: Tool, given: Arguments, spark: SparkCalls): Promise<Arguments> {
   switch (tool.name) {
     case 'placeOrder':
+    case 'placeBasket':
       return placedOnPaper(given, spark);
     case 'modifyOrder':
       return changedOnPaper(given, spark);
+    case 'addPriceAlert':
+      return alertThatTells(given);
+    case 'changePriceAlert':
+      return alertWithoutOrders(alertThatTells(given), spark);
+    case 'removePriceAlert':
+      return alertWithoutOrders(given, spark);
+    // It names its strategy and its account as an order does.
+    case 'addGtt':
+      return placedOnPaper(given, spark);
+    case 'startDeployment':
+      return deployedOnPaper(given, spark);
+    case 'changeGtt':
+    case 'removeGtt':
+      return gttOnPaper(given, spark);
     default:
       throw new ToolRefusal(`${tool.name} is not allowed`);
   }
@@ -40,6 +55,12 @@ async function placedOnPaper(given: Arguments, spark: SparkCalls): Promise<Argum
   return given;
 }
 
+/** A forward test, which is what it is when it says nothing, reaches no broker. */
+async function deployedOnPaper(given: Arguments, spark: SparkCalls): Promise<Arguments> {
+  if (!isGiven(given.mode) || given.mode === 'forward') return given;
+  return placedOnPaper(given, spark);
+}
+
 async function changedOnPaper(given: Arguments, spark: SparkCalls): Promise<Arguments> {
   const accounts = await readAccounts(spark);
   const { rows, narrowed } = await chosenRows(given, accounts, spark);
@@ -48,4 +69,38 @@ async function changedOnPaper(given: Arguments, spark: SparkCalls): Promise<Argu
     accounts,
   );
   return narrowed;
+}
+
+/** What an alert does besides telling its user may reach any account, and an address may be anybody's. */
+function alertThatTells(given: Arguments): Arguments {
+  const { actions, webhookUrl } = given;
+  const hasActions = isGiven(actions) && !(Array.isArray(actions) && actions.length === 0);
+  if (!hasActions && !isGiven(webhookUrl)) return given;
+  throw new ToolRefusal(
+    'Here a price alert may only tell: leave actions and webhookUrl out and send telegram true. ' +
+      'The person you work for can allow more by starting this with --allow-live-orders.',
+  );
+}
+
+async function alertWithoutOrders(given: Arguments, spark: SparkCalls): Promise<Arguments> {
+  const { data } = await spark.listPriceAlerts({ all: false });
+  const alert = data.find(({ id }) => id === given.id);
+  if (alert === undefined) throw new ToolRefusal(`No price alert ${shown(given.id)} waits`);
+  if (alert.actions === 0) return given;
+  // It may be what closes a position.
+  const accounts = await readAccounts(spark);
+  refuseLive([...accounts.keys()], accounts, 'Alerts with actions are removed by their user.');
+  return given;
+}
+
+async function gttOnPaper(given: Arguments, spark: SparkCalls): Promise<Arguments> {
+  const { data } = await spark.listGtts({ all: false });
+  const gtt = data.find(({ id }) => id === given.id);
+  if (gtt === undefined) throw new ToolRefusal(`No GTT ${shown(given.id)} waits`);
+  const { strategyname, ForwardTest, account } = gtt;
+  await placedOnPaper(
+    { strategyname, ForwardTest, ...(account === null ? {} : { identifier: account }) },
+    spark,
+  );
+  return given;
 }

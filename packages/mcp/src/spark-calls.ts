@@ -1,4 +1,14 @@
-import type { Account, Guards, Link, OrderBookRow, PositionRow, Strategy } from '@spark/contract';
+import type {
+  Account,
+  DeploymentRow,
+  Gtt,
+  Guards,
+  Link,
+  OrderBookRow,
+  PositionRow,
+  PriceAlert,
+  Strategy,
+} from '@spark/contract';
 import type { ToolName } from './generated/tools.ts';
 
 /**
@@ -16,6 +26,12 @@ type Renderings = {
   readonly listLinks: Call<NoInput, Link>;
   readonly listGuards: Call<NoInput, Guards>;
   readonly readOrderBook: Call<{ readonly strefid: number; readonly today: boolean }, BookedOrder>;
+  readonly listPriceAlerts: Call<{ readonly all: boolean }, Pick<PriceAlert, 'id' | 'actions'>>;
+  readonly listGtts: Call<
+    { readonly all: boolean },
+    Pick<Gtt, 'id' | 'strategyname' | 'ForwardTest' | 'account'>
+  >;
+  readonly listDeployments: Call<{ readonly all: boolean }, Pick<DeploymentRow, 'deploymentID' | 'mode'>>;
   readonly readPositions: Call<{ readonly open: boolean }, HeldPosition>;
 };
 

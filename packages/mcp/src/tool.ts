@@ -6,8 +6,8 @@ export type Tool = {
   readonly name: ToolName;
   readonly title: string;
   readonly description: string;
-  /** Whether it only reads, opens or changes orders, or stops trading and takes that back. */
-  readonly kind: 'read' | 'order' | 'stop';
+  /** Whether it only reads, opens or changes orders, stops trading and takes that back, or stores what trades nothing. */
+  readonly kind: 'read' | 'order' | 'stop' | 'save';
   readonly inputSchema: InputSchema;
   /** Fields of the reply that an assistant never gets to see. */
   readonly secrets: readonly string[];

@@ -25,8 +25,8 @@ export type CallOptions = {
   /** How often a request that may be repeated is repeated, instead of the client's own number. */
   readonly retries?: number | undefined;
   /**
-   * For `placeOrder` and `reExecute`: the idempotency key of the order. The same key and the same order give the first
-   * answer again. Left out, the client makes one for each call.
+   * For `placeOrder`, `placeBasket` and `reExecute`: the idempotency key. The same key and the same order or basket give
+   * the first answer again. Left out, the client makes one for each call.
    */
   readonly idempotencyKey?: string | undefined;
 };

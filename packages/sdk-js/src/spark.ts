@@ -8,9 +8,12 @@ import { exchange, exchangeRead, type Fetch } from './http-exchange.ts';
 import { pauseMs, wait } from './pause.ts';
 import { type RawReply, readReply } from './read-reply.ts';
 
-/** Who you are: your e-mail address and password, or your API key. */
+/**
+ * Who you are: your e-mail address and password, with a code where your login has an authenticator app, or your API key. A
+ * code is good once, so such a login is not renewed by itself.
+ */
 export type Credentials =
-  | { readonly userid: string; readonly password: string }
+  | { readonly userid: string; readonly password: string; readonly totp?: string | undefined }
   | { readonly apikey: string };
 
 export type SparkOptions = {
@@ -26,6 +29,11 @@ export type SparkOptions = {
   readonly backoffMs?: number | undefined;
   /** Another `fetch` than the global one. */
   readonly fetch?: Fetch | undefined;
+  /**
+   * Gets a new access token once the one in use has expired, for programs that hold neither password nor key, such as a
+   * page with a session of its own.
+   */
+  readonly renewToken?: (() => Promise<string>) | undefined;
   /** Called with each new access token, to store it for the next start. */
   readonly onToken?: ((token: string) => void) | undefined;
 };
@@ -73,7 +81,7 @@ export class Spark extends Calls {
     spark.#credentials =
       'apikey' in options
         ? { apikey: options.apikey }
-        : { userid: options.userid, password: options.password };
+        : { userid: options.userid, password: options.password, totp: options.totp };
     return spark;
   }
 
@@ -112,7 +120,7 @@ export class Spark extends Calls {
         failure = error;
       }
       if (failure instanceof SparkTimeout) this.#wasLate = true;
-      if (!isRenewed && !call.open && this.#credentials && isExpiry(call, failure)) {
+      if (!isRenewed && !call.open && this.#canRenew() && isExpiry(call, failure)) {
         isRenewed = true;
         await this.#renew(token);
         continue;
@@ -158,13 +166,28 @@ export class Spark extends Calls {
     return asked <= PAUSE_MS_MOST ? asked : null;
   }
 
+  /** Gets a new access token now, before the one in use has expired. */
+  renew(): Promise<void> {
+    return this.#renew(this.#token);
+  }
+
+  #canRenew(): boolean {
+    return this.#credentials !== undefined || this.#options.renewToken !== undefined;
+  }
+
+  async #newToken(): Promise<string> {
+    if (this.#options.renewToken) return this.#options.renewToken();
+    const { access_token } = await this.login(this.#credentials);
+    return access_token;
+  }
+
   /** Calls that find the token expired at the same time share one login. */
   async #renew(expired: string | undefined): Promise<void> {
-    if (this.#token !== expired || this.#credentials === undefined) return;
-    this.#renewal ??= this.login(this.#credentials)
-      .then(({ access_token }) => {
-        this.#token = access_token;
-        this.#options.onToken?.(access_token);
+    if (this.#token !== expired) return;
+    this.#renewal ??= this.#newToken()
+      .then((token) => {
+        this.#token = token;
+        this.#options.onToken?.(token);
       })
       .finally(() => {
         this.#renewal = undefined;

@@ -103,6 +103,8 @@ test('an invalid command ends with 2, shows what would be valid, and sends nothi
     ],
     ['modify -s test1', /Name one order/],
     ['modify 1 2 -s test1', /Name one order/],
+    ['outcome', /Name one key/],
+    ['outcome a b', /Name one key/],
     ['cancel x -s test1', /whole number, not x/],
     ['cancel --all', /Name a strategy or an account/],
     ['cancel 5 --all -s test1', /Either an order or --all/],
@@ -118,6 +120,15 @@ test('an invalid command ends with 2, shows what would be valid, and sends nothi
     ['modify 1 -s test1', /Say what shall change/],
     ['accounts --timeout 0', /--timeout is more than 0/],
     ['funds', /--account is needed\n {2}Write: spark-trader funds/],
+    ['payoff', /The payoff of what\? Give legs, or --positions/],
+    ['payoff hold~65~NSE:212', /The leg 'hold 65 NSE:212' cannot be read: it says buy or sell/],
+    ['payoff sell~0~NSE:212', /it says buy or sell, how many/],
+    ['payoff sell~65~NIFTY~XX', /after the name comes CE, PE or FUT/],
+    ['payoff sell~65~NIFTY~CE~somewhere', /somewhere is no strike/],
+    ['payoff sell~65~NIFTY~CE~@dear', /@dear is no price/],
+    ['margin sell~65~NSE:212', /Give legs, and a strategy or an account/],
+    ['margin -s test1', /Give legs, and a strategy or an account/],
+    ['margin sell~65~NSE:212 -s test1 --product Weekly', /--product is Intraday or Delivery/],
     ['accounts --url here', /here is not an address/],
     ['accounts --url localhost:8080', /localhost:8080 is not an address/],
     ['login --url here --user a@example.com', /here is not an address\n {2}e\.g\. --url http/],
@@ -301,6 +312,22 @@ test('a new limit leaves the type of an order as it is: a stop stays one', async
   assert.deepEqual(await sent('--type limit --limit 171'), { ...order, orderType: 'Limit', limitPrice: 171 });
 });
 
+test('the outcome of a key is told in words', async (t) => {
+  const order = { strefID: 7, placedIn: ['F000000:a'] };
+  const taken = { state: 'taken', taken_at: '2026-11-16T09:20:01', message: 'Order placed in F000000:a' };
+  const { trade } = await desk(t, {
+    'GET /outcome?key=a': good([{ key: 'a', ...taken, order }]),
+    'GET /outcome?key=b': good([{ key: 'b', state: 'underWay' }]),
+    'GET /outcome?key=c': good([{ key: 'c', state: 'unknown' }]),
+  });
+  assert.equal(
+    (await trade('outcome a')).out,
+    'Taken at 2026-11-16T09:20:01: order 7.\nOrder placed in F000000:a\n',
+  );
+  assert.match((await trade('outcome b')).out, /^Spark is working on b\. Ask again/);
+  assert.match((await trade('outcome c')).out, /^Nothing was done with c in the last 24 hours/);
+});
+
 test('accounts that refused an order are named', async (t) => {
   const refusedIn = [{ account: 'F000000:b', code: 'session_missing', message: 'Log in first' }];
   const placed = good([{ strefID: 7, placedIn: ['F000000:a'], refusedIn }], 'Order placed in F000000:a');
@@ -426,6 +453,124 @@ test('what a broker holds is shown beside what Spark has, and unknown is not zer
     ].join('\n'),
   );
   assert.equal((await trade('funds -a b')).out, 'FYERS: Log in again.\n');
+});
+
+test('legs are written as traders say them, and a payoff is shown as tables; unknown is not zero', async (t) => {
+  const moment = {
+    at: '2026-11-17T15:30:00',
+    profit: -5.5,
+    breakEvens: [23277.2],
+    maxProfit: 14482,
+    maxLoss: 'unlimited',
+  };
+  const unknown = { at: '', profit: null, breakEvens: null, maxProfit: null, maxLoss: null };
+  const leg = {
+    transType: 'Sell',
+    qty: 65,
+    symbol: 'NIFTY17NOV2623500CE',
+    price: 118.5,
+    ltp: null,
+    iv: 12.1,
+  };
+  const reply = {
+    ...{
+      underlying: 'NIFTY',
+      spot: 23512.4,
+      expiry: '2026-11-17',
+      legs: [leg],
+      netPremium: 14482,
+      now: unknown,
+    },
+    ...{ atExpiry: moment, greeks: null, probabilityOfProfit: 57.53, unknown: ['No fresh price is known.'] },
+  };
+  const { trade, requests } = await desk(t, { 'POST /payoff': good([reply]) });
+  const legs = [
+    'sell~65~NIFTY~CE~ATM~@118.5',
+    'buy~65~sensex~PE~4~OTM~monthly~+1',
+    'buy~65~NIFTY~CE~delta~0.3~2026-11-24',
+  ];
+  const { code, out, err } = await trade(
+    `payoff ${legs.join(' ')} buy~75~NIFTY~FUT~+1 buy~10~NSE:SBIN --positions -s test1`,
+  );
+  assert.equal(code, 0, err);
+  assert.equal(
+    out,
+    [
+      'NIFTY at 23512.40',
+      'SIDE  QTY  SYMBOL                PRICE  LTP  IV %',
+      'Sell   65  NIFTY17NOV2623500CE  118.50    -  12.1',
+      '',
+      '                      PROFIT  MOST PROFIT  MOST LOSS  BREAK-EVENS',
+      'now                        -            -          -  -',
+      'at expiry 2026-11-17   -5.50     14482.00  unlimited  23277.20',
+      '',
+      'Net premium 14482.00, probability of profit 57.53 %',
+      'Greeks are not known.',
+      'No fresh price is known.',
+      '',
+    ].join('\n'),
+  );
+  const of = (symbol: string, exchange: string) => ({ symbol, exchange });
+  const by = (strikeBy: string, strikeVal: string) => ({ strikeBy, strikeVal });
+  const nifty = of('NIFTY', 'NFO');
+  assert.deepEqual(JSON.parse(requests[0]?.body ?? ''), {
+    legs: [
+      {
+        autoOpt: { ...nifty, optionType: 'CE', ...by('moneyness', 'ATM'), expType: 'weekly' },
+        transType: 'Sell',
+        qty: 65,
+        price: 118.5,
+      },
+      {
+        autoOpt: {
+          ...of('SENSEX', 'BFO'),
+          optionType: 'PE',
+          ...by('moneyness', '4 OTM'),
+          expType: 'monthly',
+          expNo: 1,
+        },
+        ...{ transType: 'Buy', qty: 65 },
+      },
+      {
+        autoOpt: { ...nifty, optionType: 'CE', ...by('delta', '0.3'), expiry: '2026-11-24' },
+        transType: 'Buy',
+        qty: 65,
+      },
+      { autoFut: { ...nifty, expNo: 1 }, transType: 'Buy', qty: 75 },
+      { token: 'NSE:SBIN', transType: 'Buy', qty: 10 },
+    ],
+    fromPositions: { strategyname: 'test1' },
+  });
+});
+
+test('a margin is shown for each account, with what is not known and why', async (t) => {
+  const known = { account: 'F000000:a', required: 58640, final: 52300.5, available: 1000000, enough: true };
+  const unknown = { account: 'F000000:b', required: 58640, final: 52300.5, available: null, enough: null };
+  const { trade, requests } = await desk(t, {
+    'POST /margin': good([
+      { ...known, source: 'broker', legs: [], notes: [] },
+      { ...unknown, source: 'estimate', legs: [], notes: ['FYERS: Log in again. So this is an estimate.'] },
+    ]),
+  });
+  const { code, out, err } = await trade(
+    'margin sell~65~NSE:212~@170 -s test1 --product delivery --without-positions',
+  );
+  assert.equal(code, 0, err);
+  assert.equal(
+    out,
+    [
+      'ACCOUNT    REQUIRED     FINAL   AVAILABLE  ENOUGH  BY',
+      'F000000:a  58640.00  52300.50  1000000.00  yes     broker',
+      'F000000:b  58640.00  52300.50           -  -       estimate',
+      'F000000:b: FYERS: Log in again. So this is an estimate.',
+      '',
+    ].join('\n'),
+  );
+  assert.deepEqual(JSON.parse(requests[0]?.body ?? ''), {
+    strategyname: 'test1',
+    legs: [{ token: 'NSE:212', transType: 'Sell', qty: 65, price: 170, productType: 'Delivery' }],
+    withPositions: false,
+  });
 });
 
 test('scripts get the reply as it is, on one line', async (t) => {

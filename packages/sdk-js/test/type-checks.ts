@@ -6,6 +6,7 @@ import {
   type CandleMessage,
   DataSocket,
   history,
+  type OptionChainMessage,
   type OrderPlaced,
   OrderSocket,
   type OrderUpdate,
@@ -42,8 +43,9 @@ export async function calls(): Promise<void> {
   const placed = await spark.placeOrder(order, { idempotencyKey: 'my-own-key', timeoutMs: 1_000 });
   same<Reply<OrderPlaced>, typeof placed>(true);
   same<readonly OrderPlaced[], typeof placed.data>(true);
-  // @ts-expect-error the quantity is needed
-  await spark.placeOrder({ ...order, qty: undefined });
+  // @ts-expect-error the product is needed
+  await spark.placeOrder({ ...order, productType: undefined });
+  await spark.placeOrder({ ...order, qty: undefined, transType: undefined, targetQty: -1 });
   // @ts-expect-error the quantity is a number
   await spark.placeOrder({ ...order, qty: '1' });
   // @ts-expect-error there is no such type of order
@@ -99,5 +101,6 @@ export async function sockets(spark: Spark): Promise<void> {
   await prices.subscribe(['NSE:212'], { mode: 'depth' });
   // @ts-expect-error there is no such mode
   await prices.subscribe(['NSE:212'], { mode: 'full' });
-  for await (const message of prices) same<TickMessage | CandleMessage, typeof message>(true);
+  for await (const message of prices)
+    same<TickMessage | CandleMessage | OptionChainMessage, typeof message>(true);
 }

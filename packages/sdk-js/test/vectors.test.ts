@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type CallOptions, Spark, SparkConnectionError, SparkError, SparkTimeout } from '@spark/client';
-import { ROUTES } from '@spark/contract';
+import { CLIENT_ROUTES } from '@spark/contract';
 import { startVectorServer, type Vector } from './vector-server.ts';
 
 const folder = join(import.meta.dirname, '../../../vectors');
@@ -20,7 +20,7 @@ after(() => server.close());
 test('there are vectors for every call, and each has its own name', () => {
   const called = new Set(vectors.map(({ call }) => call));
   assert.deepEqual(
-    ROUTES.map(({ id }) => id).filter((id) => !called.has(id)),
+    CLIENT_ROUTES.map(({ id }) => id).filter((id) => !called.has(id)),
     [],
   );
   assert.equal(new Set(vectors.map(({ name }) => name)).size, vectors.length);

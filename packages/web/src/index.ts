@@ -8,6 +8,7 @@
  */
 export { type Freshness, freshnessText, OFF } from './connection/freshness.ts';
 export type { ConnectOptions } from './connection/keep-trying.ts';
+export { createEventStore, type EventState, type EventStore, NO_EVENTS } from './events/event-store.ts';
 export { type FailureKind, failureKind } from './failure.ts';
 export { instrumentToken } from './instrument-token.ts';
 export {
@@ -19,6 +20,7 @@ export {
   type OrderStoreOptions,
   type ReceivedMessage,
 } from './orders/order-store.ts';
+export { findOutcome, mayHaveBeenDone } from './outcome/find-outcome.ts';
 export {
   createPriceStore,
   type Price,
@@ -28,6 +30,13 @@ export {
   priceStoreOf,
 } from './prices/price-store.ts';
 export { type Exchange, type ExchangeRecorder, recordExchange } from './record-exchange.ts';
+export {
+  type ConsoleLogin,
+  type ConsoleSession,
+  type ConsoleState,
+  createConsoleSession,
+  type SessionMark,
+} from './session/console-session.ts';
 export { logIn, startVisit } from './session/login.ts';
 export { readSession } from './session/read-session.ts';
 export {
@@ -38,7 +47,7 @@ export {
   type SessionStore,
 } from './session/session.ts';
 export { newSpark, sparkOf } from './session/session-spark.ts';
-export type { Readable } from './store.ts';
+export { createStore, type Readable, type Store } from './store.ts';
 export {
   epochInstant,
   instantOfIstSeconds,

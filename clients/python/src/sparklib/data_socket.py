@@ -17,7 +17,7 @@ from .base_socket import (
     BaseSocket,
 )
 from .errors import SparkError
-from .generated.shapes import GeneralMessage, MinuteCandle, Tick
+from .generated.shapes import GeneralMessage, MinuteCandle, OptionChain, Tick
 from .spark import Spark
 from .websocket import WebSocket
 
@@ -30,7 +30,7 @@ FAREWELLS = ("stopping", "token_expired", "token_invalid", "messages_too_many")
 
 
 class DataSocket(BaseSocket):
-    """The price websocket: ticks and minute candles of the instruments you subscribe to.
+    """The price websocket: ticks and minute candles of the instruments you subscribe to, and option chains.
 
     What was subscribed is subscribed again after a break.
 
@@ -39,6 +39,7 @@ class DataSocket(BaseSocket):
         on_message: Called with the text of each message, to be parsed as JSON.
         on_tick: Called with each price, parsed.
         on_candle: Called with each finished minute, parsed.
+        on_option_chain: Called with each option chain that you follow, parsed, when something in it changed.
         on_general: Called with each answer and each message about the connection, parsed.
         mode: How much of `tokens` to send; None means ticks with quotes, and candles.
         account_name: Insists on the broker of this account for `tokens`.
@@ -75,6 +76,7 @@ class DataSocket(BaseSocket):
         *,
         on_tick: Optional[Callable[[Tick], Any]] = None,
         on_candle: Optional[Callable[[MinuteCandle], Any]] = None,
+        on_option_chain: Optional[Callable[[OptionChain], Any]] = None,
         on_general: Optional[Callable[[GeneralMessage], Any]] = None,
         mode: Optional[Mode] = None,
         account_name: Optional[str] = None,
@@ -107,9 +109,12 @@ class DataSocket(BaseSocket):
         self._on_message = on_message
         self._on_tick = on_tick
         self._on_candle = on_candle
+        self._on_option_chain = on_option_chain
         self._on_general = on_general
         #: Subscriptions by token: whether ticks and in which mode, whether candles, from which account.
         self._wishes: dict[str, _Wish] = {}
+        #: Option chains that are followed, by name and the expiry that was asked for.
+        self._chains: dict[tuple[str, str, Optional[str]], dict[str, Any]] = {}
         #: The line that has all subscriptions so far; sending on one that has ended does nothing.
         self._current: Optional[WebSocket] = None
         self._wish(_listed(tokens), mode, account_name)
@@ -142,6 +147,36 @@ class DataSocket(BaseSocket):
             if self._current is not None:
                 _send(self._current, "unsubscribe", listed, mode, None)
 
+    def subscribe_option_chain(
+        self, symbol: str, exchange: str, expiry: Optional[str] = None, strikes: Optional[int] = None
+    ) -> None:
+        """Follows an option chain, now and after every break; the strikes move with the money.
+
+        It comes to `on_option_chain` when something in it changed, at most twice a second.
+        """
+        payload: dict[str, Any] = {"symbol": symbol, "exchange": exchange}
+        if expiry is not None:
+            payload["expiry"] = expiry
+        if strikes is not None:
+            payload["strikes"] = strikes
+        with self._lock:
+            self._chains[(symbol.upper(), exchange.upper(), expiry)] = payload
+            if self._current is not None:
+                _send_command(self._current, "subscribeOptionChain", payload)
+
+    def unsubscribe_option_chain(self, symbol: str, exchange: str, expiry: Optional[str] = None) -> None:
+        """Leaves the option chain of one expiry or, without it, all chains of this name."""
+        payload: dict[str, Any] = {"symbol": symbol, "exchange": exchange}
+        if expiry is not None:
+            payload["expiry"] = expiry
+        with self._lock:
+            for key in list(self._chains):
+                # Nobody but Spark knows which expiry one without a date is, so a date leaves it too.
+                if key[:2] == (symbol.upper(), exchange.upper()) and (expiry is None or key[2] in (None, expiry)):
+                    del self._chains[key]
+            if self._current is not None:
+                _send_command(self._current, "unsubscribeOptionChain", payload)
+
     def ask_connections(self) -> bool:
         """Asks where the prices come from; the answer comes as a `General` message."""
         with self._lock:
@@ -172,6 +207,8 @@ class DataSocket(BaseSocket):
                     groups.setdefault((mode, wish.account_name), []).append(token)
             for (mode, account_name), tokens in groups.items():
                 _send(socket, "subscribe", tokens, mode, account_name)
+            for payload in self._chains.values():
+                _send_command(socket, "subscribeOptionChain", payload)
             self._current = socket
 
     def _received(self, text: str, message: dict[str, Any]) -> Optional[Callable[[], None]]:
@@ -188,6 +225,9 @@ class DataSocket(BaseSocket):
             elif kind == "Candle" and self._on_candle is not None:
                 for row in listed:
                     self._on_candle(row)
+            elif kind == "OptionChain" and self._on_option_chain is not None:
+                for row in listed:
+                    self._on_option_chain(row)
             elif kind == "General":
                 if self._on_general is not None:
                     self._on_general(cast(GeneralMessage, message))
@@ -241,4 +281,8 @@ def _send(
             payload["mode"] = mode
         if account_name is not None:
             payload["AccountName"] = account_name
-        socket.send_text(json.dumps({"function": function, "payload": payload}))
+        _send_command(socket, function, payload)
+
+
+def _send_command(socket: WebSocket, function: str, payload: dict[str, Any]) -> None:
+    socket.send_text(json.dumps({"function": function, "payload": payload}))

@@ -9,11 +9,12 @@ import ssl
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from types import TracebackType
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
-from . import candles, session
+from . import backtests, candles, session, sweeps
 from .address import read_address
 from .errors import SparkConnectionError, SparkError, SparkTimeout, bad_reply, refusal
 from .generated.calls import OPERATIONS, Calls
@@ -140,6 +141,36 @@ class Spark(Calls):
     ) -> list[HistoryCandle]:
         """All candles of a range of any length, the earliest first; see `sparklib.history`."""
         return candles.history(self, token, interval, from_, to, acname)
+
+    def backtest(
+        self,
+        document: Mapping[str, Any],
+        from_: Union[str, date],
+        to: Union[str, date, None] = None,
+        *,
+        params: Optional[dict[str, Any]] = None,
+        capital: Optional[float] = None,
+        on_progress: Optional[Callable[[Any], Any]] = None,
+    ) -> backtests.BacktestResult:
+        """Plays a strategy document over past days and waits; see `sparklib.backtest`."""
+        return backtests.backtest(
+            self, document, from_, to, params=params, capital=capital, on_progress=on_progress
+        )
+
+    def sweep(
+        self,
+        document: Mapping[str, Any],
+        from_: Union[str, date],
+        to: Union[str, date, None] = None,
+        *,
+        axes: Sequence[Mapping[str, Any]],
+        capital: Optional[float] = None,
+        on_progress: Optional[Callable[[Any], Any]] = None,
+    ) -> sweeps.SweepResult:
+        """Plays a strategy document with many values and waits; see `sparklib.sweep`."""
+        return sweeps.sweep(
+            self, document, from_, to, axes=axes, capital=capital, on_progress=on_progress
+        )
 
     def close(self) -> None:
         """Closes the connections. The client can be used again; it then opens new ones."""

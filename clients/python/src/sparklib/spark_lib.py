@@ -5,15 +5,17 @@ from __future__ import annotations
 import functools
 import re
 import ssl
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Optional, Union, cast
 
 from . import session
+from .backtests import BacktestResult
 from .candles import Interval
 from .errors import SparkError
 from .generated.calls import OPERATIONS
 from .old_style import failed_reply, old_style
 from .spark import TIMEOUT_SECONDS, Spark
+from .sweeps import SweepResult
 
 Reply = dict[str, Any]
 
@@ -254,8 +256,8 @@ class SparkLib:
         orderType: str,
         productType: str,
         token: Optional[str],
-        qty: int,
-        transType: str,
+        qty: Optional[int] = None,
+        transType: Optional[str] = None,
         limitPrice: float = 0,
         splitby: int = 0,
         triggerPrice: float = 0,
@@ -266,6 +268,7 @@ class SparkLib:
         idempotency_key: Optional[str] = None,
         autoOpt: Optional[Mapping[str, Any]] = None,
         autoFut: Optional[Mapping[str, Any]] = None,
+        targetQty: Optional[int] = None,
     ) -> Reply:
         return self._send(
             "place_order",
@@ -285,6 +288,7 @@ class SparkLib:
             idempotency_key=idempotency_key,
             autoOpt=autoOpt,
             autoFut=autoFut,
+            targetQty=targetQty,
         )
 
     @old_style
@@ -499,14 +503,45 @@ class SparkLib:
         exchange: str,
         expiry: Any = None,
         instrument: Optional[str] = None,
+        asof: Any = None,
     ) -> Reply:
         return self._send(
-            "find_instruments", symbol=symbol, exchange=exchange, expiry=expiry, instrument=instrument
+            "find_instruments",
+            symbol=symbol,
+            exchange=exchange,
+            expiry=expiry,
+            instrument=instrument,
+            asof=asof,
         )
 
     @old_style
     def getExpiry(self, symbol: str, exchange: str, instrument: str) -> Reply:
         return self._send("list_expiries", symbol=symbol, exchange=exchange, instrument=instrument)
+
+    @old_style
+    def getHoldings(self, acname: Optional[str] = None) -> Reply:
+        return self._send("read_holdings", AccountName=acname)
+
+    @old_style
+    def getOutcome(self, key: str) -> Reply:
+        return self._send("read_outcome", key=key)
+
+    @old_style
+    def getDesk(self) -> Reply:
+        return self._send("read_desk")
+
+    @old_style
+    def getNotes(
+        self,
+        startDate: Optional[str] = None,
+        endDate: Optional[str] = None,
+        tag: Optional[str] = None,
+    ) -> Reply:
+        return self._send("list_notes", startDate=startDate, endDate=endDate, tag=tag)
+
+    @old_style
+    def writeNote(self, about: str, text: str, tags: Optional[list[str]] = None) -> Reply:
+        return self._send("write_note", about=about, text=text, tags=tags)
 
     @old_style
     def getOptionChain(
@@ -519,6 +554,79 @@ class SparkLib:
         return self._send(
             "read_option_chain", symbol=symbol, exchange=exchange, expiry=expiry, strikes=strikes
         )
+
+    @old_style
+    def placeBasket(
+        self,
+        strategyName: str,
+        legs: Any,
+        identifier: Optional[str] = None,
+        forwardTest: bool = False,
+        hedgeFirst: bool = True,
+        waitForHedges: Optional[Mapping[str, Any]] = None,
+        dryRun: bool = False,
+        idempotency_key: Optional[str] = None,
+    ) -> Reply:
+        return self._send(
+            "place_basket",
+            strategyname=strategyName,
+            legs=legs,
+            identifier=identifier,
+            ForwardTest=forwardTest,
+            hedgeFirst=hedgeFirst,
+            waitForHedges=waitForHedges,
+            dryRun=dryRun,
+            idempotency_key=idempotency_key,
+        )
+
+    @old_style
+    def getBaskets(self, basketID: Optional[int] = None, limit: Optional[int] = None) -> Reply:
+        return self._send("list_baskets", basketID=basketID, limit=limit)
+
+    @old_style
+    def squareOffBasket(self, basketID: int) -> Reply:
+        return _reply(self.spark.square_off_basket(basketID))
+
+    @old_style
+    def cancelBasket(self, basketID: int) -> Reply:
+        return _reply(self.spark.cancel_basket(basketID))
+
+    @old_style
+    def getPayoff(
+        self,
+        legs: Any = None,
+        fromPositions: Any = None,
+        date: Optional[str] = None,
+    ) -> Reply:
+        return self._send("work_out_payoff", legs=legs, fromPositions=fromPositions, date=date)
+
+    @old_style
+    def getMargin(
+        self,
+        legs: Any,
+        strategyname: Optional[str] = None,
+        identifier: Optional[str] = None,
+        withPositions: bool = True,
+    ) -> Reply:
+        return self._send(
+            "work_out_margin",
+            legs=legs,
+            strategyname=strategyname,
+            identifier=identifier,
+            withPositions=withPositions,
+        )
+
+    @old_style
+    def setExit(self, scope: str, rules: Any) -> Reply:
+        return self._send("add_exit", scope=scope, **rules)
+
+    @old_style
+    def getExits(self) -> Reply:
+        return self._send("list_exits")
+
+    @old_style
+    def removeExit(self, id: int) -> Reply:
+        return self._send("remove_exit", id=id)
 
     @old_style
     def freezeqty(self, symbol: str) -> Reply:
@@ -561,6 +669,38 @@ class SparkLib:
         """Candles over a range of any length."""
         candles = self.spark.history(token, cast(Interval, str(interval)), from_, to, acname)
         return {"status": True, "error": False, "data": candles, "message": "Data Received"}
+
+    def backtest(
+        self,
+        document: Mapping[str, Any],
+        from_: Any,
+        to: Any = None,
+        *,
+        params: Optional[dict[str, Any]] = None,
+        capital: Optional[float] = None,
+    ) -> BacktestResult:
+        """Plays a strategy document over past days, waits and returns what it came to.
+
+        Raises:
+            SparkError: The document has errors, or the run failed or was stopped.
+        """
+        return self.spark.backtest(document, from_, to, params=params, capital=capital)
+
+    def sweep(
+        self,
+        document: Mapping[str, Any],
+        from_: Any,
+        to: Any = None,
+        *,
+        axes: Sequence[Mapping[str, Any]],
+        capital: Optional[float] = None,
+    ) -> SweepResult:
+        """Plays a strategy document with many values of its parameters, waits and returns every run.
+
+        Raises:
+            SparkError: The document or the axes have errors, or the sweep failed or was stopped.
+        """
+        return self.spark.sweep(document, from_, to, axes=axes, capital=capital)
 
     # The same under the other names by which they are known.
 

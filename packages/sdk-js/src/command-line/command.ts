@@ -21,6 +21,8 @@ export type Stage = {
   readonly spark: () => Promise<Spark>;
   /** The raw reply for scripts, a sentence or a table for people. */
   readonly show: (reply: unknown, text: string) => void;
+  /** What was shown is a no: the program ends as when Spark refuses. */
+  readonly fail: () => void;
 };
 
 export type Command = {

@@ -27,8 +27,8 @@ export async function runSpark(args: readonly string[], world: World): Promise<E
   // Read separately, so that also an invalid command is answered in the requested form.
   const isJson = args.includes('--json');
   try {
-    await run(args, { world, isJson });
-    return world.signal.aborted ? EXIT.stopped : EXIT.done;
+    const outcome = await run(args, { world, isJson });
+    return world.signal.aborted ? EXIT.stopped : outcome;
   } catch (error) {
     const { exitCode, lines, json } = explainError(error);
     world.err(`${isJson ? JSON.stringify({ error: json }) : lines.join('\n')}\n`);
@@ -38,15 +38,15 @@ export async function runSpark(args: readonly string[], world: World): Promise<E
 
 type Frame = { readonly world: World; readonly isJson: boolean };
 
-async function run([name, ...rest]: readonly string[], { world, isJson }: Frame): Promise<void> {
+async function run([name, ...rest]: readonly string[], { world, isJson }: Frame): Promise<ExitCode> {
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     const about = COMMANDS[rest[0] ?? ''];
     world.out(`${about ? commandHelp(about) : helpText()}\n`);
-    return;
+    return EXIT.done;
   }
   if (name === 'version' || name === '--version') {
     world.out(`${VERSION}\n`);
-    return;
+    return EXIT.done;
   }
   const command = COMMANDS[name];
   if (command === undefined && name.startsWith('--'))
@@ -56,10 +56,15 @@ async function run([name, ...rest]: readonly string[], { world, isJson }: Frame)
   const given = read(command, rest);
   if (given.has('help')) {
     world.out(`${commandHelp(command)}\n`);
-    return;
+    return EXIT.done;
   }
   const show: Stage['show'] = (reply, text) => world.out(`${isJson ? JSON.stringify(reply) : text}\n`);
-  await command.run({ world, given, isJson, show, spark: () => clientOf(world, given, name) });
+  let outcome: ExitCode = EXIT.done;
+  const fail = (): void => {
+    outcome = EXIT.refused;
+  };
+  await command.run({ world, given, isJson, show, fail, spark: () => clientOf(world, given, name) });
+  return outcome;
 }
 
 function read(command: Command, args: readonly string[]): Given {

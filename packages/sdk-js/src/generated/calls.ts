@@ -7,28 +7,87 @@ import type {
   AccountChange,
   AccountDetails,
   AccountLink,
+  AccountMargin,
+  AddedUser,
   AlertPreview,
   AlertReceipt,
+  Backtest,
+  BacktestCandle,
+  BacktestCandleChoice,
+  BacktestChoice,
+  BacktestPoint,
+  BacktestRequest,
+  BacktestRow,
+  BacktestTrade,
+  BacktestWhyNot,
+  Basket,
+  BasketChoice,
+  BasketFilter,
+  BasketRequest,
   BrokerAccount,
   BulkOutcome,
   BulkScope,
   BulkTarget,
+  CandleFile,
+  CandleImport,
+  CatalogFamily,
+  CatalogQuestion,
   ChargeReport,
   ChargesQuestion,
+  CorporateAction,
+  CorporateActionChoice,
+  CorporateActionRequest,
+  CoverageQuestion,
+  DeployCheck,
+  DeployRequest,
+  Deployment,
+  DeploymentChoice,
+  DeploymentPause,
+  DeploymentRow,
+  DeploymentStop,
+  DeploymentSwitch,
+  DeskOverview,
+  DiffQuestion,
+  DocumentCheck,
+  DocumentChoice,
+  DocumentDiff,
+  DocumentDraft,
+  DocumentDraftHead,
+  DocumentPreview,
+  DocumentRevision,
+  DocumentSave,
+  DocumentSchema,
+  DraftBase,
+  DraftChoice,
+  DraftText,
+  DraftVersion,
   ExecutionLog,
   ExecutionLogFilter,
   ExecutionLogRest,
+  Exit,
+  ExitChange,
+  ExitChoice,
+  ExitRequest,
   ExpiryDays,
+  ExpiryHistoryQuestion,
   ExpirySearch,
   FreezeQuantity,
   FreezeQuantitySearch,
+  Gtt,
+  GttChange,
+  GttChoice,
+  GttRequest,
   Guards,
   GuardsChange,
   HistoryCandle,
+  HistoryCoverage,
   HistoryQuestion,
+  HoldingFilter,
+  HoldingsReport,
   Holiday,
   HolidayFilter,
   HolidayQuestion,
+  InstructionFilter,
   Instrument,
   InstrumentQuestion,
   InstrumentSearch,
@@ -48,12 +107,20 @@ import type {
   ManualSquareOff,
   MappingBroker,
   MappingTokens,
+  MarginQuestion,
   NetPosition,
   NetPositionFilter,
   NewAccount,
+  NewDocument,
   NewLink,
+  NewPriceAlert,
   NewStrategy,
+  NewUser,
   NewWebhook,
+  Note,
+  NoteFilter,
+  NoteSubject,
+  NoteText,
   OperationStop,
   OptionChain,
   OptionChainQuestion,
@@ -66,25 +133,72 @@ import type {
   OrderReference,
   OrderRequest,
   OrderToDelete,
+  OutcomeChoice,
   Overview,
   OverviewFilter,
+  PasswordChange,
+  PasswordProof,
+  PastExpiry,
+  Payoff,
+  PayoffQuestion,
   PositionFilter,
   PositionRow,
+  PositionsRest,
+  Preference,
+  PreferenceHead,
+  PreferenceName,
+  PreferenceValue,
+  PreferenceVersion,
+  PreviewRequest,
+  PriceAlert,
+  PriceAlertChange,
+  PriceAlertChoice,
+  PriceAlertRequest,
   PriceQuestion,
   PriceQuote,
   Profile,
   PushTrades,
+  RecoveryCodes,
+  RenewedKey,
+  Replay,
+  ReplayCandleChoice,
+  ReplayChoice,
+  ReplayRequest,
+  ReplayRow,
+  ReplaySteering,
+  RequestOutcome,
+  RevisionChoice,
+  SavedDocument,
+  SavedDocumentHead,
+  SessionChoice,
+  SessionRow,
+  SigningKey,
+  SocketTicket,
   SquareOffSingle,
   Strategy,
   StrategyChange,
+  StrategyDocument,
   StrategyOverview,
   StrategyParams,
+  StrategyTemplate,
+  Sweep,
+  SweepChoice,
+  SweepRequest,
+  SweepRow,
+  System,
   TokenMapping,
+  TotpConfirmation,
+  TotpSeed,
+  TotpState,
   Trade,
   TradeFlag,
   TradeOff,
   TradeToDelete,
   TradebookFilter,
+  UserChange,
+  UserChoice,
+  UserPage,
+  UserRow,
   Visit,
   Webhook,
   WebhookAddress,
@@ -99,6 +213,20 @@ const CALLS = {
   loginWithKey: { method: 'HEAD', path: '/token', query: ['apikey'], headers: ['access_token', 'token_type'], open: true, repeat: 'read' },
   startVisit: { method: 'POST', path: '/visitor', open: true },
   readProfile: { method: 'GET', path: '/profile', repeat: 'read' },
+  listUsers: { method: 'GET', path: '/users', query: ['afterid'], repeat: 'read' },
+  addUser: { method: 'POST', path: '/users', body: 'json' },
+  changeUser: { method: 'PUT', path: '/users/{UCC}', body: 'json' },
+  changePassword: { method: 'POST', path: '/password', body: 'json' },
+  renewAuthKey: { method: 'POST', path: '/authkey', body: 'json' },
+  readTotp: { method: 'GET', path: '/totp', repeat: 'read' },
+  beginTotp: { method: 'POST', path: '/totp', body: 'json' },
+  confirmTotp: { method: 'PUT', path: '/totp', body: 'json' },
+  endTotp: { method: 'DELETE', path: '/totp', body: 'json' },
+  renewRecoveryCodes: { method: 'POST', path: '/totp/recovery-codes', body: 'json' },
+  makeSocketTicket: { method: 'POST', path: '/socket-ticket' },
+  listSessions: { method: 'GET', path: '/sessions', repeat: 'read' },
+  endSession: { method: 'DELETE', path: '/sessions/{session}' },
+  endOtherSessions: { method: 'DELETE', path: '/sessions' },
   listAccounts: { method: 'GET', path: '/account', repeat: 'read' },
   readAccount: { method: 'GET', path: '/account/{AccountName}', repeat: 'read' },
   addAccount: { method: 'POST', path: '/account', body: 'json' },
@@ -132,27 +260,41 @@ const CALLS = {
   reExecute: { method: 'POST', path: '/reExecute', body: 'json', repeat: 'keyed' },
   stopOperation: { method: 'POST', path: '/stopOperation', body: 'json' },
   cancelAll: { method: 'GET', path: '/CancelAll/{ctype}', query: ['stname', 'acname'] },
+  readOutcome: { method: 'GET', path: '/outcome', query: ['key'], repeat: 'read' },
   readOrderBook: { method: 'GET', path: '/orderbook/', query: ['acname', 'stname', 'withorders', 'reftag', 'strefid', 'today', 'limit', 'cursor'], repeat: 'read' },
   deleteOrder: { method: 'DELETE', path: '/deleteorder/', query: ['strefID', 'reftag'] },
   readExecutionLogs: { method: 'GET', path: '/ExecutionLogs', query: ['type', 'name', 'from', 'to', 'text', 'limit', 'beforeid'], repeat: 'read' },
+  placeBasket: { method: 'POST', path: '/basket', body: 'json', repeat: 'keyed' },
+  listBaskets: { method: 'GET', path: '/basket', query: ['basketID', 'limit', 'beforeID'], repeat: 'read' },
+  squareOffBasket: { method: 'POST', path: '/basket/{basketID}/squareOff' },
+  cancelBasket: { method: 'DELETE', path: '/basket/{basketID}' },
   squareOff: { method: 'GET', path: '/SquareOff/{ctype}', query: ['stname', 'acname'] },
   takeBackSquareOff: { method: 'DELETE', path: '/SquareOff/{ctype}', query: ['stname', 'acname'] },
   squareOffSingle: { method: 'POST', path: '/SquareOffSingle', query: ['acname', 'stname', 'token', 'symbol', 'exchange', 'positionType', 'at_limit', 'qty'] },
   manualSquareOff: { method: 'POST', path: '/manual-squareoff/', query: ['acname', 'stname', 'token', 'symbol', 'exchange', 'positionType'], body: 'json' },
   readNetPositions: { method: 'GET', path: '/netposition/', query: ['Acname', 'Stname'], repeat: 'read' },
   readPositions: { method: 'GET', path: '/positions', query: ['Acname', 'Stname', 'open'], repeat: 'read' },
+  readHoldings: { method: 'GET', path: '/holdings', query: ['AccountName'], repeat: 'read' },
   readOverview: { method: 'GET', path: '/overview/', query: ['Acname'], repeat: 'read' },
   readIntradayPnl: { method: 'GET', path: '/intradaypnl', query: ['acname', 'stname', 'forwardTest'], repeat: 'read' },
   pushTrades: { method: 'GET', path: '/pushtrades/', query: ['allusers'] },
   readTradebook: { method: 'GET', path: '/tradebook/', query: ['startDate', 'endDate', 'stname', 'acname'], repeat: 'read' },
   deleteTrade: { method: 'DELETE', path: '/trade/', query: ['TDno'] },
+  listNotes: { method: 'GET', path: '/notes', query: ['startDate', 'endDate', 'tag'], repeat: 'read' },
+  writeNote: { method: 'PUT', path: '/notes/{about}', body: 'json' },
+  removeNote: { method: 'DELETE', path: '/notes/{about}' },
   listGuards: { method: 'GET', path: '/guards', repeat: 'read' },
   changeGuards: { method: 'PUT', path: '/guards', body: 'json' },
   switchKill: { method: 'POST', path: '/killswitch', body: 'json' },
-  findInstruments: { method: 'GET', path: '/master-tokens', query: ['symbol', 'exchange', 'expiry', 'instrument'], repeat: 'read' },
+  listExits: { method: 'GET', path: '/exits', repeat: 'read' },
+  addExit: { method: 'POST', path: '/exits', body: 'json' },
+  changeExit: { method: 'PUT', path: '/exits', body: 'json' },
+  removeExit: { method: 'DELETE', path: '/exits', query: ['id'] },
+  findInstruments: { method: 'GET', path: '/master-tokens', query: ['symbol', 'exchange', 'expiry', 'instrument', 'asof'], repeat: 'read' },
   searchInstruments: { method: 'GET', path: '/search-instruments', query: ['q', 'limit'], repeat: 'read' },
   listExpiries: { method: 'GET', path: '/expiry', query: ['symbol', 'exchange', 'instrument'], repeat: 'read' },
   readExpiryDays: { method: 'GET', path: '/expiry-days', query: ['symbol', 'exchange', 'instrument'], repeat: 'read' },
+  listPastExpiries: { method: 'GET', path: '/expiry-history', query: ['symbol', 'exchange', 'instrument', 'from', 'to'], repeat: 'read' },
   readFreezeQuantity: { method: 'GET', path: '/master-freezeqty', query: ['symbol'], repeat: 'read' },
   readContractMaster: { method: 'GET', path: '/contract-master/', repeat: 'read' },
   checkHoliday: { method: 'GET', path: '/isHoliday/', query: ['exch'], repeat: 'read' },
@@ -161,9 +303,72 @@ const CALLS = {
   readLastPrices: { method: 'GET', path: '/ltp', query: ['Tokens'], repeat: 'read' },
   readQuotes: { method: 'GET', path: '/quotes', query: ['tokens'], repeat: 'read' },
   readOptionChain: { method: 'GET', path: '/option-chain', query: ['symbol', 'exchange', 'expiry', 'strikes'], repeat: 'read' },
+  workOutPayoff: { method: 'POST', path: '/payoff', body: 'json', repeat: 'read' },
+  workOutMargin: { method: 'POST', path: '/margin', body: 'json', repeat: 'read' },
   readHistory: { method: 'GET', path: '/history', query: ['token', 'symbol', 'exchange', 'interval', 'from', 'to', 'acname'], repeat: 'read' },
+  readHistoryCoverage: { method: 'GET', path: '/history-coverage', query: ['token', 'symbol', 'exchange', 'from', 'to'], repeat: 'read' },
+  importHistory: { method: 'POST', path: '/history/import', body: 'json' },
   mapTokens: { method: 'POST', path: '/token-mappings', query: ['broker'], body: 'json', repeat: 'read' },
   workOutCharges: { method: 'POST', path: '/charges', body: 'json', repeat: 'read' },
+  listCorporateActions: { method: 'GET', path: '/corporateActions', repeat: 'read' },
+  addCorporateAction: { method: 'POST', path: '/corporateActions', body: 'json' },
+  removeCorporateAction: { method: 'DELETE', path: '/corporateActions', query: ['id'] },
+  readBuilderCatalog: { method: 'GET', path: '/builder/catalog', query: ['family'], repeat: 'read' },
+  readBuilderSchema: { method: 'GET', path: '/builder/schema', repeat: 'read' },
+  listStrategyTemplates: { method: 'GET', path: '/builder/templates', repeat: 'read' },
+  validateDocument: { method: 'POST', path: '/builder/validate', body: 'free', repeat: 'read' },
+  previewDocument: { method: 'POST', path: '/builder/preview', body: 'json', repeat: 'read' },
+  startBacktest: { method: 'POST', path: '/builder/backtest', body: 'json', repeat: 'read' },
+  listBacktests: { method: 'GET', path: '/builder/backtest', repeat: 'read' },
+  readBacktest: { method: 'GET', path: '/builder/backtest/{backtestID}', repeat: 'read' },
+  readBacktestTrades: { method: 'GET', path: '/builder/backtest/{backtestID}/trades', repeat: 'read' },
+  readBacktestEquity: { method: 'GET', path: '/builder/backtest/{backtestID}/equity', repeat: 'read' },
+  readBacktestTrace: { method: 'GET', path: '/builder/backtest/{backtestID}/trace', query: ['at'], repeat: 'read' },
+  readBacktestWhyNot: { method: 'GET', path: '/builder/backtest/{backtestID}/whynot', repeat: 'read' },
+  readBacktestPage: { method: 'GET', path: '/builder/backtest/{backtestID}/report.html', repeat: 'read' },
+  removeBacktest: { method: 'DELETE', path: '/builder/backtest/{backtestID}' },
+  startSweep: { method: 'POST', path: '/builder/sweep', body: 'json', repeat: 'read' },
+  listSweeps: { method: 'GET', path: '/builder/sweep', repeat: 'read' },
+  readSweep: { method: 'GET', path: '/builder/sweep/{sweepID}', repeat: 'read' },
+  removeSweep: { method: 'DELETE', path: '/builder/sweep/{sweepID}' },
+  listDocuments: { method: 'GET', path: '/builder/strategy', repeat: 'read' },
+  saveDocument: { method: 'POST', path: '/builder/strategy', query: ['note'], body: 'free', repeat: 'keyed' },
+  readDocument: { method: 'GET', path: '/builder/strategy/{id}', query: ['rev'], repeat: 'read' },
+  changeDocument: { method: 'PUT', path: '/builder/strategy/{id}', query: ['baseRev', 'baseVersion', 'note'], body: 'free' },
+  listDocumentRevisions: { method: 'GET', path: '/builder/strategy/{id}/revisions', repeat: 'read' },
+  readDocumentDiff: { method: 'GET', path: '/builder/diff', query: ['id', 'rev', 'toId', 'toRev'], repeat: 'read' },
+  removeDocument: { method: 'DELETE', path: '/builder/strategy/{id}' },
+  readDraft: { method: 'GET', path: '/builder/draft/{id}', repeat: 'read' },
+  writeDraft: { method: 'PUT', path: '/builder/draft/{id}', query: ['version', 'baseRev'], body: 'free' },
+  removeDraft: { method: 'DELETE', path: '/builder/draft/{id}', query: ['version'] },
+  startDeployment: { method: 'POST', path: '/builder/deploy', body: 'json' },
+  checkDeployment: { method: 'POST', path: '/builder/deploy/check', body: 'json', repeat: 'read' },
+  listDeployments: { method: 'GET', path: '/builder/deploy', query: ['all'], repeat: 'read' },
+  readDeployment: { method: 'GET', path: '/builder/deploy/{deploymentID}', repeat: 'read' },
+  pauseDeployment: { method: 'POST', path: '/builder/deploy/{deploymentID}/pause', body: 'json' },
+  stopDeployment: { method: 'POST', path: '/builder/deploy/{deploymentID}/stop', body: 'json' },
+  switchDeployment: { method: 'POST', path: '/builder/deploy/{deploymentID}/switch', body: 'json' },
+  startReplay: { method: 'POST', path: '/builder/replay', body: 'json' },
+  listReplays: { method: 'GET', path: '/builder/replay', repeat: 'read' },
+  readReplay: { method: 'GET', path: '/builder/replay/{replayID}', repeat: 'read' },
+  readReplayTrace: { method: 'GET', path: '/builder/replay/{replayID}/trace', query: ['at'], repeat: 'read' },
+  steerReplay: { method: 'PUT', path: '/builder/replay/{replayID}', body: 'json' },
+  removeReplay: { method: 'DELETE', path: '/builder/replay/{replayID}' },
+  listPriceAlerts: { method: 'GET', path: '/priceAlerts', query: ['all'], repeat: 'read' },
+  addPriceAlert: { method: 'POST', path: '/priceAlerts', body: 'json' },
+  changePriceAlert: { method: 'PUT', path: '/priceAlerts', body: 'json' },
+  removePriceAlert: { method: 'DELETE', path: '/priceAlerts', query: ['id'] },
+  renewSigningKey: { method: 'POST', path: '/signingKey' },
+  listGtts: { method: 'GET', path: '/gtt', query: ['all'], repeat: 'read' },
+  addGtt: { method: 'POST', path: '/gtt', body: 'json' },
+  changeGtt: { method: 'PUT', path: '/gtt', body: 'json' },
+  removeGtt: { method: 'DELETE', path: '/gtt', query: ['id'] },
+  readDesk: { method: 'GET', path: '/desk', repeat: 'read' },
+  readSystem: { method: 'GET', path: '/system', repeat: 'read' },
+  listPreferences: { method: 'GET', path: '/console/prefs', repeat: 'read' },
+  readPreference: { method: 'GET', path: '/console/prefs/{name}', repeat: 'read' },
+  writePreference: { method: 'PUT', path: '/console/prefs/{name}', query: ['version'], body: 'free' },
+  removePreference: { method: 'DELETE', path: '/console/prefs/{name}' },
   listWebhooks: { method: 'GET', path: '/webhook', repeat: 'read' },
   addWebhook: { method: 'POST', path: '/webhook', body: 'json' },
   renewWebhook: { method: 'PUT', path: '/webhook', body: 'json' },
@@ -225,6 +430,168 @@ export abstract class Calls {
    */
   readProfile(input: NoInput = {}, options?: CallOptions): Promise<Reply<Profile>> {
     return this.send(CALLS.readProfile, input, options) as Promise<Reply<Profile>>;
+  }
+
+  /**
+   * List all users.
+   *
+   * For administrators: who can log in, in order of ID, at most 500 in one reply.
+   *
+   * `GET /users`
+   */
+  listUsers(input: UserPage = {}, options?: CallOptions): Promise<Reply<UserRow>> {
+    return this.send(CALLS.listUsers, input, options) as Promise<Reply<UserRow>>;
+  }
+
+  /**
+   * Add a user.
+   *
+   * For administrators. A password that Spark makes up is in the reply, this once: it is stored nowhere else.
+   *
+   * `POST /users`
+   */
+  addUser(input: NewUser, options?: CallOptions): Promise<Reply<AddedUser>> {
+    return this.send(CALLS.addUser, input, options) as Promise<Reply<AddedUser>>;
+  }
+
+  /**
+   * Disable a user, or change their limits.
+   *
+   * For administrators. What is open of a disabled user stays open: close it first, or switch it off with the
+   * kill switch. Nobody can disable themselves.
+   *
+   * `PUT /users/{UCC}`
+   */
+  changeUser(input: UserChoice & UserChange, options?: CallOptions): Promise<Reply<UserRow>> {
+    return this.send(CALLS.changeUser, input, options) as Promise<Reply<UserRow>>;
+  }
+
+  /**
+   * Change your password.
+   *
+   * Needs the password of now. Every access token and every session of the console ends but the one that asks:
+   * it goes on with the token in the reply. Your API key stays.
+   *
+   * `POST /password`
+   */
+  changePassword(input: PasswordChange, options?: CallOptions): Promise<Reply<AccessToken>> {
+    return this.send(CALLS.changePassword, input, options) as Promise<Reply<AccessToken>>;
+  }
+
+  /**
+   * Get another API key.
+   *
+   * Ends your API key and gives another. Every access token and every session of the console ends but the one
+   * that asks: it goes on with the token in the reply.
+   *
+   * `POST /authkey`
+   */
+  renewAuthKey(input: PasswordProof, options?: CallOptions): Promise<Reply<RenewedKey>> {
+    return this.send(CALLS.renewAuthKey, input, options) as Promise<Reply<RenewedKey>>;
+  }
+
+  /**
+   * See whether your login has an authenticator app.
+   *
+   * Whether a login with your password needs a code as well, and how many recovery codes are left.
+   *
+   * `GET /totp`
+   */
+  readTotp(input: NoInput = {}, options?: CallOptions): Promise<Reply<TotpState>> {
+    return this.send(CALLS.readTotp, input, options) as Promise<Reply<TotpState>>;
+  }
+
+  /**
+   * Begin with an authenticator app.
+   *
+   * Gives a seed for the app, once. Nothing changes until the app's first code comes with PUT /totp, within 15
+   * minutes.
+   *
+   * `POST /totp`
+   */
+  beginTotp(input: PasswordProof, options?: CallOptions): Promise<Reply<TotpSeed>> {
+    return this.send(CALLS.beginTotp, input, options) as Promise<Reply<TotpSeed>>;
+  }
+
+  /**
+   * Confirm the authenticator app.
+   *
+   * From now on a login with your password needs a code as well, at the console and at POST /token. Logins with
+   * the API key stay as they are. Gives 10 recovery codes, once.
+   *
+   * `PUT /totp`
+   */
+  confirmTotp(input: TotpConfirmation, options?: CallOptions): Promise<Reply<RecoveryCodes>> {
+    return this.send(CALLS.confirmTotp, input, options) as Promise<Reply<RecoveryCodes>>;
+  }
+
+  /**
+   * End the authenticator app.
+   *
+   * From now on the password alone is enough. Needs the password and a code.
+   *
+   * `DELETE /totp`
+   */
+  endTotp(input: PasswordProof, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.endTotp, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
+   * Get other recovery codes.
+   *
+   * Ends the recovery codes that are left and gives others, once. Needs the password and a code.
+   *
+   * `POST /totp/recovery-codes`
+   */
+  renewRecoveryCodes(input: PasswordProof, options?: CallOptions): Promise<Reply<RecoveryCodes>> {
+    return this.send(CALLS.renewRecoveryCodes, input, options) as Promise<Reply<RecoveryCodes>>;
+  }
+
+  /**
+   * Get a ticket for a websocket.
+   *
+   * Gives a ticket that opens one websocket within 30 seconds, so that the access token stays out of its
+   * address. Opened with it, the websocket lasts as long as the session of the token, or as the token where it
+   * has none.
+   *
+   * `POST /socket-ticket`
+   */
+  makeSocketTicket(input: NoInput = {}, options?: CallOptions): Promise<Reply<SocketTicket>> {
+    return this.send(CALLS.makeSocketTicket, input, options) as Promise<Reply<SocketTicket>>;
+  }
+
+  /**
+   * List where you are signed in.
+   *
+   * The browsers that are signed in to the console as you, the one that was seen last first. Programs with an
+   * access token of POST /token are not sessions.
+   *
+   * `GET /sessions`
+   */
+  listSessions(input: NoInput = {}, options?: CallOptions): Promise<Reply<SessionRow>> {
+    return this.send(CALLS.listSessions, input, options) as Promise<Reply<SessionRow>>;
+  }
+
+  /**
+   * End a session.
+   *
+   * Signs a browser out at once: its calls are refused and its websockets closed.
+   *
+   * `DELETE /sessions/{session}`
+   */
+  endSession(input: SessionChoice, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.endSession, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
+   * End all other sessions.
+   *
+   * Signs out every browser but the one that asks; with an access token of POST /token every browser.
+   *
+   * `DELETE /sessions`
+   */
+  endOtherSessions(input: NoInput = {}, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.endOtherSessions, input, options) as Promise<Reply<never>>;
   }
 
   /**
@@ -613,10 +980,12 @@ export abstract class Calls {
    * switched on. Each account gets `qty` times the multiplier of its link. Limit orders need `limitPrice`,
    * SL-Limit orders need `limitPrice` and `triggerPrice`. Instead of naming the instrument, `autoOpt` or
    * `autoFut` describes an option or future, which is chosen once by prices at most 5 s old; `chosen` in the
-   * reply says which and why. One `strefID` covers all accounts. The reply does not wait for a fill. An account
-   * that cannot take it is told in `refusedIn` and does not stop the others. With a key of your own in the
-   * header `Idempotency-Key`, sending the same order again within 24 hours places nothing and gets the first
-   * answer.
+   * reply says which and why. With `targetQty` instead of `transType` and `qty`, each account buys or sells
+   * what its position lacks, counting open orders; an account that is there already gets no order and stands in
+   * `alreadyIn`, and where all are there `data` is empty. One `strefID` covers all accounts. The reply does not
+   * wait for a fill. An account that cannot take it is told in `refusedIn` and does not stop the others. With a
+   * key of your own in the header `Idempotency-Key`, sending the same order again within 24 hours places
+   * nothing and gets the first answer.
    *
    * `POST /order`
    */
@@ -692,6 +1061,20 @@ export abstract class Calls {
   }
 
   /**
+   * Find out what became of a request.
+   *
+   * For a request of yours whose answer did not arrive: whether POST /order, POST /reExecute or POST /basket
+   * with this `Idempotency-Key` was taken, with its first answer, is under way, or is unknown to Spark. It only
+   * reads; nothing is placed. A request that is still on its way to Spark is unknown until it arrives: send it
+   * again with the same key rather than with a new one. Keys of other users are unknown here.
+   *
+   * `GET /outcome`
+   */
+  readOutcome(input: OutcomeChoice, options?: CallOptions): Promise<Reply<RequestOutcome>> {
+    return this.send(CALLS.readOutcome, input, options) as Promise<Reply<RequestOutcome>>;
+  }
+
+  /**
    * Read the order book.
    *
    * Your orders, one row for each order in each account. Without filters: the orders of today. A reply has at
@@ -729,6 +1112,59 @@ export abstract class Calls {
    */
   readExecutionLogs(input: ExecutionLogFilter = {}, options?: CallOptions): Promise<Reply<ExecutionLog> & ExecutionLogRest> {
     return this.send(CALLS.readExecutionLogs, input, options) as Promise<Reply<ExecutionLog> & ExecutionLogRest>;
+  }
+
+  /**
+   * Place several orders as one.
+   *
+   * Places up to 20 orders of one strategy. Every leg is planned in every account before anything is placed: a
+   * leg that is invalid refuses the whole basket and is named. Guards check the legs of an account as if they
+   * were one order, and an account that is known to lack the margin for all of them refuses them. With
+   * `hedgeFirst` sells wait until the buys of the same underlying in the same account are filled, at most
+   * `waitForHedges.seconds`; `waitForHedges.then` says what happens otherwise. What an account refuses is told
+   * with its leg. With `dryRun` it is only worked out. The header `Idempotency-Key` stands for the whole
+   * basket.
+   *
+   * `POST /basket`
+   */
+  placeBasket(input: BasketRequest, options?: CallOptions): Promise<Reply<Basket>> {
+    return this.send(CALLS.placeBasket, input, options) as Promise<Reply<Basket>>;
+  }
+
+  /**
+   * List baskets.
+   *
+   * Your baskets: those of which something waits, works or is held first, then those that are over, the newest
+   * first; or one by `basketID`. Baskets that are over are kept for some weeks.
+   *
+   * `GET /basket`
+   */
+  listBaskets(input: BasketFilter = {}, options?: CallOptions): Promise<Reply<Basket>> {
+    return this.send(CALLS.listBaskets, input, options) as Promise<Reply<Basket>>;
+  }
+
+  /**
+   * Close a basket.
+   *
+   * Stops legs that wait, cancels orders of the basket that are open, and closes what it opened and still is
+   * open: by quantity in each position, never more than the position holds, shorts before longs. An exit that
+   * fails is tried again. Asking twice is the same as once.
+   *
+   * `POST /basket/{basketID}/squareOff`
+   */
+  squareOffBasket(input: BasketChoice, options?: CallOptions): Promise<Reply<Basket>> {
+    return this.send(CALLS.squareOffBasket, input, options) as Promise<Reply<Basket>>;
+  }
+
+  /**
+   * Cancel what waits in a basket.
+   *
+   * Stops legs that wait and cancels open orders of the basket. What was filled stays.
+   *
+   * `DELETE /basket/{basketID}`
+   */
+  cancelBasket(input: BasketChoice, options?: CallOptions): Promise<Reply<Basket>> {
+    return this.send(CALLS.cancelBasket, input, options) as Promise<Reply<Basket>>;
   }
 
   /**
@@ -802,8 +1238,22 @@ export abstract class Calls {
    *
    * `GET /positions`
    */
-  readPositions(input: PositionFilter = {}, options?: CallOptions): Promise<Reply<PositionRow>> {
-    return this.send(CALLS.readPositions, input, options) as Promise<Reply<PositionRow>>;
+  readPositions(input: PositionFilter = {}, options?: CallOptions): Promise<Reply<PositionRow> & PositionsRest> {
+    return this.send(CALLS.readPositions, input, options) as Promise<Reply<PositionRow> & PositionsRest>;
+  }
+
+  /**
+   * Read holdings.
+   *
+   * The shares that your accounts own, as their brokers tell them; a broker is asked at most every ten seconds.
+   * Those of a paper account are its Delivery positions in shares, so GET /positions shows them too: do not add
+   * the two. Units bought are in `t1Qty` until the next trading day. What is not known is null, and makes a sum
+   * null; `valueAtLeast` is what is known of it.
+   *
+   * `GET /holdings`
+   */
+  readHoldings(input: HoldingFilter = {}, options?: CallOptions): Promise<Reply<HoldingsReport>> {
+    return this.send(CALLS.readHoldings, input, options) as Promise<Reply<HoldingsReport>>;
   }
 
   /**
@@ -866,6 +1316,40 @@ export abstract class Calls {
   }
 
   /**
+   * Read your notes.
+   *
+   * Your notes on days and trades, earliest day first, at most 1000 in one reply: ask for fewer days when there
+   * are more.
+   *
+   * `GET /notes`
+   */
+  listNotes(input: NoteFilter = {}, options?: CallOptions): Promise<Reply<Note>> {
+    return this.send(CALLS.listNotes, input, options) as Promise<Reply<Note>>;
+  }
+
+  /**
+   * Write a note on a day or a trade.
+   *
+   * Replaces what you wrote about it before. A note on a trade stays when the trade is deleted.
+   *
+   * `PUT /notes/{about}`
+   */
+  writeNote(input: NoteSubject & NoteText, options?: CallOptions): Promise<Reply<Note>> {
+    return this.send(CALLS.writeNote, input, options) as Promise<Reply<Note>>;
+  }
+
+  /**
+   * Remove a note.
+   *
+   * Afterwards there is no note on this day or trade; also where there was none.
+   *
+   * `DELETE /notes/{about}`
+   */
+  removeNote(input: NoteSubject, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.removeNote, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
    * List limits and kill switches.
    *
    * What guards all your accounts, then each account by name. In an account the stricter one of the two limits
@@ -895,7 +1379,8 @@ export abstract class Calls {
    * On, it lets only orders pass that close something, and cancels what is open unless it closes something. It
    * stays on, also after a restart, until you switch it off, and until then what is open and opens something is
    * asked to be cancelled again and again; `unsettledIn` names accounts whose broker did not confirm within a
-   * second. Positions are not closed by it: use GET /SquareOff/{ctype}.
+   * second. Positions are closed by it where `close` is sent: they are squared off as GET /SquareOff/{ctype}
+   * does. A loss limit that closes by itself is an exit: POST /exits with `block`.
    *
    * `POST /killswitch`
    */
@@ -904,10 +1389,57 @@ export abstract class Calls {
   }
 
   /**
+   * List exits.
+   *
+   * Your exits as they stand now, the newest first: their rules, the stop that holds, how far it is, and what
+   * they did. Those that are over stay for some days.
+   *
+   * `GET /exits`
+   */
+  listExits(input: NoInput = {}, options?: CallOptions): Promise<Reply<Exit>> {
+    return this.send(CALLS.listExits, input, options) as Promise<Reply<Exit>>;
+  }
+
+  /**
+   * Set an exit.
+   *
+   * Watches a position, a basket, a strategy, an account or everything, and squares off when the first of its
+   * rules is met: stop loss, trailing stop, target, profit lock, move to cost, time. It runs in Spark, also
+   * while your program does not, and survives a restart. Where a price is missing nothing is done.
+   *
+   * `POST /exits`
+   */
+  addExit(input: ExitRequest, options?: CallOptions): Promise<Reply<Exit>> {
+    return this.send(CALLS.addExit, input, options) as Promise<Reply<Exit>>;
+  }
+
+  /**
+   * Change an exit.
+   *
+   * Gives an exit other rules. It begins anew: a trailing stop counts from now.
+   *
+   * `PUT /exits`
+   */
+  changeExit(input: ExitChange, options?: CallOptions): Promise<Reply<Exit>> {
+    return this.send(CALLS.changeExit, input, options) as Promise<Reply<Exit>>;
+  }
+
+  /**
+   * Remove an exit.
+   *
+   * It watches nothing from now on. An exit that is closing is ended by taking the square-off back.
+   *
+   * `DELETE /exits`
+   */
+  removeExit(input: ExitChoice, options?: CallOptions): Promise<Reply<Exit>> {
+    return this.send(CALLS.removeExit, input, options) as Promise<Reply<Exit>>;
+  }
+
+  /**
    * Look up instruments.
    *
    * The instruments of a stock or index at an exchange. For a cash symbol the share or index itself comes
-   * first. `exch_seg`, a colon and `token` make the token of an order.
+   * first. `exch_seg`, a colon and `token` make the token of an order. `asof` asks for the list of a past day.
    *
    * `GET /master-tokens`
    */
@@ -949,6 +1481,19 @@ export abstract class Calls {
    */
   readExpiryDays(input: ExpirySearch, options?: CallOptions): Promise<Reply<ExpiryDays>> {
     return this.send(CALLS.readExpiryDays, input, options) as Promise<Reply<ExpiryDays>>;
+  }
+
+  /**
+   * List past expiry dates.
+   *
+   * The days on which contracts of a stock or index expired, the earliest first, with the lot of that time.
+   * They follow from the rules and holidays of the exchanges, which are known from 2025 on. What has no
+   * contracts has no element.
+   *
+   * `GET /expiry-history`
+   */
+  listPastExpiries(input: ExpiryHistoryQuestion, options?: CallOptions): Promise<Reply<PastExpiry>> {
+    return this.send(CALLS.listPastExpiries, input, options) as Promise<Reply<PastExpiry>>;
   }
 
   /**
@@ -1047,16 +1592,71 @@ export abstract class Calls {
   }
 
   /**
+   * Work out a payoff.
+   *
+   * What legs bring now, at a date and at their first expiry, before charges: break-evens, most profit and most
+   * loss, net premium, Greeks, probability of profit, and the points of the curve. Legs are those you send,
+   * what you hold, or both; there is one element for each underlying. Nothing is ordered or stored. What is not
+   * known by a price of at most 5 seconds ago is null, never 0; while the market is closed its last prices
+   * count.
+   *
+   * `POST /payoff`
+   */
+  workOutPayoff(input: PayoffQuestion, options?: CallOptions): Promise<Reply<Payoff>> {
+    return this.send(CALLS.workOutPayoff, input, options) as Promise<Reply<Payoff>>;
+  }
+
+  /**
+   * Work out a margin.
+   *
+   * What legs need in each account of a strategy, or in one account: what must be free while they are placed,
+   * what stays blocked, and whether it is available. FYERS and Angel One are asked for their own figure;
+   * elsewhere, and where the broker does not answer, it is an estimate and says so. Nothing is ordered or
+   * stored.
+   *
+   * `POST /margin`
+   */
+  workOutMargin(input: MarginQuestion, options?: CallOptions): Promise<Reply<AccountMargin>> {
+    return this.send(CALLS.workOutMargin, input, options) as Promise<Reply<AccountMargin>>;
+  }
+
+  /**
    * Read candles.
    *
    * Candles of an instrument, the earliest first: what was recorded or imported, and what its source knows of
    * the rest. The same question always gets the same answer, and only minutes that have ended are in it. When
-   * nobody can be asked for the rest, that is an error and never a shorter list.
+   * nobody can be asked for the rest, that is an error and never a shorter list. Contracts that have expired
+   * since 2025 are found by the token or trading symbol they had.
    *
    * `GET /history`
    */
   readHistory(input: HistoryQuestion, options?: CallOptions): Promise<Reply<HistoryCandle>> {
     return this.send(CALLS.readHistory, input, options) as Promise<Reply<HistoryCandle>>;
+  }
+
+  /**
+   * Read which days are known.
+   *
+   * For every trading day of a range whether its minutes are stored, and where they come from if not. Ask it
+   * before you rest a decision on candles: a missing day is a gap, not a quiet day.
+   *
+   * `GET /history-coverage`
+   */
+  readHistoryCoverage(input: CoverageQuestion, options?: CallOptions): Promise<Reply<HistoryCoverage>> {
+    return this.send(CALLS.readHistoryCoverage, input, options) as Promise<Reply<HistoryCoverage>>;
+  }
+
+  /**
+   * Import candles.
+   *
+   * For administrators. Takes the candles of a CSV file into the history, all rows or none: one that is wrong
+   * changes nothing and is named. A day that you import is the whole truth of that day. `check` looks and takes
+   * nothing.
+   *
+   * `POST /history/import`
+   */
+  importHistory(input: CandleFile, options?: CallOptions): Promise<Reply<CandleImport>> {
+    return this.send(CALLS.importHistory, input, options) as Promise<Reply<CandleImport>>;
   }
 
   /**
@@ -1081,6 +1681,717 @@ export abstract class Calls {
    */
   workOutCharges(input: ChargesQuestion, options?: CallOptions): Promise<Reply<ChargeReport>> {
     return this.send(CALLS.workOutCharges, input, options) as Promise<Reply<ChargeReport>>;
+  }
+
+  /**
+   * List corporate actions.
+   *
+   * The splits, bonus shares and dividends that the owner entered: those that come, and those of the last 400
+   * days, by ex-date.
+   *
+   * `GET /corporateActions`
+   */
+  listCorporateActions(input: NoInput = {}, options?: CallOptions): Promise<Reply<CorporateAction>> {
+    return this.send(CALLS.listCorporateActions, input, options) as Promise<Reply<CorporateAction>>;
+  }
+
+  /**
+   * Enter a corporate action.
+   *
+   * For administrators. When its ex-date opens it adjusts the positions of all paper accounts and forward tests
+   * in the share, once, to the paisa. At live brokers the broker does it.
+   *
+   * `POST /corporateActions`
+   */
+  addCorporateAction(input: CorporateActionRequest, options?: CallOptions): Promise<Reply<CorporateAction>> {
+    return this.send(CALLS.addCorporateAction, input, options) as Promise<Reply<CorporateAction>>;
+  }
+
+  /**
+   * Remove a corporate action.
+   *
+   * For administrators. Takes a corporate action back, as long as its ex-date has not opened.
+   *
+   * `DELETE /corporateActions`
+   */
+  removeCorporateAction(input: CorporateActionChoice, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.removeCorporateAction, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
+   * Read what a strategy document can contain.
+   *
+   * Every data point, indicator, operator, operand, action and setting of a strategy document, with its fields,
+   * bounds, defaults and page. `family` asks for one kind.
+   *
+   * `GET /builder/catalog`
+   */
+  readBuilderCatalog(input: CatalogQuestion = {}, options?: CallOptions): Promise<Reply<CatalogFamily>> {
+    return this.send(CALLS.readBuilderCatalog, input, options) as Promise<Reply<CatalogFamily>>;
+  }
+
+  /**
+   * Read the JSON Schema of strategy documents.
+   *
+   * JSON Schema 2020-12, for editors and other programs. It knows the form of a document; whether names and
+   * columns exist is told by `POST /builder/validate`.
+   *
+   * `GET /builder/schema`
+   */
+  readBuilderSchema(input: NoInput = {}, options?: CallOptions): Promise<Reply<DocumentSchema>> {
+    return this.send(CALLS.readBuilderSchema, input, options) as Promise<Reply<DocumentSchema>>;
+  }
+
+  /**
+   * List strategies to begin with.
+   *
+   * Seven complete strategy documents, each without an issue.
+   *
+   * `GET /builder/templates`
+   */
+  listStrategyTemplates(input: NoInput = {}, options?: CallOptions): Promise<Reply<StrategyTemplate>> {
+    return this.send(CALLS.listStrategyTemplates, input, options) as Promise<Reply<StrategyTemplate>>;
+  }
+
+  /**
+   * Check and explain a strategy document.
+   *
+   * Everything that is wrong with a strategy document at once, each with its place, a sentence and often a
+   * patch that mends it; and what it says: each condition and action as a sentence, its hash, and the candles
+   * that it needs. The body is the document. Nothing is stored.
+   *
+   * `POST /builder/validate`
+   */
+  validateDocument(input: {
+    readonly body: StrategyDocument;
+  }, options?: CallOptions): Promise<Reply<DocumentCheck>> {
+    return this.send(CALLS.validateDocument, input, options) as Promise<Reply<DocumentCheck>>;
+  }
+
+  /**
+   * Read every element at a candle.
+   *
+   * What each data point and indicator of a document is at a candle of a past day. Nothing is played or stored.
+   *
+   * `POST /builder/preview`
+   */
+  previewDocument(input: PreviewRequest, options?: CallOptions): Promise<Reply<DocumentPreview>> {
+    return this.send(CALLS.previewDocument, input, options) as Promise<Reply<DocumentPreview>>;
+  }
+
+  /**
+   * Play a document over past days.
+   *
+   * Plays a strategy document, sent or saved, over the minutes of past days and answers at once: follow it with
+   * `GET /builder/backtest/{backtestID}` or on `/eventWS`. A run that you had already, of the same document
+   * over the same data, is answered as it is. One runs at a time, ten of yours may wait. Nothing is ordered.
+   *
+   * `POST /builder/backtest`
+   */
+  startBacktest(input: BacktestRequest, options?: CallOptions): Promise<Reply<BacktestRow>> {
+    return this.send(CALLS.startBacktest, input, options) as Promise<Reply<BacktestRow>>;
+  }
+
+  /**
+   * List backtests.
+   *
+   * Your backtests with their main figures, the newest first. Of backtests and sweeps together the last 100 are
+   * kept.
+   *
+   * `GET /builder/backtest`
+   */
+  listBacktests(input: NoInput = {}, options?: CallOptions): Promise<Reply<BacktestRow>> {
+    return this.send(CALLS.listBacktests, input, options) as Promise<Reply<BacktestRow>>;
+  }
+
+  /**
+   * Read a backtest.
+   *
+   * How far it is and, when it is done, its report in rupees, how much of the range is known, where prices came
+   * from, and what to know before you rely on it.
+   *
+   * `GET /builder/backtest/{backtestID}`
+   */
+  readBacktest(input: BacktestChoice, options?: CallOptions): Promise<Reply<Backtest>> {
+    return this.send(CALLS.readBacktest, input, options) as Promise<Reply<Backtest>>;
+  }
+
+  /**
+   * Read the trades of a backtest.
+   *
+   * Every leg that was opened and closed, in order. With `Accept: text/csv` the reply is a CSV file with the
+   * columns of the tradebook first.
+   *
+   * `GET /builder/backtest/{backtestID}/trades`
+   */
+  readBacktestTrades(input: BacktestChoice, options?: CallOptions): Promise<Reply<BacktestTrade>> {
+    return this.send(CALLS.readBacktestTrades, input, options) as Promise<Reply<BacktestTrade>>;
+  }
+
+  /**
+   * Read the equity curve of a backtest.
+   *
+   * One point for each trading day: equity, drawdown and the underlying beside them.
+   *
+   * `GET /builder/backtest/{backtestID}/equity`
+   */
+  readBacktestEquity(input: BacktestChoice, options?: CallOptions): Promise<Reply<BacktestPoint>> {
+    return this.send(CALLS.readBacktestEquity, input, options) as Promise<Reply<BacktestPoint>>;
+  }
+
+  /**
+   * Explain a candle of a backtest.
+   *
+   * What every condition was at a candle, each row with what it compared, and why a true condition did not
+   * fire.
+   *
+   * `GET /builder/backtest/{backtestID}/trace`
+   */
+  readBacktestTrace(input: BacktestChoice & BacktestCandleChoice, options?: CallOptions): Promise<Reply<BacktestCandle>> {
+    return this.send(CALLS.readBacktestTrace, input, options) as Promise<Reply<BacktestCandle>>;
+  }
+
+  /**
+   * Read why conditions did not fire.
+   *
+   * For each condition how often it fired, was false, warmed up or was skipped, and which row was in the way.
+   *
+   * `GET /builder/backtest/{backtestID}/whynot`
+   */
+  readBacktestWhyNot(input: BacktestChoice, options?: CallOptions): Promise<Reply<BacktestWhyNot>> {
+    return this.send(CALLS.readBacktestWhyNot, input, options) as Promise<Reply<BacktestWhyNot>>;
+  }
+
+  /**
+   * Download the report of a backtest.
+   *
+   * The whole report as one page of HTML, with drawn charts and all trades, to keep or to send to somebody. The
+   * reply is the file itself; with `Accept: application/json` it is JSON, and `data` has one element, the text.
+   *
+   * `GET /builder/backtest/{backtestID}/report.html`
+   */
+  readBacktestPage(input: BacktestChoice, options?: CallOptions): Promise<Reply<string>> {
+    return this.send(CALLS.readBacktestPage, input, options) as Promise<Reply<string>>;
+  }
+
+  /**
+   * Stop or delete a backtest.
+   *
+   * Stops a backtest that waits or runs; it stays in the list as stopped. One that has ended is deleted.
+   *
+   * `DELETE /builder/backtest/{backtestID}`
+   */
+  removeBacktest(input: BacktestChoice, options?: CallOptions): Promise<Reply<BacktestRow>> {
+    return this.send(CALLS.removeBacktest, input, options) as Promise<Reply<BacktestRow>>;
+  }
+
+  /**
+   * Play a document with many values of its parameters.
+   *
+   * Plays a strategy document, sent or saved, over the same past days with every combination of values of up to
+   * 3 of its parameters, 2000 runs at the most, and answers at once. The last days are kept apart: no choice
+   * looks at them, and each run is told on both. Sweeps wait in one queue with backtests. Nothing is ordered.
+   *
+   * `POST /builder/sweep`
+   */
+  startSweep(input: SweepRequest, options?: CallOptions): Promise<Reply<SweepRow>> {
+    return this.send(CALLS.startSweep, input, options) as Promise<Reply<SweepRow>>;
+  }
+
+  /**
+   * List sweeps.
+   *
+   * Your sweeps with what they found, the newest first.
+   *
+   * `GET /builder/sweep`
+   */
+  listSweeps(input: NoInput = {}, options?: CallOptions): Promise<Reply<SweepRow>> {
+    return this.send(CALLS.listSweeps, input, options) as Promise<Reply<SweepRow>>;
+  }
+
+  /**
+   * Read a sweep.
+   *
+   * How far it is and, when it is done, every run with its figures on the days of the choice and on the days
+   * kept apart, and its plateau: the middle of it and its neighbours. Choose a plateau and not a peak.
+   *
+   * `GET /builder/sweep/{sweepID}`
+   */
+  readSweep(input: SweepChoice, options?: CallOptions): Promise<Reply<Sweep>> {
+    return this.send(CALLS.readSweep, input, options) as Promise<Reply<Sweep>>;
+  }
+
+  /**
+   * Stop or delete a sweep.
+   *
+   * Stops a sweep that waits or runs; it stays in the list as stopped. One that has ended is deleted.
+   *
+   * `DELETE /builder/sweep/{sweepID}`
+   */
+  removeSweep(input: SweepChoice, options?: CallOptions): Promise<Reply<SweepRow>> {
+    return this.send(CALLS.removeSweep, input, options) as Promise<Reply<SweepRow>>;
+  }
+
+  /**
+   * List your strategy documents.
+   *
+   * Every document that you saved, without its content, in order of numbers.
+   *
+   * `GET /builder/strategy`
+   */
+  listDocuments(input: NoInput = {}, options?: CallOptions): Promise<Reply<SavedDocumentHead>> {
+    return this.send(CALLS.listDocuments, input, options) as Promise<Reply<SavedDocumentHead>>;
+  }
+
+  /**
+   * Save a new strategy document.
+   *
+   * The body is the document, read exactly as `POST /builder/validate` reads it. One with an error is refused
+   * with what is wrong and nothing is stored; `PUT /builder/draft/{id}` takes what is not finished. Saving
+   * trades nothing. With a key of your own in the header `Idempotency-Key`, sending the same document again
+   * within 24 hours makes no second one. At most 200 documents.
+   *
+   * `POST /builder/strategy`
+   */
+  saveDocument(input: NewDocument & {
+    readonly body: StrategyDocument;
+  }, options?: CallOptions): Promise<Reply<SavedDocumentHead>> {
+    return this.send(CALLS.saveDocument, input, options) as Promise<Reply<SavedDocumentHead>>;
+  }
+
+  /**
+   * Read a strategy document.
+   *
+   * The newest revision, or the one that `rev` names, with what is to be said about it today: a contract or an
+   * expiry that was listed when it was saved may be gone.
+   *
+   * `GET /builder/strategy/{id}`
+   */
+  readDocument(input: DocumentChoice & RevisionChoice, options?: CallOptions): Promise<Reply<SavedDocument>> {
+    return this.send(CALLS.readDocument, input, options) as Promise<Reply<SavedDocument>>;
+  }
+
+  /**
+   * Save a change of a strategy document.
+   *
+   * Makes a new revision of the body; earlier ones stay. `baseRev` is the revision that you read: when a newer
+   * one was saved meanwhile, the reply is `rev_conflict` with its number and nothing is changed. A change of
+   * name, description, layout or meta alone does nothing to the strategy and makes no revision: it is stored in
+   * the newest one. The same document again changes nothing. At most 1000 revisions.
+   *
+   * `PUT /builder/strategy/{id}`
+   */
+  changeDocument(input: DocumentChoice & DocumentSave & {
+    readonly body: StrategyDocument;
+  }, options?: CallOptions): Promise<Reply<SavedDocumentHead>> {
+    return this.send(CALLS.changeDocument, input, options) as Promise<Reply<SavedDocumentHead>>;
+  }
+
+  /**
+   * List the revisions of a strategy document.
+   *
+   * The newest first, without their content. `GET /builder/strategy/{id}?rev=` reads one.
+   *
+   * `GET /builder/strategy/{id}/revisions`
+   */
+  listDocumentRevisions(input: DocumentChoice, options?: CallOptions): Promise<Reply<DocumentRevision>> {
+    return this.send(CALLS.listDocumentRevisions, input, options) as Promise<Reply<DocumentRevision>>;
+  }
+
+  /**
+   * Compare two revisions or two strategy documents.
+   *
+   * What changed, element by element and by name, and whether it can change what the strategy does. With `id`
+   * alone: what the last revision changed.
+   *
+   * `GET /builder/diff`
+   */
+  readDocumentDiff(input: DiffQuestion, options?: CallOptions): Promise<Reply<DocumentDiff>> {
+    return this.send(CALLS.readDocumentDiff, input, options) as Promise<Reply<DocumentDiff>>;
+  }
+
+  /**
+   * Delete a strategy document.
+   *
+   * With all its revisions and its draft. They cannot be brought back.
+   *
+   * `DELETE /builder/strategy/{id}`
+   */
+  removeDocument(input: DocumentChoice, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.removeDocument, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
+   * Read the draft of a strategy document.
+   *
+   * What was last written as a draft of this document; with id 0, of one that was never saved. Version 0 and an
+   * empty object when there is none.
+   *
+   * `GET /builder/draft/{id}`
+   */
+  readDraft(input: DraftChoice, options?: CallOptions): Promise<Reply<DocumentDraft>> {
+    return this.send(CALLS.readDraft, input, options) as Promise<Reply<DocumentDraft>>;
+  }
+
+  /**
+   * Write the draft of a strategy document.
+   *
+   * Takes any JSON object, finished or not, and touches no revision. `version` is the one that you read, 0 when
+   * there was none: when another tab wrote meanwhile, nothing is changed and the refusal names the newest
+   * version.
+   *
+   * `PUT /builder/draft/{id}`
+   */
+  writeDraft(input: DraftChoice & DraftBase & {
+    readonly body: DraftText;
+  }, options?: CallOptions): Promise<Reply<DocumentDraftHead>> {
+    return this.send(CALLS.writeDraft, input, options) as Promise<Reply<DocumentDraftHead>>;
+  }
+
+  /**
+   * Remove the draft of a strategy document.
+   *
+   * Afterwards there is none; also where none was. What is saved stays.
+   *
+   * `DELETE /builder/draft/{id}`
+   */
+  removeDraft(input: DraftChoice & DraftVersion, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.removeDraft, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
+   * Deploy a strategy document.
+   *
+   * From now on the document trades by itself in every account that is linked to the strategy and switched on,
+   * in the sessions of the exchanges. A strategy carries one deployment at a time; orders of your own in the
+   * same strategy are left alone. Everything that stands against it is told at once, and nothing is changed
+   * then. At most 20 deployments.
+   *
+   * `POST /builder/deploy`
+   */
+  startDeployment(input: DeployRequest, options?: CallOptions): Promise<Reply<DeploymentRow>> {
+    return this.send(CALLS.startDeployment, input, options) as Promise<Reply<DeploymentRow>>;
+  }
+
+  /**
+   * See what stands against a deployment.
+   *
+   * Looks at everything that `POST /builder/deploy` looks at, says which accounts would trade and what a day
+   * may lose, and changes nothing.
+   *
+   * `POST /builder/deploy/check`
+   */
+  checkDeployment(input: DeployRequest, options?: CallOptions): Promise<Reply<DeployCheck>> {
+    return this.send(CALLS.checkDeployment, input, options) as Promise<Reply<DeployCheck>>;
+  }
+
+  /**
+   * List deployments.
+   *
+   * Your deployments, the newest first.
+   *
+   * `GET /builder/deploy`
+   */
+  listDeployments(input: InstructionFilter = {}, options?: CallOptions): Promise<Reply<DeploymentRow>> {
+    return this.send(CALLS.listDeployments, input, options) as Promise<Reply<DeploymentRow>>;
+  }
+
+  /**
+   * Read a deployment.
+   *
+   * How it stands, and each account with its legs, their stops, targets and orders, and the last decisions.
+   *
+   * `GET /builder/deploy/{deploymentID}`
+   */
+  readDeployment(input: DeploymentChoice, options?: CallOptions): Promise<Reply<Deployment>> {
+    return this.send(CALLS.readDeployment, input, options) as Promise<Reply<Deployment>>;
+  }
+
+  /**
+   * Pause a deployment, or let it run again.
+   *
+   * While it is paused nothing enters. Legs keep their stops and targets, and the clock closes them.
+   *
+   * `POST /builder/deploy/{deploymentID}/pause`
+   */
+  pauseDeployment(input: DeploymentChoice & DeploymentPause, options?: CallOptions): Promise<Reply<DeploymentRow>> {
+    return this.send(CALLS.pauseDeployment, input, options) as Promise<Reply<DeploymentRow>>;
+  }
+
+  /**
+   * Stop a deployment.
+   *
+   * With `legs` close everything it holds is closed, retried until it is flat, and then it is over. With keep
+   * it is over at once: what it holds stays yours, without a stop of Spark.
+   *
+   * `POST /builder/deploy/{deploymentID}/stop`
+   */
+  stopDeployment(input: DeploymentChoice & DeploymentStop, options?: CallOptions): Promise<Reply<DeploymentRow>> {
+    return this.send(CALLS.stopDeployment, input, options) as Promise<Reply<DeploymentRow>>;
+  }
+
+  /**
+   * Go on with another revision.
+   *
+   * A deployment keeps its revision when the document is changed. This lets it go on with another one when a
+   * session begins and nothing is held, or with `now` at once while nothing is held.
+   *
+   * `POST /builder/deploy/{deploymentID}/switch`
+   */
+  switchDeployment(input: DeploymentChoice & DeploymentSwitch, options?: CallOptions): Promise<Reply<DeploymentRow>> {
+    return this.send(CALLS.switchDeployment, input, options) as Promise<Reply<DeploymentRow>>;
+  }
+
+  /**
+   * Watch a document trade in a past day.
+   *
+   * Plays a past session second by second: the document is deployed there, and its orders go the way of every
+   * order, with fills at the prices of that day. The replay has an account, an order book and a store of its
+   * own: your accounts, positions and profit of today are not touched. It answers at once: follow it with `GET
+   * /builder/replay/{replayID}` or on `/eventWS`. One at a time, 3 of all users; the last 5 of yours are kept
+   * until Spark is restarted.
+   *
+   * `POST /builder/replay`
+   */
+  startReplay(input: ReplayRequest, options?: CallOptions): Promise<Reply<ReplayRow>> {
+    return this.send(CALLS.startReplay, input, options) as Promise<Reply<ReplayRow>>;
+  }
+
+  /**
+   * List replays.
+   *
+   * Your replays, the newest first.
+   *
+   * `GET /builder/replay`
+   */
+  listReplays(input: NoInput = {}, options?: CallOptions): Promise<Reply<ReplayRow>> {
+    return this.send(CALLS.listReplays, input, options) as Promise<Reply<ReplayRow>>;
+  }
+
+  /**
+   * Read a replay.
+   *
+   * How far the day is, with its legs, their stops and targets, every order with its fills, and the last
+   * decisions.
+   *
+   * `GET /builder/replay/{replayID}`
+   */
+  readReplay(input: ReplayChoice, options?: CallOptions): Promise<Reply<Replay>> {
+    return this.send(CALLS.readReplay, input, options) as Promise<Reply<Replay>>;
+  }
+
+  /**
+   * Explain a candle of a replay.
+   *
+   * What every condition was at a candle of the replayed day, each row with what it compared, and why a true
+   * condition did not fire.
+   *
+   * `GET /builder/replay/{replayID}/trace`
+   */
+  readReplayTrace(input: ReplayChoice & ReplayCandleChoice, options?: CallOptions): Promise<Reply<BacktestCandle>> {
+    return this.send(CALLS.readReplayTrace, input, options) as Promise<Reply<BacktestCandle>>;
+  }
+
+  /**
+   * Pause a replay, or change its speed.
+   *
+   * A paused day stands still until it goes on. Another speed counts from that moment.
+   *
+   * `PUT /builder/replay/{replayID}`
+   */
+  steerReplay(input: ReplayChoice & ReplaySteering, options?: CallOptions): Promise<Reply<ReplayRow>> {
+    return this.send(CALLS.steerReplay, input, options) as Promise<Reply<ReplayRow>>;
+  }
+
+  /**
+   * Stop or delete a replay.
+   *
+   * Stops a replay that is under way; it stays in the list as stopped, with what it had come to. One that is
+   * over is deleted.
+   *
+   * `DELETE /builder/replay/{replayID}`
+   */
+  removeReplay(input: ReplayChoice, options?: CallOptions): Promise<Reply<ReplayRow>> {
+    return this.send(CALLS.removeReplay, input, options) as Promise<Reply<ReplayRow>>;
+  }
+
+  /**
+   * List price alerts.
+   *
+   * Your price alerts, the newest first, with the value of this moment, how far it is from the level, and what
+   * came of the last firing.
+   *
+   * `GET /priceAlerts`
+   */
+  listPriceAlerts(input: InstructionFilter = {}, options?: CallOptions): Promise<Reply<PriceAlert>> {
+    return this.send(CALLS.listPriceAlerts, input, options) as Promise<Reply<PriceAlert>>;
+  }
+
+  /**
+   * Set a price alert.
+   *
+   * Watches a price, an implied volatility, a straddle or your profit, and tells you or acts when it passes a
+   * level. It survives restarts and fires exactly once for each passing.
+   *
+   * `POST /priceAlerts`
+   */
+  addPriceAlert(input: PriceAlertRequest, options?: CallOptions): Promise<Reply<NewPriceAlert>> {
+    return this.send(CALLS.addPriceAlert, input, options) as Promise<Reply<NewPriceAlert>>;
+  }
+
+  /**
+   * Change a price alert.
+   *
+   * Gives a price alert that waits another level, another repeat, or other things to do. What is left out
+   * stays. With another condition or level it begins anew: the side of the level, and what a move is measured
+   * from, are those of now.
+   *
+   * `PUT /priceAlerts`
+   */
+  changePriceAlert(input: PriceAlertChange, options?: CallOptions): Promise<Reply<NewPriceAlert>> {
+    return this.send(CALLS.changePriceAlert, input, options) as Promise<Reply<NewPriceAlert>>;
+  }
+
+  /**
+   * Remove a price alert.
+   *
+   * Ends a price alert that waits. What it fired before is still carried out.
+   *
+   * `DELETE /priceAlerts`
+   */
+  removePriceAlert(input: PriceAlertChoice, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.removePriceAlert, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
+   * Make a new signing key.
+   *
+   * Makes the key that messages to your addresses are signed with, and ends the one before. It is stored sealed
+   * and shown this once.
+   *
+   * `POST /signingKey`
+   */
+  renewSigningKey(input: NoInput = {}, options?: CallOptions): Promise<Reply<SigningKey>> {
+    return this.send(CALLS.renewSigningKey, input, options) as Promise<Reply<SigningKey>>;
+  }
+
+  /**
+   * List GTTs.
+   *
+   * Your GTTs, the newest first, with the last price and what came of those that triggered.
+   *
+   * `GET /gtt`
+   */
+  listGtts(input: InstructionFilter = {}, options?: CallOptions): Promise<Reply<Gtt>> {
+    return this.send(CALLS.listGtts, input, options) as Promise<Reply<Gtt>>;
+  }
+
+  /**
+   * Set a GTT.
+   *
+   * Holds an order until its trigger price comes, for up to a year, through restarts and holidays. With two
+   * legs around the price the first to trigger places its order and the other goes (OCO). Spark holds it, not
+   * the broker.
+   *
+   * `POST /gtt`
+   */
+  addGtt(input: GttRequest, options?: CallOptions): Promise<Reply<Gtt>> {
+    return this.send(CALLS.addGtt, input, options) as Promise<Reply<Gtt>>;
+  }
+
+  /**
+   * Change a GTT.
+   *
+   * Replaces the legs of a GTT that waits, by the same rules as a new one.
+   *
+   * `PUT /gtt`
+   */
+  changeGtt(input: GttChange, options?: CallOptions): Promise<Reply<Gtt>> {
+    return this.send(CALLS.changeGtt, input, options) as Promise<Reply<Gtt>>;
+  }
+
+  /**
+   * Remove a GTT.
+   *
+   * Ends a GTT that waits. No order is placed and none is cancelled.
+   *
+   * `DELETE /gtt`
+   */
+  removeGtt(input: GttChoice, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.removeGtt, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
+   * See your day at a glance.
+   *
+   * Booked and open profit, charges as an estimate, your accounts with their sessions, what stops orders now
+   * (kill switch, session, Trade, links), and the last lines of the execution log. GET /intradaypnl has the
+   * curve of the day by minute.
+   *
+   * `GET /desk`
+   */
+  readDesk(input: NoInput = {}, options?: CallOptions): Promise<Reply<DeskOverview>> {
+    return this.send(CALLS.readDesk, input, options) as Promise<Reply<DeskOverview>>;
+  }
+
+  /**
+   * See the running Spark.
+   *
+   * Version and build, how Spark was started, its time, and what each market does now and next. Administrators
+   * also get `health`: database, prices, disk, last backup, delays, and in sentences what is wrong.
+   *
+   * `GET /system`
+   */
+  readSystem(input: NoInput = {}, options?: CallOptions): Promise<Reply<System>> {
+    return this.send(CALLS.readSystem, input, options) as Promise<Reply<System>>;
+  }
+
+  /**
+   * List what pages remember for you.
+   *
+   * Names and versions, without the content.
+   *
+   * `GET /console/prefs`
+   */
+  listPreferences(input: NoInput = {}, options?: CallOptions): Promise<Reply<PreferenceHead>> {
+    return this.send(CALLS.listPreferences, input, options) as Promise<Reply<PreferenceHead>>;
+  }
+
+  /**
+   * Read what pages remember under a name.
+   *
+   * Version 0 and an empty object when nothing is stored under this name.
+   *
+   * `GET /console/prefs/{name}`
+   */
+  readPreference(input: PreferenceName, options?: CallOptions): Promise<Reply<Preference>> {
+    return this.send(CALLS.readPreference, input, options) as Promise<Reply<Preference>>;
+  }
+
+  /**
+   * Remember something under a name.
+   *
+   * Replaces the stored object by the body. `version` is the one that you read, 0 for a new name: when someone
+   * else was faster, nothing is changed, and the refusal names the newest version. At most 50 names. Visitors
+   * have them too, until their visit ends.
+   *
+   * `PUT /console/prefs/{name}`
+   */
+  writePreference(input: PreferenceName & PreferenceVersion & {
+    readonly body: PreferenceValue;
+  }, options?: CallOptions): Promise<Reply<PreferenceHead>> {
+    return this.send(CALLS.writePreference, input, options) as Promise<Reply<PreferenceHead>>;
+  }
+
+  /**
+   * Forget what is remembered under a name.
+   *
+   * Afterwards nothing is stored under this name; also where nothing was.
+   *
+   * `DELETE /console/prefs/{name}`
+   */
+  removePreference(input: PreferenceName, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.removePreference, input, options) as Promise<Reply<never>>;
   }
 
   /**

@@ -3,23 +3,29 @@ import type {
   CandleMessage,
   GeneralMessage,
   MinuteCandle,
+  OptionChain,
+  OptionChainMessage,
   PriceConnection,
+  SubscribeOptionChainPayload,
   SubscribePayload,
   Tick,
   TickMessage,
+  UnsubscribeOptionChainPayload,
   UnsubscribePayload,
 } from '../generated/entities.ts';
 import type { Spark } from '../spark.ts';
+import { createChainSubscriptions } from './chain-subscriptions.ts';
 import { createMessageQueue, type MessageQueue } from './message-queue.ts';
 import { type LiveOptions, openSocketLink, type SocketLink } from './socket-link.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export type PriceMode = NonNullable<SubscribePayload['mode']>;
-export type PriceMessage = TickMessage | CandleMessage;
+export type PriceMessage = TickMessage | CandleMessage | OptionChainMessage;
 
 export type DataSocketOptions = LiveOptions & {
   readonly onTick?: ((tick: Tick) => void) | undefined;
   readonly onCandle?: ((candle: MinuteCandle) => void) | undefined;
+  readonly onOptionChain?: ((chain: OptionChain) => void) | undefined;
   /** Messages that the server sends by itself, such as that its prices have stopped. */
   readonly onGeneral?: ((message: GeneralMessage) => void) | undefined;
   /** A message that could not be read, or a subscription that could not be made again. The socket goes on. */
@@ -39,7 +45,9 @@ export type SubscribeOptions = {
 type Command =
   | { readonly function: 'subscribe'; readonly payload: SubscribePayload }
   | { readonly function: 'unsubscribe'; readonly payload: UnsubscribePayload }
-  | { readonly function: 'connections'; readonly payload: Readonly<Record<string, never>> };
+  | { readonly function: 'connections'; readonly payload: Readonly<Record<string, never>> }
+  | { readonly function: 'subscribeOptionChain'; readonly payload: SubscribeOptionChainPayload }
+  | { readonly function: 'unsubscribeOptionChain'; readonly payload: UnsubscribeOptionChainPayload };
 
 type Asked = {
   readonly command: Command;
@@ -52,7 +60,13 @@ type Asked = {
 /** Codes with which the server ends a connection; never an answer. */
 const FAREWELLS: readonly string[] = ['stopping', 'token_expired', 'token_invalid', 'messages_too_many'];
 /** The first words of the answers to commands that worked; the server sends everything else by itself. */
-const ANSWERS: readonly string[] = ['Tokens subscribed', 'Tokens unsubscribed', 'Data Received'];
+const ANSWERS: readonly string[] = [
+  'Tokens subscribed',
+  'Tokens unsubscribed',
+  'Data Received',
+  'Option chain subscribed',
+  'Option chain unsubscribed',
+];
 
 /** Follows prices as they change. Reconnects by itself and subscribes again. */
 export class DataSocket implements AsyncIterable<PriceMessage> {
@@ -61,6 +75,7 @@ export class DataSocket implements AsyncIterable<PriceMessage> {
   readonly #options: DataSocketOptions;
   readonly #link: SocketLink;
   readonly #subscriptions = createSubscriptions();
+  readonly #chains = createChainSubscriptions();
   readonly #queues = new Set<MessageQueue<PriceMessage>>();
   /** Commands without an answer, in the order in which they were or will be sent. */
   #asked: Asked[] = [];
@@ -116,6 +131,19 @@ export class DataSocket implements AsyncIterable<PriceMessage> {
     await this.#ask({ function: 'unsubscribe', payload });
   }
 
+  /**
+   * Follows an option chain, also across reconnects: the chain comes whenever something in it changed, at most twice a
+   * second, and its strikes move with the money. Resolves when the server has confirmed.
+   */
+  async subscribeOptionChain(question: SubscribeOptionChainPayload): Promise<void> {
+    await this.#ask({ function: 'subscribeOptionChain', payload: question });
+  }
+
+  /** Leaves the option chain of one expiry or, without it, all chains of this name. */
+  async unsubscribeOptionChain(left: UnsubscribeOptionChainPayload): Promise<void> {
+    await this.#ask({ function: 'unsubscribeOptionChain', payload: left });
+  }
+
   /** Asks where the prices come from. */
   async connections(): Promise<readonly PriceConnection[]> {
     const { data } = await this.#ask({ function: 'connections', payload: {} });
@@ -126,11 +154,11 @@ export class DataSocket implements AsyncIterable<PriceMessage> {
     this.#link.close();
   }
 
-  /** Ticks and candles from now on. A slow reader gets the newest tick of each instrument. */
+  /** What comes from now on. A slow reader gets the newest tick of each instrument, and the newest of each chain. */
   [Symbol.asyncIterator](): AsyncIterableIterator<PriceMessage> {
     const queue = createMessageQueue<PriceMessage>({
       countMax: this.#options.waitingMax ?? 10_000,
-      keyOf: ({ type, message }) => (type === 'Tick' ? message : undefined),
+      keyOf: ({ type, message }) => (type === 'Candle' ? undefined : message),
       onLeave: () => this.#queues.delete(queue),
     });
     if (this.#ended) queue.end(this.#ended.why);
@@ -148,9 +176,13 @@ export class DataSocket implements AsyncIterable<PriceMessage> {
 
   /** A new connection has no subscriptions: the confirmed ones are sent again, then those without an answer. */
   #begin(): void {
-    const again = this.#subscriptions.all().map(
-      (payload): Asked => ({
-        command: { function: 'subscribe', payload },
+    const commands: readonly Command[] = [
+      ...this.#subscriptions.all().map((payload): Command => ({ function: 'subscribe', payload })),
+      ...this.#chains.all().map((payload): Command => ({ function: 'subscribeOptionChain', payload })),
+    ];
+    const again = commands.map(
+      (command): Asked => ({
+        command,
         isOurs: true,
         resolve: () => undefined,
         reject: (error) => this.#options.onError?.(error),
@@ -170,6 +202,10 @@ export class DataSocket implements AsyncIterable<PriceMessage> {
         return;
       case 'Candle':
         for (const candle of message.data) this.#options.onCandle?.(candle);
+        for (const queue of this.#queues) queue.push(message);
+        return;
+      case 'OptionChain':
+        for (const chain of message.data) this.#options.onOptionChain?.(chain);
         for (const queue of this.#queues) queue.push(message);
         return;
       case 'General':
@@ -193,11 +229,14 @@ export class DataSocket implements AsyncIterable<PriceMessage> {
     const problems = answer.errors ?? [];
     const [first] = problems;
     if (first !== undefined && !ANSWERS.includes(answer.message)) {
+      if (asked.isOurs && command.function === 'subscribeOptionChain') this.#chains.forget(command.payload);
       asked.reject(new SparkError(answer.message, { code: first.code, problems }));
       return true;
     }
     if (command.function === 'subscribe') this.#subscriptions.add(command.payload);
     if (command.function === 'unsubscribe') this.#subscriptions.remove(command.payload);
+    if (command.function === 'subscribeOptionChain') this.#chains.add(command.payload);
+    if (command.function === 'unsubscribeOptionChain') this.#chains.remove(command.payload);
     asked.resolve(answer);
     return true;
   }

@@ -4,6 +4,7 @@ import type { Freshness } from '../connection/freshness.ts';
 import type { ConnectOptions } from '../connection/keep-trying.ts';
 import { createStore, type Readable, type Store } from '../store.ts';
 import { epochInstant } from '../time/indian-time.ts';
+import { collectTurn } from './one-turn.ts';
 import { createPriceFeed } from './price-feed.ts';
 
 /** The last price of an instrument. */
@@ -18,6 +19,8 @@ export type Price = {
 
 /** What a chart needs besides the last price: every tick, and every minute that ended. */
 export type PriceListener = {
+  /** With it ticks carry the best bids and asks, where the feed has them. */
+  readonly withDepth?: boolean;
   readonly onTick?: (tick: Tick) => void;
   readonly onCandle?: (candle: MinuteCandle) => void;
 };
@@ -34,6 +37,8 @@ export type PriceStore = {
 export type PriceStoreOptions = ConnectOptions & {
   /** Prices within this time are published together. 100 ms when left out. */
   readonly everyMs?: number | undefined;
+  /** How long an instrument is still followed after its last subscriber left, for one who comes back. 0 when left out. */
+  readonly lingerMs?: number | undefined;
 };
 
 type Entry = {
@@ -42,11 +47,14 @@ type Entry = {
   newest: Price;
 };
 
+/** As many as `GET /quotes` answers at once. */
+const QUOTES_PER_CALL = 500;
+
 const UNKNOWN: Price = { ltp: null, at: null, isStale: false };
 
 export function createPriceStore(
   spark: Spark,
-  { everyMs = 100, ...options }: PriceStoreOptions = {},
+  { everyMs = 100, lingerMs = 0, ...options }: PriceStoreOptions = {},
 ): PriceStore {
   const entries = new Map<string, Entry>();
   const changed = new Set<Entry>();
@@ -54,9 +62,11 @@ export function createPriceStore(
     for (const { store, newest } of changed) store.set(newest);
     changed.clear();
   });
+  const readLater = collectTurn<string>((tokens) => void readTogether(tokens));
   const feed = createPriceFeed({
     spark,
     options,
+    lingerMs,
     onTick: (tick) => {
       const entry = entries.get(tick.token);
       if (!entry) return;
@@ -70,7 +80,23 @@ export function createPriceStore(
       for (const entry of entries.values())
         if (entry.newest.ltp !== null) put(entry, { ...entry.newest, isStale: true });
     },
+    onLeft: (token) => {
+      const entry = entries.get(token);
+      if (!entry) return;
+      // A later subscriber must not take an old price for a current one.
+      entry.newest = UNKNOWN;
+      changed.delete(entry);
+      entry.store.set(UNKNOWN);
+    },
   });
+
+  /** A quiet instrument may have no tick for a while, so its last price is read. */
+  async function readTogether(tokens: readonly string[]): Promise<void> {
+    for (const [token, price] of await readLast(spark, tokens)) {
+      const entry = entries.get(token);
+      if (entry?.newest.ltp === null) put(entry, price);
+    }
+  }
 
   function put(entry: Entry, price: Price): void {
     entry.newest = price;
@@ -84,20 +110,10 @@ export function createPriceStore(
     let leave = (): void => undefined;
     const store = createStore(UNKNOWN, {
       onFirst: () => {
-        leave = feed.watch(token, false);
-        // A price that cannot be read stays unknown; the connection reports why.
-        readLast(spark, token).then(
-          (price) => price && entry.newest.ltp === null && put(entry, price),
-          () => undefined,
-        );
+        leave = feed.watch(token);
+        if (entry.newest.ltp === null) readLater(token);
       },
-      onLast: () => {
-        leave();
-        // A later subscriber must not take an old price for a current one.
-        entry.newest = UNKNOWN;
-        changed.delete(entry);
-        store.set(UNKNOWN);
-      },
+      onLast: () => leave(),
     });
     const entry: Entry = { store, listeners: new Set(), newest: UNKNOWN };
     entries.set(token, entry);
@@ -109,7 +125,10 @@ export function createPriceStore(
     follow: (token, listener) => {
       const { listeners } = entryOf(token);
       listeners.add(listener);
-      const leave = feed.watch(token, listener.onCandle !== undefined);
+      const leave = feed.watch(token, {
+        candles: listener.onCandle !== undefined,
+        depth: listener.withDepth ?? false,
+      });
       return () => {
         listeners.delete(listener);
         leave();
@@ -130,14 +149,15 @@ export function priceStoreOf(spark: Spark): PriceStore {
   return store;
 }
 
-/** A quiet instrument may have no tick for a while, so its last price is requested; null when none is known. */
-async function readLast(spark: Spark, token: string): Promise<Price | null> {
-  const { data } = await spark.readQuotes({ tokens: [token] });
-  const [quote] = data;
-  if (!quote || quote.ltp === null) return null;
-  return {
-    ltp: quote.ltp,
-    at: quote.timestamp === null ? null : epochInstant(quote.timestamp),
-    isStale: quote.stale,
-  };
+/** The last prices that are known. One that cannot be read stays unknown; the connection reports why. */
+async function readLast(spark: Spark, tokens: readonly string[]): Promise<ReadonlyMap<string, Price>> {
+  const known = new Map<string, Price>();
+  for (let from = 0; from < tokens.length; from += QUOTES_PER_CALL) {
+    const some = tokens.slice(from, from + QUOTES_PER_CALL);
+    const { data } = await spark.readQuotes({ tokens: some }).catch(() => ({ data: [] }));
+    for (const { token, ltp, timestamp, stale } of data)
+      if (ltp !== null)
+        known.set(token, { ltp, at: timestamp === null ? null : epochInstant(timestamp), isStale: stale });
+  }
+  return known;
 }

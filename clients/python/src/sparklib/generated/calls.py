@@ -41,6 +41,79 @@ OPERATIONS: Mapping[str, Operation] = {
         "/profile",
         only_reads=True,
     ),
+    "listUsers": Operation(
+        "listUsers",
+        "GET",
+        "/users",
+        only_reads=True,
+    ),
+    "addUser": Operation(
+        "addUser",
+        "POST",
+        "/users",
+    ),
+    "changeUser": Operation(
+        "changeUser",
+        "PUT",
+        "/users/{UCC}",
+    ),
+    "changePassword": Operation(
+        "changePassword",
+        "POST",
+        "/password",
+    ),
+    "renewAuthKey": Operation(
+        "renewAuthKey",
+        "POST",
+        "/authkey",
+    ),
+    "readTotp": Operation(
+        "readTotp",
+        "GET",
+        "/totp",
+        only_reads=True,
+    ),
+    "beginTotp": Operation(
+        "beginTotp",
+        "POST",
+        "/totp",
+    ),
+    "confirmTotp": Operation(
+        "confirmTotp",
+        "PUT",
+        "/totp",
+    ),
+    "endTotp": Operation(
+        "endTotp",
+        "DELETE",
+        "/totp",
+    ),
+    "renewRecoveryCodes": Operation(
+        "renewRecoveryCodes",
+        "POST",
+        "/totp/recovery-codes",
+    ),
+    "makeSocketTicket": Operation(
+        "makeSocketTicket",
+        "POST",
+        "/socket-ticket",
+    ),
+    "listSessions": Operation(
+        "listSessions",
+        "GET",
+        "/sessions",
+        only_reads=True,
+    ),
+    "endOtherSessions": Operation(
+        "endOtherSessions",
+        "DELETE",
+        "/sessions",
+    ),
+    "endSession": Operation(
+        "endSession",
+        "DELETE",
+        "/sessions/{session}",
+    ),
     "listAccounts": Operation(
         "listAccounts",
         "GET",
@@ -216,6 +289,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "GET",
         "/CancelAll/{ctype}",
     ),
+    "readOutcome": Operation(
+        "readOutcome",
+        "GET",
+        "/outcome",
+        only_reads=True,
+    ),
     "readOrderBook": Operation(
         "readOrderBook",
         "GET",
@@ -232,6 +311,28 @@ OPERATIONS: Mapping[str, Operation] = {
         "GET",
         "/ExecutionLogs",
         only_reads=True,
+    ),
+    "placeBasket": Operation(
+        "placeBasket",
+        "POST",
+        "/basket",
+        takes_key=True,
+    ),
+    "listBaskets": Operation(
+        "listBaskets",
+        "GET",
+        "/basket",
+        only_reads=True,
+    ),
+    "squareOffBasket": Operation(
+        "squareOffBasket",
+        "POST",
+        "/basket/{basketID}/squareOff",
+    ),
+    "cancelBasket": Operation(
+        "cancelBasket",
+        "DELETE",
+        "/basket/{basketID}",
     ),
     "squareOff": Operation(
         "squareOff",
@@ -265,6 +366,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "/positions",
         only_reads=True,
     ),
+    "readHoldings": Operation(
+        "readHoldings",
+        "GET",
+        "/holdings",
+        only_reads=True,
+    ),
     "readOverview": Operation(
         "readOverview",
         "GET",
@@ -293,6 +400,22 @@ OPERATIONS: Mapping[str, Operation] = {
         "DELETE",
         "/trade/",
     ),
+    "listNotes": Operation(
+        "listNotes",
+        "GET",
+        "/notes",
+        only_reads=True,
+    ),
+    "writeNote": Operation(
+        "writeNote",
+        "PUT",
+        "/notes/{about}",
+    ),
+    "removeNote": Operation(
+        "removeNote",
+        "DELETE",
+        "/notes/{about}",
+    ),
     "listGuards": Operation(
         "listGuards",
         "GET",
@@ -308,6 +431,27 @@ OPERATIONS: Mapping[str, Operation] = {
         "switchKill",
         "POST",
         "/killswitch",
+    ),
+    "listExits": Operation(
+        "listExits",
+        "GET",
+        "/exits",
+        only_reads=True,
+    ),
+    "addExit": Operation(
+        "addExit",
+        "POST",
+        "/exits",
+    ),
+    "changeExit": Operation(
+        "changeExit",
+        "PUT",
+        "/exits",
+    ),
+    "removeExit": Operation(
+        "removeExit",
+        "DELETE",
+        "/exits",
     ),
     "findInstruments": Operation(
         "findInstruments",
@@ -331,6 +475,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "readExpiryDays",
         "GET",
         "/expiry-days",
+        only_reads=True,
+    ),
+    "listPastExpiries": Operation(
+        "listPastExpiries",
+        "GET",
+        "/expiry-history",
         only_reads=True,
     ),
     "readFreezeQuantity": Operation(
@@ -381,11 +531,34 @@ OPERATIONS: Mapping[str, Operation] = {
         "/option-chain",
         only_reads=True,
     ),
+    "workOutPayoff": Operation(
+        "workOutPayoff",
+        "POST",
+        "/payoff",
+        only_reads=True,
+    ),
+    "workOutMargin": Operation(
+        "workOutMargin",
+        "POST",
+        "/margin",
+        only_reads=True,
+    ),
     "readHistory": Operation(
         "readHistory",
         "GET",
         "/history",
         only_reads=True,
+    ),
+    "readHistoryCoverage": Operation(
+        "readHistoryCoverage",
+        "GET",
+        "/history-coverage",
+        only_reads=True,
+    ),
+    "importHistory": Operation(
+        "importHistory",
+        "POST",
+        "/history/import",
     ),
     "mapTokens": Operation(
         "mapTokens",
@@ -398,6 +571,336 @@ OPERATIONS: Mapping[str, Operation] = {
         "POST",
         "/charges",
         only_reads=True,
+    ),
+    "listCorporateActions": Operation(
+        "listCorporateActions",
+        "GET",
+        "/corporateActions",
+        only_reads=True,
+    ),
+    "addCorporateAction": Operation(
+        "addCorporateAction",
+        "POST",
+        "/corporateActions",
+    ),
+    "removeCorporateAction": Operation(
+        "removeCorporateAction",
+        "DELETE",
+        "/corporateActions",
+    ),
+    "readBuilderCatalog": Operation(
+        "readBuilderCatalog",
+        "GET",
+        "/builder/catalog",
+        only_reads=True,
+    ),
+    "readBuilderSchema": Operation(
+        "readBuilderSchema",
+        "GET",
+        "/builder/schema",
+        only_reads=True,
+    ),
+    "listStrategyTemplates": Operation(
+        "listStrategyTemplates",
+        "GET",
+        "/builder/templates",
+        only_reads=True,
+    ),
+    "validateDocument": Operation(
+        "validateDocument",
+        "POST",
+        "/builder/validate",
+        only_reads=True,
+    ),
+    "previewDocument": Operation(
+        "previewDocument",
+        "POST",
+        "/builder/preview",
+        only_reads=True,
+    ),
+    "startBacktest": Operation(
+        "startBacktest",
+        "POST",
+        "/builder/backtest",
+        only_reads=True,
+    ),
+    "listBacktests": Operation(
+        "listBacktests",
+        "GET",
+        "/builder/backtest",
+        only_reads=True,
+    ),
+    "readBacktest": Operation(
+        "readBacktest",
+        "GET",
+        "/builder/backtest/{backtestID}",
+        only_reads=True,
+    ),
+    "removeBacktest": Operation(
+        "removeBacktest",
+        "DELETE",
+        "/builder/backtest/{backtestID}",
+    ),
+    "readBacktestTrades": Operation(
+        "readBacktestTrades",
+        "GET",
+        "/builder/backtest/{backtestID}/trades",
+        only_reads=True,
+    ),
+    "readBacktestEquity": Operation(
+        "readBacktestEquity",
+        "GET",
+        "/builder/backtest/{backtestID}/equity",
+        only_reads=True,
+    ),
+    "readBacktestTrace": Operation(
+        "readBacktestTrace",
+        "GET",
+        "/builder/backtest/{backtestID}/trace",
+        only_reads=True,
+    ),
+    "readBacktestWhyNot": Operation(
+        "readBacktestWhyNot",
+        "GET",
+        "/builder/backtest/{backtestID}/whynot",
+        only_reads=True,
+    ),
+    "readBacktestPage": Operation(
+        "readBacktestPage",
+        "GET",
+        "/builder/backtest/{backtestID}/report.html",
+        only_reads=True,
+    ),
+    "startSweep": Operation(
+        "startSweep",
+        "POST",
+        "/builder/sweep",
+        only_reads=True,
+    ),
+    "listSweeps": Operation(
+        "listSweeps",
+        "GET",
+        "/builder/sweep",
+        only_reads=True,
+    ),
+    "readSweep": Operation(
+        "readSweep",
+        "GET",
+        "/builder/sweep/{sweepID}",
+        only_reads=True,
+    ),
+    "removeSweep": Operation(
+        "removeSweep",
+        "DELETE",
+        "/builder/sweep/{sweepID}",
+    ),
+    "listDocuments": Operation(
+        "listDocuments",
+        "GET",
+        "/builder/strategy",
+        only_reads=True,
+    ),
+    "saveDocument": Operation(
+        "saveDocument",
+        "POST",
+        "/builder/strategy",
+        takes_key=True,
+    ),
+    "readDocument": Operation(
+        "readDocument",
+        "GET",
+        "/builder/strategy/{id}",
+        only_reads=True,
+    ),
+    "changeDocument": Operation(
+        "changeDocument",
+        "PUT",
+        "/builder/strategy/{id}",
+    ),
+    "removeDocument": Operation(
+        "removeDocument",
+        "DELETE",
+        "/builder/strategy/{id}",
+    ),
+    "listDocumentRevisions": Operation(
+        "listDocumentRevisions",
+        "GET",
+        "/builder/strategy/{id}/revisions",
+        only_reads=True,
+    ),
+    "readDocumentDiff": Operation(
+        "readDocumentDiff",
+        "GET",
+        "/builder/diff",
+        only_reads=True,
+    ),
+    "readDraft": Operation(
+        "readDraft",
+        "GET",
+        "/builder/draft/{id}",
+        only_reads=True,
+    ),
+    "writeDraft": Operation(
+        "writeDraft",
+        "PUT",
+        "/builder/draft/{id}",
+    ),
+    "removeDraft": Operation(
+        "removeDraft",
+        "DELETE",
+        "/builder/draft/{id}",
+    ),
+    "startDeployment": Operation(
+        "startDeployment",
+        "POST",
+        "/builder/deploy",
+    ),
+    "listDeployments": Operation(
+        "listDeployments",
+        "GET",
+        "/builder/deploy",
+        only_reads=True,
+    ),
+    "checkDeployment": Operation(
+        "checkDeployment",
+        "POST",
+        "/builder/deploy/check",
+        only_reads=True,
+    ),
+    "readDeployment": Operation(
+        "readDeployment",
+        "GET",
+        "/builder/deploy/{deploymentID}",
+        only_reads=True,
+    ),
+    "pauseDeployment": Operation(
+        "pauseDeployment",
+        "POST",
+        "/builder/deploy/{deploymentID}/pause",
+    ),
+    "stopDeployment": Operation(
+        "stopDeployment",
+        "POST",
+        "/builder/deploy/{deploymentID}/stop",
+    ),
+    "switchDeployment": Operation(
+        "switchDeployment",
+        "POST",
+        "/builder/deploy/{deploymentID}/switch",
+    ),
+    "startReplay": Operation(
+        "startReplay",
+        "POST",
+        "/builder/replay",
+    ),
+    "listReplays": Operation(
+        "listReplays",
+        "GET",
+        "/builder/replay",
+        only_reads=True,
+    ),
+    "readReplay": Operation(
+        "readReplay",
+        "GET",
+        "/builder/replay/{replayID}",
+        only_reads=True,
+    ),
+    "steerReplay": Operation(
+        "steerReplay",
+        "PUT",
+        "/builder/replay/{replayID}",
+    ),
+    "removeReplay": Operation(
+        "removeReplay",
+        "DELETE",
+        "/builder/replay/{replayID}",
+    ),
+    "readReplayTrace": Operation(
+        "readReplayTrace",
+        "GET",
+        "/builder/replay/{replayID}/trace",
+        only_reads=True,
+    ),
+    "listPriceAlerts": Operation(
+        "listPriceAlerts",
+        "GET",
+        "/priceAlerts",
+        only_reads=True,
+    ),
+    "addPriceAlert": Operation(
+        "addPriceAlert",
+        "POST",
+        "/priceAlerts",
+    ),
+    "changePriceAlert": Operation(
+        "changePriceAlert",
+        "PUT",
+        "/priceAlerts",
+    ),
+    "removePriceAlert": Operation(
+        "removePriceAlert",
+        "DELETE",
+        "/priceAlerts",
+    ),
+    "renewSigningKey": Operation(
+        "renewSigningKey",
+        "POST",
+        "/signingKey",
+    ),
+    "listGtts": Operation(
+        "listGtts",
+        "GET",
+        "/gtt",
+        only_reads=True,
+    ),
+    "addGtt": Operation(
+        "addGtt",
+        "POST",
+        "/gtt",
+    ),
+    "changeGtt": Operation(
+        "changeGtt",
+        "PUT",
+        "/gtt",
+    ),
+    "removeGtt": Operation(
+        "removeGtt",
+        "DELETE",
+        "/gtt",
+    ),
+    "readDesk": Operation(
+        "readDesk",
+        "GET",
+        "/desk",
+        only_reads=True,
+    ),
+    "readSystem": Operation(
+        "readSystem",
+        "GET",
+        "/system",
+        only_reads=True,
+    ),
+    "listPreferences": Operation(
+        "listPreferences",
+        "GET",
+        "/console/prefs",
+        only_reads=True,
+    ),
+    "readPreference": Operation(
+        "readPreference",
+        "GET",
+        "/console/prefs/{name}",
+        only_reads=True,
+    ),
+    "writePreference": Operation(
+        "writePreference",
+        "PUT",
+        "/console/prefs/{name}",
+    ),
+    "removePreference": Operation(
+        "removePreference",
+        "DELETE",
+        "/console/prefs/{name}",
     ),
     "listWebhooks": Operation(
         "listWebhooks",
@@ -456,6 +959,7 @@ class Calls:
         userid: str | None = None,
         password: str | None = None,
         apikey: str | None = None,
+        totp: str | None = None,
     ) -> shapes.AccessToken:
         """Log in.
 
@@ -468,6 +972,8 @@ class Calls:
             password: Your password. Required together with `userid` unless `apikey` is given.
             apikey: Your API key, `AuthKey` of your profile. When it is given it decides, and userid
                 and password are not looked at.
+            totp: The code of your authenticator app, or a recovery code, where your login has one.
+                An API key needs none.
         """
         reply: shapes.AccessToken = self._call(
             OPERATIONS["login"],
@@ -475,6 +981,7 @@ class Calls:
                 "userid": userid,
                 "password": password,
                 "apikey": apikey,
+                "totp": totp,
             },
         )
         return reply
@@ -520,6 +1027,287 @@ class Calls:
         Who you are in Spark, and how many accounts and strategies you may have.
         """
         reply: shapes.ProfileReply = self._call(OPERATIONS["readProfile"])
+        return reply
+
+    def list_users(
+        self,
+        *,
+        afterid: int | None = None,
+    ) -> shapes.UserRowReply:
+        """List all users.
+
+        For administrators: who can log in, in order of ID, at most 500 in one reply.
+
+        Args:
+            afterid: Only users with a larger ID: for the next page, the ID of the last one you
+                have.
+        """
+        reply: shapes.UserRowReply = self._call(
+            OPERATIONS["listUsers"],
+            query={
+                "afterid": afterid,
+            },
+        )
+        return reply
+
+    def add_user(
+        self,
+        Email: str,
+        *,
+        Name: str | None = None,
+        admin: bool | None = None,
+        Password: str | None = None,
+    ) -> shapes.AddedUserReply:
+        """Add a user.
+
+        For administrators. A password that Spark makes up is in the reply, this once: it is stored
+        nowhere else.
+
+        Args:
+            Email: The e-mail address with which the user logs in.
+            Name: The name of the user. Left out, what stands before the @.
+            admin: Whether the user may look after all users.
+            Password: The password. Left out, Spark makes one up and tells it once.
+        """
+        reply: shapes.AddedUserReply = self._call(
+            OPERATIONS["addUser"],
+            fields={
+                "Email": Email,
+                "Name": Name,
+                "admin": admin,
+                "Password": Password,
+            },
+        )
+        return reply
+
+    def change_user(
+        self,
+        UCC: str,
+        *,
+        Disabled: bool | None = None,
+        acLimit: int | None = None,
+        stLimit: int | None = None,
+    ) -> shapes.UserRowReply:
+        """Disable a user, or change their limits.
+
+        For administrators. What is open of a disabled user stays open: close it first, or switch it
+        off with the kill switch. Nobody can disable themselves.
+
+        Args:
+            UCC: The code of the user.
+            Disabled: Whether the user can no longer log in (true ends all their access tokens), or
+                can again (false).
+            acLimit: How many accounts the user may have enabled.
+            stLimit: How many strategies the user may have.
+        """
+        reply: shapes.UserRowReply = self._call(
+            OPERATIONS["changeUser"],
+            path={
+                "UCC": UCC,
+            },
+            fields={
+                "Disabled": Disabled,
+                "acLimit": acLimit,
+                "stLimit": stLimit,
+            },
+        )
+        return reply
+
+    def change_password(
+        self,
+        *,
+        password: str,
+        newPassword: str,
+        totp: str | None = None,
+    ) -> shapes.AccessTokenReply:
+        """Change your password.
+
+        Needs the password of now. Every access token and every session of the console ends but the
+        one that asks: it goes on with the token in the reply. Your API key stays.
+
+        Args:
+            password: Your password, as you log in with it now.
+            totp: A code of your authenticator app, or a recovery code, where your login has one.
+            newPassword: The password from now on.
+        """
+        reply: shapes.AccessTokenReply = self._call(
+            OPERATIONS["changePassword"],
+            fields={
+                "password": password,
+                "totp": totp,
+                "newPassword": newPassword,
+            },
+        )
+        return reply
+
+    def renew_auth_key(
+        self,
+        password: str,
+        *,
+        totp: str | None = None,
+    ) -> shapes.RenewedKeyReply:
+        """Get another API key.
+
+        Ends your API key and gives another. Every access token and every session of the console
+        ends but the one that asks: it goes on with the token in the reply.
+
+        Args:
+            password: Your password, as you log in with it now.
+            totp: A code of your authenticator app, or a recovery code, where your login has one.
+        """
+        reply: shapes.RenewedKeyReply = self._call(
+            OPERATIONS["renewAuthKey"],
+            fields={
+                "password": password,
+                "totp": totp,
+            },
+        )
+        return reply
+
+    def read_totp(self) -> shapes.TotpStateReply:
+        """See whether your login has an authenticator app.
+
+        Whether a login with your password needs a code as well, and how many recovery codes are
+        left.
+        """
+        reply: shapes.TotpStateReply = self._call(OPERATIONS["readTotp"])
+        return reply
+
+    def begin_totp(
+        self,
+        password: str,
+        *,
+        totp: str | None = None,
+    ) -> shapes.TotpSeedReply:
+        """Begin with an authenticator app.
+
+        Gives a seed for the app, once. Nothing changes until the app's first code comes with PUT
+        /totp, within 15 minutes.
+
+        Args:
+            password: Your password, as you log in with it now.
+            totp: A code of your authenticator app, or a recovery code, where your login has one.
+        """
+        reply: shapes.TotpSeedReply = self._call(
+            OPERATIONS["beginTotp"],
+            fields={
+                "password": password,
+                "totp": totp,
+            },
+        )
+        return reply
+
+    def confirm_totp(
+        self,
+        totp: str,
+    ) -> shapes.RecoveryCodesReply:
+        """Confirm the authenticator app.
+
+        From now on a login with your password needs a code as well, at the console and at POST
+        /token. Logins with the API key stay as they are. Gives 10 recovery codes, once.
+
+        Args:
+            totp: The first code that the app shows.
+        """
+        reply: shapes.RecoveryCodesReply = self._call(
+            OPERATIONS["confirmTotp"],
+            fields={
+                "totp": totp,
+            },
+        )
+        return reply
+
+    def end_totp(
+        self,
+        password: str,
+        *,
+        totp: str | None = None,
+    ) -> shapes.EmptyReply:
+        """End the authenticator app.
+
+        From now on the password alone is enough. Needs the password and a code.
+
+        Args:
+            password: Your password, as you log in with it now.
+            totp: A code of your authenticator app, or a recovery code, where your login has one.
+        """
+        reply: shapes.EmptyReply = self._call(
+            OPERATIONS["endTotp"],
+            fields={
+                "password": password,
+                "totp": totp,
+            },
+        )
+        return reply
+
+    def renew_recovery_codes(
+        self,
+        password: str,
+        *,
+        totp: str | None = None,
+    ) -> shapes.RecoveryCodesReply:
+        """Get other recovery codes.
+
+        Ends the recovery codes that are left and gives others, once. Needs the password and a code.
+
+        Args:
+            password: Your password, as you log in with it now.
+            totp: A code of your authenticator app, or a recovery code, where your login has one.
+        """
+        reply: shapes.RecoveryCodesReply = self._call(
+            OPERATIONS["renewRecoveryCodes"],
+            fields={
+                "password": password,
+                "totp": totp,
+            },
+        )
+        return reply
+
+    def make_socket_ticket(self) -> shapes.SocketTicketReply:
+        """Get a ticket for a websocket.
+
+        Gives a ticket that opens one websocket within 30 seconds, so that the access token stays
+        out of its address. Opened with it, the websocket lasts as long as the session of the token,
+        or as the token where it has none.
+        """
+        reply: shapes.SocketTicketReply = self._call(OPERATIONS["makeSocketTicket"])
+        return reply
+
+    def list_sessions(self) -> shapes.SessionRowReply:
+        """List where you are signed in.
+
+        The browsers that are signed in to the console as you, the one that was seen last first.
+        Programs with an access token of POST /token are not sessions.
+        """
+        reply: shapes.SessionRowReply = self._call(OPERATIONS["listSessions"])
+        return reply
+
+    def end_other_sessions(self) -> shapes.EmptyReply:
+        """End all other sessions.
+
+        Signs out every browser but the one that asks; with an access token of POST /token every
+        browser.
+        """
+        reply: shapes.EmptyReply = self._call(OPERATIONS["endOtherSessions"])
+        return reply
+
+    def end_session(
+        self,
+        session: str,
+    ) -> shapes.EmptyReply:
+        """End a session.
+
+        Signs a browser out at once: its calls are refused and its websockets closed.
+
+        Args:
+            session: Which session it is.
+        """
+        reply: shapes.EmptyReply = self._call(
+            OPERATIONS["endSession"],
+            path={
+                "session": session,
+            },
+        )
         return reply
 
     def list_accounts(self) -> shapes.AccountReply:
@@ -1213,13 +2001,14 @@ class Calls:
         strategyname: str,
         orderType: Literal["Limit", "Market", "SL-Limit"],
         productType: Literal["Delivery", "Intraday"],
-        qty: int,
-        transType: Literal["Buy", "Sell"],
         token: str | None = None,
         symbol: str | None = None,
         exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
         autoOpt: shapes.AutoOption | None = None,
         autoFut: shapes.AutoFuture | None = None,
+        qty: int | None = None,
+        transType: Literal["Buy", "Sell"] | None = None,
+        targetQty: int | None = None,
         limitPrice: float | None = None,
         splitby: int | None = None,
         triggerPrice: float | None = None,
@@ -1235,11 +2024,13 @@ class Calls:
         trading switched on. Each account gets `qty` times the multiplier of its link. Limit orders
         need `limitPrice`, SL-Limit orders need `limitPrice` and `triggerPrice`. Instead of naming
         the instrument, `autoOpt` or `autoFut` describes an option or future, which is chosen once
-        by prices at most 5 s old; `chosen` in the reply says which and why. One `strefID` covers
-        all accounts. The reply does not wait for a fill. An account that cannot take it is told in
-        `refusedIn` and does not stop the others. With a key of your own in the header
-        `Idempotency-Key`, sending the same order again within 24 hours places nothing and gets the
-        first answer.
+        by prices at most 5 s old; `chosen` in the reply says which and why. With `targetQty`
+        instead of `transType` and `qty`, each account buys or sells what its position lacks,
+        counting open orders; an account that is there already gets no order and stands in
+        `alreadyIn`, and where all are there `data` is empty. One `strefID` covers all accounts. The
+        reply does not wait for a fill. An account that cannot take it is told in `refusedIn` and
+        does not stop the others. With a key of your own in the header `Idempotency-Key`, sending
+        the same order again within 24 hours places nothing and gets the first answer.
 
         Args:
             strategyname: Name of the strategy the order belongs to.
@@ -1258,6 +2049,9 @@ class Calls:
                 out.
             qty: Quantity in units, not in lots.
             transType: Whether it buys or sells.
+            targetQty: Instead of transType and qty: the position that each account shall have, in
+                units, below 0 for a short one. Spark buys or sells what is missing; open orders
+                count as if they were filled.
             limitPrice: Limit price in rupees. Above 0 for Limit and SL-Limit orders; 0 for Market
                 orders.
             splitby: Number of batches into which the quantity of each account is cut. 0 and 1 mean
@@ -1272,8 +2066,8 @@ class Calls:
             ticksize: Sent along, prices off the instrument's tick_size are rounded to it, or to
                 this where it is a multiple: the limit of a Buy down and of a Sell up, the trigger
                 of a Buy up and of a Sell down. Left out, they are refused.
-            idempotency_key: Stands for this order: sent again with the same key it is not placed
-                twice. Made up when not given.
+            idempotency_key: Stands for this order or basket: sent again with the same key it is not
+                placed twice. Made up when not given.
         """
         reply: shapes.OrderPlacedReply = self._call(
             OPERATIONS["placeOrder"],
@@ -1288,6 +2082,7 @@ class Calls:
                 "autoFut": autoFut,
                 "qty": qty,
                 "transType": transType,
+                "targetQty": targetQty,
                 "limitPrice": limitPrice,
                 "splitby": splitby,
                 "triggerPrice": triggerPrice,
@@ -1383,13 +2178,14 @@ class Calls:
         strategyname: str,
         orderType: Literal["Limit", "Market", "SL-Limit"],
         productType: Literal["Delivery", "Intraday"],
-        qty: int,
-        transType: Literal["Buy", "Sell"],
         token: str | None = None,
         symbol: str | None = None,
         exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
         autoOpt: shapes.AutoOption | None = None,
         autoFut: shapes.AutoFuture | None = None,
+        qty: int | None = None,
+        transType: Literal["Buy", "Sell"] | None = None,
+        targetQty: int | None = None,
         limitPrice: float | None = None,
         splitby: int | None = None,
         triggerPrice: float | None = None,
@@ -1422,6 +2218,9 @@ class Calls:
                 out.
             qty: Quantity in units, not in lots.
             transType: Whether it buys or sells.
+            targetQty: Instead of transType and qty: the position that each account shall have, in
+                units, below 0 for a short one. Spark buys or sells what is missing; open orders
+                count as if they were filled.
             limitPrice: Limit price in rupees. Above 0 for Limit and SL-Limit orders; 0 for Market
                 orders.
             splitby: Number of batches into which the quantity of each account is cut. 0 and 1 mean
@@ -1436,8 +2235,8 @@ class Calls:
             ticksize: Sent along, prices off the instrument's tick_size are rounded to it, or to
                 this where it is a multiple: the limit of a Buy down and of a Sell up, the trigger
                 of a Buy up and of a Sell down. Left out, they are refused.
-            idempotency_key: Stands for this order: sent again with the same key it is not placed
-                twice. Made up when not given.
+            idempotency_key: Stands for this order or basket: sent again with the same key it is not
+                placed twice. Made up when not given.
         """
         reply: shapes.OrderPlacedReply = self._call(
             OPERATIONS["reExecute"],
@@ -1452,6 +2251,7 @@ class Calls:
                 "autoFut": autoFut,
                 "qty": qty,
                 "transType": transType,
+                "targetQty": targetQty,
                 "limitPrice": limitPrice,
                 "splitby": splitby,
                 "triggerPrice": triggerPrice,
@@ -1518,6 +2318,29 @@ class Calls:
             query={
                 "stname": stname,
                 "acname": acname,
+            },
+        )
+        return reply
+
+    def read_outcome(
+        self,
+        key: str,
+    ) -> shapes.RequestOutcomeReply:
+        """Find out what became of a request.
+
+        For a request of yours whose answer did not arrive: whether POST /order, POST /reExecute or
+        POST /basket with this `Idempotency-Key` was taken, with its first answer, is under way, or
+        is unknown to Spark. It only reads; nothing is placed. A request that is still on its way to
+        Spark is unknown until it arrives: send it again with the same key rather than with a new
+        one. Keys of other users are unknown here.
+
+        Args:
+            key: The Idempotency-Key that the request was sent with.
+        """
+        reply: shapes.RequestOutcomeReply = self._call(
+            OPERATIONS["readOutcome"],
+            query={
+                "key": key,
             },
         )
         return reply
@@ -1633,6 +2456,125 @@ class Calls:
                 "text": text,
                 "limit": limit,
                 "beforeid": beforeid,
+            },
+        )
+        return reply
+
+    def place_basket(
+        self,
+        *,
+        strategyname: str,
+        legs: Sequence[shapes.BasketLegRequest],
+        identifier: str | None = None,
+        ForwardTest: bool | None = None,
+        hedgeFirst: bool | None = None,
+        waitForHedges: shapes.HedgeWait | None = None,
+        dryRun: bool | None = None,
+        idempotency_key: str | None = None,
+    ) -> shapes.BasketReply:
+        """Place several orders as one.
+
+        Places up to 20 orders of one strategy. Every leg is planned in every account before
+        anything is placed: a leg that is invalid refuses the whole basket and is named. Guards
+        check the legs of an account as if they were one order, and an account that is known to lack
+        the margin for all of them refuses them. With `hedgeFirst` sells wait until the buys of the
+        same underlying in the same account are filled, at most `waitForHedges.seconds`;
+        `waitForHedges.then` says what happens otherwise. What an account refuses is told with its
+        leg. With `dryRun` it is only worked out. The header `Idempotency-Key` stands for the whole
+        basket.
+
+        Args:
+            strategyname: Name of the strategy the order belongs to.
+            legs: The orders, in the sequence in which they are told.
+            identifier: Narrows the call to one account, written UCC:AccountName or AccountName.
+                Without it: every account.
+            ForwardTest: true runs this order on the simulated exchange instead of at the broker.
+            hedgeFirst: Within an underlying and an account, sells wait until the buys are filled.
+                Legs of different underlyings do not wait for each other.
+            waitForHedges: How long hedges may take, and what happens afterwards.
+            dryRun: true answers what the basket would come to now, and neither stores nor places
+                anything.
+            idempotency_key: Stands for this order or basket: sent again with the same key it is not
+                placed twice. Made up when not given.
+        """
+        reply: shapes.BasketReply = self._call(
+            OPERATIONS["placeBasket"],
+            fields={
+                "strategyname": strategyname,
+                "legs": legs,
+                "identifier": identifier,
+                "ForwardTest": ForwardTest,
+                "hedgeFirst": hedgeFirst,
+                "waitForHedges": waitForHedges,
+                "dryRun": dryRun,
+            },
+            idempotency_key=idempotency_key,
+        )
+        return reply
+
+    def list_baskets(
+        self,
+        *,
+        basketID: int | None = None,
+        limit: int | None = None,
+        beforeID: int | None = None,
+    ) -> shapes.BasketReply:
+        """List baskets.
+
+        Your baskets: those of which something waits, works or is held first, then those that are
+        over, the newest first; or one by `basketID`. Baskets that are over are kept for some weeks.
+
+        Args:
+            basketID: Only this one.
+            limit: Most rows.
+            beforeID: Only finished ones with a smaller number: the next page.
+        """
+        reply: shapes.BasketReply = self._call(
+            OPERATIONS["listBaskets"],
+            query={
+                "basketID": basketID,
+                "limit": limit,
+                "beforeID": beforeID,
+            },
+        )
+        return reply
+
+    def square_off_basket(
+        self,
+        basketID: int,
+    ) -> shapes.BasketReply:
+        """Close a basket.
+
+        Stops legs that wait, cancels orders of the basket that are open, and closes what it opened
+        and still is open: by quantity in each position, never more than the position holds, shorts
+        before longs. An exit that fails is tried again. Asking twice is the same as once.
+
+        Args:
+            basketID: Number of the basket.
+        """
+        reply: shapes.BasketReply = self._call(
+            OPERATIONS["squareOffBasket"],
+            path={
+                "basketID": basketID,
+            },
+        )
+        return reply
+
+    def cancel_basket(
+        self,
+        basketID: int,
+    ) -> shapes.BasketReply:
+        """Cancel what waits in a basket.
+
+        Stops legs that wait and cancels open orders of the basket. What was filled stays.
+
+        Args:
+            basketID: Number of the basket.
+        """
+        reply: shapes.BasketReply = self._call(
+            OPERATIONS["cancelBasket"],
+            path={
+                "basketID": basketID,
             },
         )
         return reply
@@ -1857,6 +2799,30 @@ class Calls:
         )
         return reply
 
+    def read_holdings(
+        self,
+        *,
+        AccountName: str | None = None,
+    ) -> shapes.HoldingsReportReply:
+        """Read holdings.
+
+        The shares that your accounts own, as their brokers tell them; a broker is asked at most
+        every ten seconds. Those of a paper account are its Delivery positions in shares, so GET
+        /positions shows them too: do not add the two. Units bought are in `t1Qty` until the next
+        trading day. What is not known is null, and makes a sum null; `valueAtLeast` is what is
+        known of it.
+
+        Args:
+            AccountName: Only this account. Left out, all of yours.
+        """
+        reply: shapes.HoldingsReportReply = self._call(
+            OPERATIONS["readHoldings"],
+            query={
+                "AccountName": AccountName,
+            },
+        )
+        return reply
+
     def read_overview(
         self,
         *,
@@ -1976,6 +2942,80 @@ class Calls:
         )
         return reply
 
+    def list_notes(
+        self,
+        *,
+        startDate: str | date | None = None,
+        endDate: str | date | None = None,
+        tag: str | None = None,
+    ) -> shapes.NoteReply:
+        """Read your notes.
+
+        Your notes on days and trades, earliest day first, at most 1000 in one reply: ask for fewer
+        days when there are more.
+
+        Args:
+            startDate: Only notes of this day or later.
+            endDate: Only notes of this day or earlier.
+            tag: A word of your own.
+        """
+        reply: shapes.NoteReply = self._call(
+            OPERATIONS["listNotes"],
+            query={
+                "startDate": startDate,
+                "endDate": endDate,
+                "tag": tag,
+            },
+        )
+        return reply
+
+    def write_note(
+        self,
+        about: str,
+        *,
+        text: str,
+        tags: Sequence[str] | None = None,
+    ) -> shapes.NoteReply:
+        """Write a note on a day or a trade.
+
+        Replaces what you wrote about it before. A note on a trade stays when the trade is deleted.
+
+        Args:
+            about: A day, or the number of a trade (TDno).
+            text: What you want to remember.
+            tags: Words by which you find it again.
+        """
+        reply: shapes.NoteReply = self._call(
+            OPERATIONS["writeNote"],
+            path={
+                "about": about,
+            },
+            fields={
+                "text": text,
+                "tags": tags,
+            },
+        )
+        return reply
+
+    def remove_note(
+        self,
+        about: str,
+    ) -> shapes.EmptyReply:
+        """Remove a note.
+
+        Afterwards there is no note on this day or trade; also where there was none.
+
+        Args:
+            about: A day, or the number of a trade (TDno).
+        """
+        reply: shapes.EmptyReply = self._call(
+            OPERATIONS["removeNote"],
+            path={
+                "about": about,
+            },
+        )
+        return reply
+
     def list_guards(self) -> shapes.GuardsReply:
         """List limits and kill switches.
 
@@ -2028,6 +3068,7 @@ class Calls:
         self,
         on: bool,
         *,
+        close: bool | None = None,
         AccountName: str | None = None,
     ) -> shapes.KillSwitchReply:
         """Switch the kill switch on or off.
@@ -2035,12 +3076,15 @@ class Calls:
         On, it lets only orders pass that close something, and cancels what is open unless it closes
         something. It stays on, also after a restart, until you switch it off, and until then what
         is open and opens something is asked to be cancelled again and again; `unsettledIn` names
-        accounts whose broker did not confirm within a second. Positions are not closed by it: use
-        GET /SquareOff/{ctype}.
+        accounts whose broker did not confirm within a second. Positions are closed by it where
+        `close` is sent: they are squared off as GET /SquareOff/{ctype} does. A loss limit that
+        closes by itself is an exit: POST /exits with `block`.
 
         Args:
             on: true stops everything but exits and cancels what is open; false lets orders pass
                 again.
+            close: true also squares off everything in that account, or in all accounts. Only
+                together with on true.
             AccountName: The account whose switch is meant. Left out, it is the one for all your
                 accounts.
         """
@@ -2048,7 +3092,260 @@ class Calls:
             OPERATIONS["switchKill"],
             fields={
                 "on": on,
+                "close": close,
                 "AccountName": AccountName,
+            },
+        )
+        return reply
+
+    def list_exits(self) -> shapes.ExitReply:
+        """List exits.
+
+        Your exits as they stand now, the newest first: their rules, the stop that holds, how far it
+        is, and what they did. Those that are over stay for some days.
+        """
+        reply: shapes.ExitReply = self._call(OPERATIONS["listExits"])
+        return reply
+
+    def add_exit(
+        self,
+        *,
+        scope: Literal["position", "basket", "strategy", "account", "all"],
+        stname: str | None = None,
+        acname: str | None = None,
+        token: str | None = None,
+        symbol: str | None = None,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
+        positionType: Literal["Delivery", "Intraday"] | None = None,
+        basketID: int | None = None,
+        ForwardTest: bool | None = None,
+        stopLoss: float | None = None,
+        stopLossBy: Literal["price", "percent", "rupees"] | None = None,
+        trailEach: float | None = None,
+        trailMoves: float | None = None,
+        target: float | None = None,
+        targetBy: Literal["price", "percent", "rupees"] | None = None,
+        lockAt: float | None = None,
+        lockKeep: float | None = None,
+        lockEach: float | None = None,
+        lockMore: float | None = None,
+        lockBy: Literal["percent", "rupees"] | None = None,
+        costAt: float | None = None,
+        costBy: Literal["percent", "rupees"] | None = None,
+        costWithCharges: bool | None = None,
+        exitTime: str | None = None,
+        daysBeforeExpiry: int | None = None,
+        closes: Literal["watched", "basket", "strategy", "account", "all"] | None = None,
+        closesStname: str | None = None,
+        closesAcname: str | None = None,
+        closesBasketID: int | None = None,
+        block: bool | None = None,
+        days: Literal["today", "untilRemoved"] | None = None,
+    ) -> shapes.ExitReply:
+        """Set an exit.
+
+        Watches a position, a basket, a strategy, an account or everything, and squares off when the
+        first of its rules is met: stop loss, trailing stop, target, profit lock, move to cost,
+        time. It runs in Spark, also while your program does not, and survives a restart. Where a
+        price is missing nothing is done.
+
+        Args:
+            scope: What is watched. position: one position. basket: what one basket opened.
+                strategy: one strategy, in one account or in all. account: one account. all:
+                everything you have.
+            stname: Required when scope is position or strategy.
+            acname: Required when scope is position or account; with strategy it narrows it to this
+                account.
+            token: The instrument of the position, by token or name.
+            symbol: The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the
+                ticker of a chart. With exchange where more than one lists it.
+            exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
+                charts; a delayed NSE_DLY is NSE.
+            positionType: Product type of the position.
+            basketID: The basket, by its number. Required when scope is basket.
+            ForwardTest: true watches and closes forward tests, false real positions. Never both. A
+                basket says it by itself.
+            stopLoss: Stop loss: a price, or how much may be lost.
+            stopLossBy: What stopLoss is. price: rupees of the price, of a position only. percent:
+                of the entry value of what is open. rupees: of profit or loss.
+            trailEach: Trailing stop: each so much in favour, from where it was set, moves the stop.
+                In the measure of stopLoss.
+            trailMoves: By how much each step moves the stop; at most trailEach.
+            target: Target: a price, or a profit.
+            targetBy: What target is. price: rupees of the price, of a position only. percent: of
+                the entry value of what is open. rupees: of profit or loss.
+            lockAt: Profit lock: from this profit on, some of it is kept.
+            lockKeep: The profit that is kept from then on; less than lockAt.
+            lockEach: A step of further profit, for which more is kept.
+            lockMore: How much more is kept for each step; at most lockEach.
+            lockBy: What the four fields of the lock are. Left out: rupees.
+            costAt: Move to cost: from this profit on, the stop is at the entry.
+            costBy: What costAt is. Left out: rupees.
+            costWithCharges: With true the stop goes to where the charges of entry and exit are
+                earned as well.
+            exitTime: Closes at this Indian time, on a day with a session.
+            daysBeforeExpiry: Closes so many calendar days before the nearest expiry of what is
+                open, 0 on its day: at exitTime, else from 09:15.
+            closes: What is closed. watched: what is watched. basket, strategy, account, all: more
+                than that, e.g. the whole basket when the stop of one leg is met.
+            closesStname: The strategy that is closed. Left out, the one that is watched.
+            closesAcname: The account in which is closed. Left out, with strategy all accounts, with
+                account the one that is watched.
+            closesBasketID: The basket that is closed, with closes basket.
+            block: true also switches the kill switch of that account, or of all accounts, on:
+                nothing new is let in until you switch it off.
+            days: How long it stays. today: it ends with the day. untilRemoved: it stays; of a scope
+                it fires at most once a day and watches again on the next.
+        """
+        reply: shapes.ExitReply = self._call(
+            OPERATIONS["addExit"],
+            fields={
+                "scope": scope,
+                "stname": stname,
+                "acname": acname,
+                "token": token,
+                "symbol": symbol,
+                "exchange": exchange,
+                "positionType": positionType,
+                "basketID": basketID,
+                "ForwardTest": ForwardTest,
+                "stopLoss": stopLoss,
+                "stopLossBy": stopLossBy,
+                "trailEach": trailEach,
+                "trailMoves": trailMoves,
+                "target": target,
+                "targetBy": targetBy,
+                "lockAt": lockAt,
+                "lockKeep": lockKeep,
+                "lockEach": lockEach,
+                "lockMore": lockMore,
+                "lockBy": lockBy,
+                "costAt": costAt,
+                "costBy": costBy,
+                "costWithCharges": costWithCharges,
+                "exitTime": exitTime,
+                "daysBeforeExpiry": daysBeforeExpiry,
+                "closes": closes,
+                "closesStname": closesStname,
+                "closesAcname": closesAcname,
+                "closesBasketID": closesBasketID,
+                "block": block,
+                "days": days,
+            },
+        )
+        return reply
+
+    def change_exit(
+        self,
+        id: int,
+        *,
+        stopLoss: float | None = None,
+        stopLossBy: Literal["price", "percent", "rupees"] | None = None,
+        trailEach: float | None = None,
+        trailMoves: float | None = None,
+        target: float | None = None,
+        targetBy: Literal["price", "percent", "rupees"] | None = None,
+        lockAt: float | None = None,
+        lockKeep: float | None = None,
+        lockEach: float | None = None,
+        lockMore: float | None = None,
+        lockBy: Literal["percent", "rupees"] | None = None,
+        costAt: float | None = None,
+        costBy: Literal["percent", "rupees"] | None = None,
+        costWithCharges: bool | None = None,
+        exitTime: str | None = None,
+        daysBeforeExpiry: int | None = None,
+        closes: Literal["watched", "basket", "strategy", "account", "all"] | None = None,
+        closesStname: str | None = None,
+        closesAcname: str | None = None,
+        closesBasketID: int | None = None,
+        block: bool | None = None,
+        days: Literal["today", "untilRemoved"] | None = None,
+    ) -> shapes.ExitReply:
+        """Change an exit.
+
+        Gives an exit other rules. It begins anew: a trailing stop counts from now.
+
+        Args:
+            id: Number of the exit.
+            stopLoss: Stop loss: a price, or how much may be lost.
+            stopLossBy: What stopLoss is. price: rupees of the price, of a position only. percent:
+                of the entry value of what is open. rupees: of profit or loss.
+            trailEach: Trailing stop: each so much in favour, from where it was set, moves the stop.
+                In the measure of stopLoss.
+            trailMoves: By how much each step moves the stop; at most trailEach.
+            target: Target: a price, or a profit.
+            targetBy: What target is. price: rupees of the price, of a position only. percent: of
+                the entry value of what is open. rupees: of profit or loss.
+            lockAt: Profit lock: from this profit on, some of it is kept.
+            lockKeep: The profit that is kept from then on; less than lockAt.
+            lockEach: A step of further profit, for which more is kept.
+            lockMore: How much more is kept for each step; at most lockEach.
+            lockBy: What the four fields of the lock are. Left out: rupees.
+            costAt: Move to cost: from this profit on, the stop is at the entry.
+            costBy: What costAt is. Left out: rupees.
+            costWithCharges: With true the stop goes to where the charges of entry and exit are
+                earned as well.
+            exitTime: Closes at this Indian time, on a day with a session.
+            daysBeforeExpiry: Closes so many calendar days before the nearest expiry of what is
+                open, 0 on its day: at exitTime, else from 09:15.
+            closes: What is closed. watched: what is watched. basket, strategy, account, all: more
+                than that, e.g. the whole basket when the stop of one leg is met.
+            closesStname: The strategy that is closed. Left out, the one that is watched.
+            closesAcname: The account in which is closed. Left out, with strategy all accounts, with
+                account the one that is watched.
+            closesBasketID: The basket that is closed, with closes basket.
+            block: true also switches the kill switch of that account, or of all accounts, on:
+                nothing new is let in until you switch it off.
+            days: How long it stays. today: it ends with the day. untilRemoved: it stays; of a scope
+                it fires at most once a day and watches again on the next.
+        """
+        reply: shapes.ExitReply = self._call(
+            OPERATIONS["changeExit"],
+            fields={
+                "id": id,
+                "stopLoss": stopLoss,
+                "stopLossBy": stopLossBy,
+                "trailEach": trailEach,
+                "trailMoves": trailMoves,
+                "target": target,
+                "targetBy": targetBy,
+                "lockAt": lockAt,
+                "lockKeep": lockKeep,
+                "lockEach": lockEach,
+                "lockMore": lockMore,
+                "lockBy": lockBy,
+                "costAt": costAt,
+                "costBy": costBy,
+                "costWithCharges": costWithCharges,
+                "exitTime": exitTime,
+                "daysBeforeExpiry": daysBeforeExpiry,
+                "closes": closes,
+                "closesStname": closesStname,
+                "closesAcname": closesAcname,
+                "closesBasketID": closesBasketID,
+                "block": block,
+                "days": days,
+            },
+        )
+        return reply
+
+    def remove_exit(
+        self,
+        id: int,
+    ) -> shapes.ExitReply:
+        """Remove an exit.
+
+        It watches nothing from now on. An exit that is closing is ended by taking the square-off
+        back.
+
+        Args:
+            id: Number of the exit.
+        """
+        reply: shapes.ExitReply = self._call(
+            OPERATIONS["removeExit"],
+            query={
+                "id": id,
             },
         )
         return reply
@@ -2060,11 +3357,13 @@ class Calls:
         exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"],
         expiry: str | date | None = None,
         instrument: Literal["FUT", "OPT"] | None = None,
+        asof: str | date | None = None,
     ) -> shapes.InstrumentReply:
         """Look up instruments.
 
         The instruments of a stock or index at an exchange. For a cash symbol the share or index
-        itself comes first. `exch_seg`, a colon and `token` make the token of an order.
+        itself comes first. `exch_seg`, a colon and `token` make the token of an order. `asof` asks
+        for the list of a past day.
 
         Args:
             symbol: Name of the stock or index, or a trading symbol. Former names work too, e.g.
@@ -2072,6 +3371,8 @@ class Calls:
             exchange: Exchange. MCX and CDS are known and have no instruments yet.
             expiry: Only this expiry. A time after the date is ignored.
             instrument: FUT for futures, OPT for options.
+            asof: As the list was on this day, from 2025-01-01 to today: contracts that have expired
+                since, with the lots, ticks and tokens of that day. Today when left out.
         """
         reply: shapes.InstrumentReply = self._call(
             OPERATIONS["findInstruments"],
@@ -2080,6 +3381,7 @@ class Calls:
                 "exchange": exchange,
                 "expiry": expiry,
                 "instrument": instrument,
+                "asof": asof,
             },
         )
         return reply
@@ -2161,6 +3463,41 @@ class Calls:
                 "symbol": symbol,
                 "exchange": exchange,
                 "instrument": instrument,
+            },
+        )
+        return reply
+
+    def list_past_expiries(
+        self,
+        *,
+        symbol: str,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"],
+        instrument: Literal["FUT", "OPT"],
+        from_: str | date,
+        to: str | date | None = None,
+    ) -> shapes.PastExpiryReply:
+        """List past expiry dates.
+
+        The days on which contracts of a stock or index expired, the earliest first, with the lot of
+        that time. They follow from the rules and holidays of the exchanges, which are known from
+        2025 on. What has no contracts has no element.
+
+        Args:
+            symbol: Name of the stock or index, or a trading symbol. Former names work too, e.g.
+                ZOMATO for ETERNAL.
+            exchange: Exchange. MCX and CDS are known and have no instruments yet.
+            instrument: FUT for futures, OPT for options.
+            from_: The first day, 2025-01-01 at the earliest.
+            to: The last day; today when left out, and never later.
+        """
+        reply: shapes.PastExpiryReply = self._call(
+            OPERATIONS["listPastExpiries"],
+            query={
+                "symbol": symbol,
+                "exchange": exchange,
+                "instrument": instrument,
+                "from": from_,
+                "to": to,
             },
         )
         return reply
@@ -2328,6 +3665,73 @@ class Calls:
         )
         return reply
 
+    def work_out_payoff(
+        self,
+        *,
+        legs: Sequence[shapes.PayoffLegRequest] | None = None,
+        fromPositions: shapes.PayoffPositions | None = None,
+        date: str | datetime | str | date | None = None,
+    ) -> shapes.PayoffReply:
+        """Work out a payoff.
+
+        What legs bring now, at a date and at their first expiry, before charges: break-evens, most
+        profit and most loss, net premium, Greeks, probability of profit, and the points of the
+        curve. Legs are those you send, what you hold, or both; there is one element for each
+        underlying. Nothing is ordered or stored. What is not known by a price of at most 5 seconds
+        ago is null, never 0; while the market is closed its last prices count.
+
+        Args:
+            legs: What you think of trading.
+            fromPositions: Which of your open positions; {} for all. Forward tests are not among
+                them.
+            date: A further moment to see the profit at, in Indian time, until the first expiry. A
+                day means 15:30 of it.
+        """
+        reply: shapes.PayoffReply = self._call(
+            OPERATIONS["workOutPayoff"],
+            fields={
+                "legs": legs,
+                "fromPositions": fromPositions,
+                "date": date,
+            },
+        )
+        return reply
+
+    def work_out_margin(
+        self,
+        legs: Sequence[shapes.MarginLegRequest],
+        *,
+        strategyname: str | None = None,
+        identifier: str | None = None,
+        withPositions: bool | None = None,
+    ) -> shapes.AccountMarginReply:
+        """Work out a margin.
+
+        What legs need in each account of a strategy, or in one account: what must be free while
+        they are placed, what stays blocked, and whether it is available. FYERS and Angel One are
+        asked for their own figure; elsewhere, and where the broker does not answer, it is an
+        estimate and says so. Nothing is ordered or stored.
+
+        Args:
+            strategyname: The strategy to trade it in: every account that is linked and active, with
+                the multiplier of the link.
+            identifier: One account, written UCC:AccountName or AccountName: of the strategy, or
+                without one any of yours.
+            legs: What you think of trading together.
+            withPositions: Whether the estimate counts what the account holds: a hedge that is there
+                already, or one that is sold.
+        """
+        reply: shapes.AccountMarginReply = self._call(
+            OPERATIONS["workOutMargin"],
+            fields={
+                "strategyname": strategyname,
+                "identifier": identifier,
+                "legs": legs,
+                "withPositions": withPositions,
+            },
+        )
+        return reply
+
     def read_history(
         self,
         token: str | None = None,
@@ -2344,7 +3748,8 @@ class Calls:
         Candles of an instrument, the earliest first: what was recorded or imported, and what its
         source knows of the rest. The same question always gets the same answer, and only minutes
         that have ended are in it. When nobody can be asked for the rest, that is an error and never
-        a shorter list.
+        a shorter list. Contracts that have expired since 2025 are found by the token or trading
+        symbol they had.
 
         Args:
             token: The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE,
@@ -2370,6 +3775,68 @@ class Calls:
                 "from": from_,
                 "to": to,
                 "acname": acname,
+            },
+        )
+        return reply
+
+    def read_history_coverage(
+        self,
+        *,
+        from_: str | date,
+        token: str | None = None,
+        symbol: str | None = None,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
+        to: str | date | None = None,
+    ) -> shapes.HistoryCoverageReply:
+        """Read which days are known.
+
+        For every trading day of a range whether its minutes are stored, and where they come from if
+        not. Ask it before you rest a decision on candles: a missing day is a gap, not a quiet day.
+
+        Args:
+            token: The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE,
+                NIFTY1! for the near future, the trading symbol of a contract.
+            symbol: The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the
+                ticker of a chart. With exchange where more than one lists it.
+            exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
+                charts; a delayed NSE_DLY is NSE.
+            from_: The first day.
+            to: The last day; today when left out, and never later.
+        """
+        reply: shapes.HistoryCoverageReply = self._call(
+            OPERATIONS["readHistoryCoverage"],
+            query={
+                "token": token,
+                "symbol": symbol,
+                "exchange": exchange,
+                "from": from_,
+                "to": to,
+            },
+        )
+        return reply
+
+    def import_history(
+        self,
+        csv: str,
+        *,
+        check: bool | None = None,
+    ) -> shapes.CandleImportReply:
+        """Import candles.
+
+        For administrators. Takes the candles of a CSV file into the history, all rows or none: one
+        that is wrong changes nothing and is named. A day that you import is the whole truth of that
+        day. `check` looks and takes nothing.
+
+        Args:
+            csv: The text of a CSV file of candles, with the names of the columns in its first line,
+                as `history import` takes it; send a longer file in parts.
+            check: true checks every row and imports nothing.
+        """
+        reply: shapes.CandleImportReply = self._call(
+            OPERATIONS["importHistory"],
+            fields={
+                "csv": csv,
+                "check": check,
             },
         )
         return reply
@@ -2433,6 +3900,1483 @@ class Calls:
                 "brokerage": brokerage,
                 "plan": plan,
                 "dp": dp,
+            },
+        )
+        return reply
+
+    def list_corporate_actions(self) -> shapes.CorporateActionReply:
+        """List corporate actions.
+
+        The splits, bonus shares and dividends that the owner entered: those that come, and those of
+        the last 400 days, by ex-date.
+        """
+        reply: shapes.CorporateActionReply = self._call(OPERATIONS["listCorporateActions"])
+        return reply
+
+    def add_corporate_action(
+        self,
+        *,
+        kind: Literal["split", "bonus", "dividend"],
+        exDate: str | date,
+        token: str | None = None,
+        symbol: str | None = None,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
+        ratio: str | None = None,
+        amount: float | None = None,
+        fractionPrice: float | None = None,
+    ) -> shapes.CorporateActionReply:
+        """Enter a corporate action.
+
+        For administrators. When its ex-date opens it adjusts the positions of all paper accounts
+        and forward tests in the share, once, to the paisa. At live brokers the broker does it.
+
+        Args:
+            token: The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE,
+                NIFTY1! for the near future, the trading symbol of a contract.
+            symbol: The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the
+                ticker of a chart. With exchange where more than one lists it.
+            exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
+                charts; a delayed NSE_DLY is NSE.
+            kind: What the company does. split: the face value changes. bonus: new shares for those
+                held. dividend: money for each share.
+            ratio: Of a split the face value before and after: 10:2 makes five shares of one, 1:10
+                one of ten. Of a bonus the new shares and those held: 1:2 gives one for two.
+            amount: Of a dividend: rupees for each share, before tax.
+            fractionPrice: What a whole new share is worth where a fraction is paid. Without it a
+                fraction lapses.
+            exDate: The first day on which the share trades without it.
+        """
+        reply: shapes.CorporateActionReply = self._call(
+            OPERATIONS["addCorporateAction"],
+            fields={
+                "token": token,
+                "symbol": symbol,
+                "exchange": exchange,
+                "kind": kind,
+                "ratio": ratio,
+                "amount": amount,
+                "fractionPrice": fractionPrice,
+                "exDate": exDate,
+            },
+        )
+        return reply
+
+    def remove_corporate_action(
+        self,
+        id: int,
+    ) -> shapes.EmptyReply:
+        """Remove a corporate action.
+
+        For administrators. Takes a corporate action back, as long as its ex-date has not opened.
+
+        Args:
+            id: Number of the corporate action.
+        """
+        reply: shapes.EmptyReply = self._call(
+            OPERATIONS["removeCorporateAction"],
+            query={
+                "id": id,
+            },
+        )
+        return reply
+
+    def read_builder_catalog(
+        self,
+        *,
+        family: Literal["settings", "parameters", "dataPoints", "indicators", "conditions", "groups", "operators", "operands", "clockElements", "legFacts", "dayFacts", "actions", "legSections", "strikeModes", "units", "riskRules"] | None = None,
+    ) -> shapes.CatalogFamilyReply:
+        """Read what a strategy document can contain.
+
+        Every data point, indicator, operator, operand, action and setting of a strategy document,
+        with its fields, bounds, defaults and page. `family` asks for one kind.
+
+        Args:
+            family: Only these.
+        """
+        reply: shapes.CatalogFamilyReply = self._call(
+            OPERATIONS["readBuilderCatalog"],
+            query={
+                "family": family,
+            },
+        )
+        return reply
+
+    def read_builder_schema(self) -> shapes.DocumentSchemaReply:
+        """Read the JSON Schema of strategy documents.
+
+        JSON Schema 2020-12, for editors and other programs. It knows the form of a document;
+        whether names and columns exist is told by `POST /builder/validate`.
+        """
+        reply: shapes.DocumentSchemaReply = self._call(OPERATIONS["readBuilderSchema"])
+        return reply
+
+    def list_strategy_templates(self) -> shapes.StrategyTemplateReply:
+        """List strategies to begin with.
+
+        Seven complete strategy documents, each without an issue.
+        """
+        reply: shapes.StrategyTemplateReply = self._call(OPERATIONS["listStrategyTemplates"])
+        return reply
+
+    def validate_document(
+        self,
+        body: shapes.StrategyDocument,
+    ) -> shapes.DocumentCheckReply:
+        """Check and explain a strategy document.
+
+        Everything that is wrong with a strategy document at once, each with its place, a sentence
+        and often a patch that mends it; and what it says: each condition and action as a sentence,
+        its hash, and the candles that it needs. The body is the document. Nothing is stored.
+
+        Args:
+            body: A strategy document of BuildAlgos, version 1. It is read exactly; GET
+                /builder/schema has its JSON Schema.
+        """
+        reply: shapes.DocumentCheckReply = self._call(
+            OPERATIONS["validateDocument"],
+            body=body,
+        )
+        return reply
+
+    def preview_document(
+        self,
+        document: shapes.StrategyDocument,
+        *,
+        at: str | datetime | str | date | None = None,
+        params: dict[str, Any] | None = None,
+    ) -> shapes.DocumentPreviewReply:
+        """Read every element at a candle.
+
+        What each data point and indicator of a document is at a candle of a past day. Nothing is
+        played or stored.
+
+        Args:
+            at: The last candle that had closed then is told; a day means its last candle. The last
+                whole day if left out.
+            params: Values in place of those of the document, by the names of its parameters.
+        """
+        reply: shapes.DocumentPreviewReply = self._call(
+            OPERATIONS["previewDocument"],
+            fields={
+                "document": document,
+                "at": at,
+                "params": params,
+            },
+        )
+        return reply
+
+    def start_backtest(
+        self,
+        from_: str | date,
+        *,
+        document: shapes.StrategyDocument | None = None,
+        documentID: int | None = None,
+        rev: int | None = None,
+        to: str | date | None = None,
+        params: dict[str, Any] | None = None,
+        capital: float | None = None,
+        trace: Literal["none", "results", "values"] | None = None,
+        check: bool | None = None,
+        mode: Literal["bars", "seconds"] | None = None,
+    ) -> shapes.BacktestRowReply:
+        """Play a document over past days.
+
+        Plays a strategy document, sent or saved, over the minutes of past days and answers at once:
+        follow it with `GET /builder/backtest/{backtestID}` or on `/eventWS`. A run that you had
+        already, of the same document over the same data, is answered as it is. One runs at a time,
+        ten of yours may wait. Nothing is ordered.
+
+        Args:
+            document: A strategy document of BuildAlgos, version 1. It is read exactly; GET
+                /builder/schema has its JSON Schema.
+            documentID: Number of a document that you saved, instead of the document itself.
+            rev: Which revision of the saved document; the newest if left out.
+            from_: The first day that is played, 2025-01-01 at the earliest.
+            to: The last day that is played; yesterday if left out, because today is not over.
+            params: Values in place of those of the document, by the names of its parameters.
+            capital: What percentages are taken of, in rupees, in place of the capital of the
+                document.
+            trace: What is kept of every candle: values has what was compared, results only whether
+                it was true, none nothing.
+            check: true also plays it with worse prices, one candle late and on changed data, and
+                says in check what that did to it. It takes several times as long.
+            mode: How a minute that holds stop and target both is decided: bars takes the stop,
+                seconds looks at its seconds where they are known, which are those of simulated
+                prices.
+        """
+        reply: shapes.BacktestRowReply = self._call(
+            OPERATIONS["startBacktest"],
+            fields={
+                "document": document,
+                "documentID": documentID,
+                "rev": rev,
+                "from": from_,
+                "to": to,
+                "params": params,
+                "capital": capital,
+                "trace": trace,
+                "check": check,
+                "mode": mode,
+            },
+        )
+        return reply
+
+    def list_backtests(self) -> shapes.BacktestRowReply:
+        """List backtests.
+
+        Your backtests with their main figures, the newest first. Of backtests and sweeps together
+        the last 100 are kept.
+        """
+        reply: shapes.BacktestRowReply = self._call(OPERATIONS["listBacktests"])
+        return reply
+
+    def read_backtest(
+        self,
+        backtestID: int,
+    ) -> shapes.BacktestReply:
+        """Read a backtest.
+
+        How far it is and, when it is done, its report in rupees, how much of the range is known,
+        where prices came from, and what to know before you rely on it.
+
+        Args:
+            backtestID: Number of the backtest.
+        """
+        reply: shapes.BacktestReply = self._call(
+            OPERATIONS["readBacktest"],
+            path={
+                "backtestID": backtestID,
+            },
+        )
+        return reply
+
+    def remove_backtest(
+        self,
+        backtestID: int,
+    ) -> shapes.BacktestRowReply:
+        """Stop or delete a backtest.
+
+        Stops a backtest that waits or runs; it stays in the list as stopped. One that has ended is
+        deleted.
+
+        Args:
+            backtestID: Number of the backtest.
+        """
+        reply: shapes.BacktestRowReply = self._call(
+            OPERATIONS["removeBacktest"],
+            path={
+                "backtestID": backtestID,
+            },
+        )
+        return reply
+
+    def read_backtest_trades(
+        self,
+        backtestID: int,
+    ) -> shapes.BacktestTradeReply:
+        """Read the trades of a backtest.
+
+        Every leg that was opened and closed, in order. With `Accept: text/csv` the reply is a CSV
+        file with the columns of the tradebook first.
+
+        Args:
+            backtestID: Number of the backtest.
+        """
+        reply: shapes.BacktestTradeReply = self._call(
+            OPERATIONS["readBacktestTrades"],
+            path={
+                "backtestID": backtestID,
+            },
+        )
+        return reply
+
+    def read_backtest_equity(
+        self,
+        backtestID: int,
+    ) -> shapes.BacktestPointReply:
+        """Read the equity curve of a backtest.
+
+        One point for each trading day: equity, drawdown and the underlying beside them.
+
+        Args:
+            backtestID: Number of the backtest.
+        """
+        reply: shapes.BacktestPointReply = self._call(
+            OPERATIONS["readBacktestEquity"],
+            path={
+                "backtestID": backtestID,
+            },
+        )
+        return reply
+
+    def read_backtest_trace(
+        self,
+        backtestID: int,
+        *,
+        at: str | datetime | str | date,
+    ) -> shapes.BacktestCandleReply:
+        """Explain a candle of a backtest.
+
+        What every condition was at a candle, each row with what it compared, and why a true
+        condition did not fire.
+
+        Args:
+            backtestID: Number of the backtest.
+            at: The last candle that had closed then is told.
+        """
+        reply: shapes.BacktestCandleReply = self._call(
+            OPERATIONS["readBacktestTrace"],
+            path={
+                "backtestID": backtestID,
+            },
+            query={
+                "at": at,
+            },
+        )
+        return reply
+
+    def read_backtest_why_not(
+        self,
+        backtestID: int,
+    ) -> shapes.BacktestWhyNotReply:
+        """Read why conditions did not fire.
+
+        For each condition how often it fired, was false, warmed up or was skipped, and which row
+        was in the way.
+
+        Args:
+            backtestID: Number of the backtest.
+        """
+        reply: shapes.BacktestWhyNotReply = self._call(
+            OPERATIONS["readBacktestWhyNot"],
+            path={
+                "backtestID": backtestID,
+            },
+        )
+        return reply
+
+    def read_backtest_page(
+        self,
+        backtestID: int,
+    ) -> shapes.ReadBacktestPageReply:
+        """Download the report of a backtest.
+
+        The whole report as one page of HTML, with drawn charts and all trades, to keep or to send
+        to somebody. The reply is the file itself; with `Accept: application/json` it is JSON, and
+        `data` has one element, the text.
+
+        Args:
+            backtestID: Number of the backtest.
+        """
+        reply: shapes.ReadBacktestPageReply = self._call(
+            OPERATIONS["readBacktestPage"],
+            path={
+                "backtestID": backtestID,
+            },
+        )
+        return reply
+
+    def start_sweep(
+        self,
+        *,
+        from_: str | date,
+        axes: Sequence[shapes.SweepAxisRequest],
+        document: dict[str, Any] | None = None,
+        documentID: int | None = None,
+        rev: int | None = None,
+        to: str | date | None = None,
+        params: dict[str, Any] | None = None,
+        capital: float | None = None,
+        measure: Literal["net", "sharpe", "profitFactor", "netOverDrawdown"] | None = None,
+        outOfSample: float | None = None,
+    ) -> shapes.SweepRowReply:
+        """Play a document with many values of its parameters.
+
+        Plays a strategy document, sent or saved, over the same past days with every combination of
+        values of up to 3 of its parameters, 2000 runs at the most, and answers at once. The last
+        days are kept apart: no choice looks at them, and each run is told on both. Sweeps wait in
+        one queue with backtests. Nothing is ordered.
+
+        Args:
+            document: A strategy document of BuildAlgos with parameters. It is read exactly; GET
+                /builder/schema has its JSON Schema.
+            documentID: Number of a document that you saved, instead of the document itself.
+            rev: Which revision of the saved document; the newest if left out.
+            from_: The first day that is played, 2025-01-01 at the earliest.
+            to: The last day that is played; yesterday if left out, because today is not over.
+            axes: One to 3 parameters; all their combinations are played, 2000 at the most.
+            params: Values in place of those of the document, by the names of its parameters.
+            capital: What percentages are taken of, in rupees, in place of the capital of the
+                document.
+            measure: What makes one run better than another: net, sharpe, profitFactor, or
+                netOverDrawdown, net over the deepest fall.
+            outOfSample: The share of the days, the last ones, that no choice looks at; 0 for none.
+        """
+        reply: shapes.SweepRowReply = self._call(
+            OPERATIONS["startSweep"],
+            fields={
+                "document": document,
+                "documentID": documentID,
+                "rev": rev,
+                "from": from_,
+                "to": to,
+                "axes": axes,
+                "params": params,
+                "capital": capital,
+                "measure": measure,
+                "outOfSample": outOfSample,
+            },
+        )
+        return reply
+
+    def list_sweeps(self) -> shapes.SweepRowReply:
+        """List sweeps.
+
+        Your sweeps with what they found, the newest first.
+        """
+        reply: shapes.SweepRowReply = self._call(OPERATIONS["listSweeps"])
+        return reply
+
+    def read_sweep(
+        self,
+        sweepID: int,
+    ) -> shapes.SweepReply:
+        """Read a sweep.
+
+        How far it is and, when it is done, every run with its figures on the days of the choice and
+        on the days kept apart, and its plateau: the middle of it and its neighbours. Choose a
+        plateau and not a peak.
+
+        Args:
+            sweepID: Number of the sweep.
+        """
+        reply: shapes.SweepReply = self._call(
+            OPERATIONS["readSweep"],
+            path={
+                "sweepID": sweepID,
+            },
+        )
+        return reply
+
+    def remove_sweep(
+        self,
+        sweepID: int,
+    ) -> shapes.SweepRowReply:
+        """Stop or delete a sweep.
+
+        Stops a sweep that waits or runs; it stays in the list as stopped. One that has ended is
+        deleted.
+
+        Args:
+            sweepID: Number of the sweep.
+        """
+        reply: shapes.SweepRowReply = self._call(
+            OPERATIONS["removeSweep"],
+            path={
+                "sweepID": sweepID,
+            },
+        )
+        return reply
+
+    def list_documents(self) -> shapes.SavedDocumentHeadReply:
+        """List your strategy documents.
+
+        Every document that you saved, without its content, in order of numbers.
+        """
+        reply: shapes.SavedDocumentHeadReply = self._call(OPERATIONS["listDocuments"])
+        return reply
+
+    def save_document(
+        self,
+        body: shapes.StrategyDocument,
+        *,
+        note: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> shapes.SavedDocumentHeadReply:
+        """Save a new strategy document.
+
+        The body is the document, read exactly as `POST /builder/validate` reads it. One with an
+        error is refused with what is wrong and nothing is stored; `PUT /builder/draft/{id}` takes
+        what is not finished. Saving trades nothing. With a key of your own in the header
+        `Idempotency-Key`, sending the same document again within 24 hours makes no second one. At
+        most 200 documents.
+
+        Args:
+            note: What this revision is about, for yourself.
+            body: A strategy document of BuildAlgos, version 1. It is read exactly; GET
+                /builder/schema has its JSON Schema.
+            idempotency_key: Stands for this order or basket: sent again with the same key it is not
+                placed twice. Made up when not given.
+        """
+        reply: shapes.SavedDocumentHeadReply = self._call(
+            OPERATIONS["saveDocument"],
+            query={
+                "note": note,
+            },
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+        return reply
+
+    def read_document(
+        self,
+        id: int,
+        *,
+        rev: int | None = None,
+    ) -> shapes.SavedDocumentReply:
+        """Read a strategy document.
+
+        The newest revision, or the one that `rev` names, with what is to be said about it today: a
+        contract or an expiry that was listed when it was saved may be gone.
+
+        Args:
+            id: Number of the document.
+            rev: The revision; the newest when left out.
+        """
+        reply: shapes.SavedDocumentReply = self._call(
+            OPERATIONS["readDocument"],
+            path={
+                "id": id,
+            },
+            query={
+                "rev": rev,
+            },
+        )
+        return reply
+
+    def change_document(
+        self,
+        id: int,
+        body: shapes.StrategyDocument,
+        *,
+        baseRev: int,
+        baseVersion: int | None = None,
+        note: str | None = None,
+    ) -> shapes.SavedDocumentHeadReply:
+        """Save a change of a strategy document.
+
+        Makes a new revision of the body; earlier ones stay. `baseRev` is the revision that you
+        read: when a newer one was saved meanwhile, the reply is `rev_conflict` with its number and
+        nothing is changed. A change of name, description, layout or meta alone does nothing to the
+        strategy and makes no revision: it is stored in the newest one. The same document again
+        changes nothing. At most 1000 revisions.
+
+        Args:
+            id: Number of the document.
+            baseRev: The revision that your change is based on.
+            baseVersion: The version that you read. With it, a change of name or layout by someone
+                else is a conflict too.
+            note: What this revision is about, for yourself.
+            body: A strategy document of BuildAlgos, version 1. It is read exactly; GET
+                /builder/schema has its JSON Schema.
+        """
+        reply: shapes.SavedDocumentHeadReply = self._call(
+            OPERATIONS["changeDocument"],
+            path={
+                "id": id,
+            },
+            query={
+                "baseRev": baseRev,
+                "baseVersion": baseVersion,
+                "note": note,
+            },
+            body=body,
+        )
+        return reply
+
+    def remove_document(
+        self,
+        id: int,
+    ) -> shapes.EmptyReply:
+        """Delete a strategy document.
+
+        With all its revisions and its draft. They cannot be brought back.
+
+        Args:
+            id: Number of the document.
+        """
+        reply: shapes.EmptyReply = self._call(
+            OPERATIONS["removeDocument"],
+            path={
+                "id": id,
+            },
+        )
+        return reply
+
+    def list_document_revisions(
+        self,
+        id: int,
+    ) -> shapes.DocumentRevisionReply:
+        """List the revisions of a strategy document.
+
+        The newest first, without their content. `GET /builder/strategy/{id}?rev=` reads one.
+
+        Args:
+            id: Number of the document.
+        """
+        reply: shapes.DocumentRevisionReply = self._call(
+            OPERATIONS["listDocumentRevisions"],
+            path={
+                "id": id,
+            },
+        )
+        return reply
+
+    def read_document_diff(
+        self,
+        id: int,
+        *,
+        rev: int | None = None,
+        toId: int | None = None,
+        toRev: int | None = None,
+    ) -> shapes.DocumentDiffReply:
+        """Compare two revisions or two strategy documents.
+
+        What changed, element by element and by name, and whether it can change what the strategy
+        does. With `id` alone: what the last revision changed.
+
+        Args:
+            id: Number of the document.
+            rev: Its revision. Left out: the one before toRev, or the newest where two documents are
+                compared.
+            toId: The other document; left out, the same one.
+            toRev: The revision to compare with; left out, the newest.
+        """
+        reply: shapes.DocumentDiffReply = self._call(
+            OPERATIONS["readDocumentDiff"],
+            query={
+                "id": id,
+                "rev": rev,
+                "toId": toId,
+                "toRev": toRev,
+            },
+        )
+        return reply
+
+    def read_draft(
+        self,
+        id: int,
+    ) -> shapes.DocumentDraftReply:
+        """Read the draft of a strategy document.
+
+        What was last written as a draft of this document; with id 0, of one that was never saved.
+        Version 0 and an empty object when there is none.
+
+        Args:
+            id: Number of the document; 0 for one that you have not saved yet.
+        """
+        reply: shapes.DocumentDraftReply = self._call(
+            OPERATIONS["readDraft"],
+            path={
+                "id": id,
+            },
+        )
+        return reply
+
+    def write_draft(
+        self,
+        id: int,
+        body: shapes.DraftText,
+        *,
+        version: int,
+        baseRev: int | None = None,
+    ) -> shapes.DocumentDraftHeadReply:
+        """Write the draft of a strategy document.
+
+        Takes any JSON object, finished or not, and touches no revision. `version` is the one that
+        you read, 0 when there was none: when another tab wrote meanwhile, nothing is changed and
+        the refusal names the newest version.
+
+        Args:
+            id: Number of the document; 0 for one that you have not saved yet.
+            version: The version of the draft that yours is based on; 0 when there was none.
+            baseRev: The revision that the draft is based on, for whoever opens it again.
+            body: Any JSON object: a document on which you are still working.
+        """
+        reply: shapes.DocumentDraftHeadReply = self._call(
+            OPERATIONS["writeDraft"],
+            path={
+                "id": id,
+            },
+            query={
+                "version": version,
+                "baseRev": baseRev,
+            },
+            body=body,
+        )
+        return reply
+
+    def remove_draft(
+        self,
+        id: int,
+        *,
+        version: int | None = None,
+    ) -> shapes.EmptyReply:
+        """Remove the draft of a strategy document.
+
+        Afterwards there is none; also where none was. What is saved stays.
+
+        Args:
+            id: Number of the document; 0 for one that you have not saved yet.
+            version: The version that you read; a newer one is then left. Left out, any is removed.
+        """
+        reply: shapes.EmptyReply = self._call(
+            OPERATIONS["removeDraft"],
+            path={
+                "id": id,
+            },
+            query={
+                "version": version,
+            },
+        )
+        return reply
+
+    def start_deployment(
+        self,
+        *,
+        id: int,
+        strategyname: str,
+        rev: int | None = None,
+        mode: Literal["forward", "live"] | None = None,
+        params: dict[str, Any] | None = None,
+    ) -> shapes.DeploymentRowReply:
+        """Deploy a strategy document.
+
+        From now on the document trades by itself in every account that is linked to the strategy
+        and switched on, in the sessions of the exchanges. A strategy carries one deployment at a
+        time; orders of your own in the same strategy are left alone. Everything that stands against
+        it is told at once, and nothing is changed then. At most 20 deployments.
+
+        Args:
+            id: Number of the saved strategy document.
+            rev: The revision; the newest if left out.
+            strategyname: Name of the strategy in whose linked accounts it trades.
+            mode: Where it trades: forward on the simulated venue of forward tests, at the prices
+                that Spark shows; live at the brokers of the accounts.
+            params: Values in place of those of the document, by the names of its parameters.
+        """
+        reply: shapes.DeploymentRowReply = self._call(
+            OPERATIONS["startDeployment"],
+            fields={
+                "id": id,
+                "rev": rev,
+                "strategyname": strategyname,
+                "mode": mode,
+                "params": params,
+            },
+        )
+        return reply
+
+    def list_deployments(
+        self,
+        *,
+        all: bool | None = None,
+    ) -> shapes.DeploymentRowReply:
+        """List deployments.
+
+        Your deployments, the newest first.
+
+        Args:
+            all: true shows those that are over as well.
+        """
+        reply: shapes.DeploymentRowReply = self._call(
+            OPERATIONS["listDeployments"],
+            query={
+                "all": all,
+            },
+        )
+        return reply
+
+    def check_deployment(
+        self,
+        *,
+        id: int,
+        strategyname: str,
+        rev: int | None = None,
+        mode: Literal["forward", "live"] | None = None,
+        params: dict[str, Any] | None = None,
+    ) -> shapes.DeployCheckReply:
+        """See what stands against a deployment.
+
+        Looks at everything that `POST /builder/deploy` looks at, says which accounts would trade
+        and what a day may lose, and changes nothing.
+
+        Args:
+            id: Number of the saved strategy document.
+            rev: The revision; the newest if left out.
+            strategyname: Name of the strategy in whose linked accounts it trades.
+            mode: Where it trades: forward on the simulated venue of forward tests, at the prices
+                that Spark shows; live at the brokers of the accounts.
+            params: Values in place of those of the document, by the names of its parameters.
+        """
+        reply: shapes.DeployCheckReply = self._call(
+            OPERATIONS["checkDeployment"],
+            fields={
+                "id": id,
+                "rev": rev,
+                "strategyname": strategyname,
+                "mode": mode,
+                "params": params,
+            },
+        )
+        return reply
+
+    def read_deployment(
+        self,
+        deploymentID: int,
+    ) -> shapes.DeploymentReply:
+        """Read a deployment.
+
+        How it stands, and each account with its legs, their stops, targets and orders, and the last
+        decisions.
+
+        Args:
+            deploymentID: Number of the deployment.
+        """
+        reply: shapes.DeploymentReply = self._call(
+            OPERATIONS["readDeployment"],
+            path={
+                "deploymentID": deploymentID,
+            },
+        )
+        return reply
+
+    def pause_deployment(
+        self,
+        deploymentID: int,
+        *,
+        paused: bool | None = None,
+    ) -> shapes.DeploymentRowReply:
+        """Pause a deployment, or let it run again.
+
+        While it is paused nothing enters. Legs keep their stops and targets, and the clock closes
+        them.
+
+        Args:
+            deploymentID: Number of the deployment.
+            paused: Whether it is paused. true: nothing enters, legs keep their stops and targets.
+                false: it runs again.
+        """
+        reply: shapes.DeploymentRowReply = self._call(
+            OPERATIONS["pauseDeployment"],
+            path={
+                "deploymentID": deploymentID,
+            },
+            fields={
+                "paused": paused,
+            },
+        )
+        return reply
+
+    def stop_deployment(
+        self,
+        deploymentID: int,
+        *,
+        legs: Literal["keep", "close"],
+    ) -> shapes.DeploymentRowReply:
+        """Stop a deployment.
+
+        With `legs` close everything it holds is closed, retried until it is flat, and then it is
+        over. With keep it is over at once: what it holds stays yours, without a stop of Spark.
+
+        Args:
+            deploymentID: Number of the deployment.
+            legs: What becomes of what it holds. close: everything is closed at the market, then it
+                is over. keep: it is over at once, and Spark no longer follows what it holds.
+        """
+        reply: shapes.DeploymentRowReply = self._call(
+            OPERATIONS["stopDeployment"],
+            path={
+                "deploymentID": deploymentID,
+            },
+            fields={
+                "legs": legs,
+            },
+        )
+        return reply
+
+    def switch_deployment(
+        self,
+        deploymentID: int,
+        *,
+        rev: int | None = None,
+        now: bool | None = None,
+    ) -> shapes.DeploymentRowReply:
+        """Go on with another revision.
+
+        A deployment keeps its revision when the document is changed. This lets it go on with
+        another one when a session begins and nothing is held, or with `now` at once while nothing
+        is held.
+
+        Args:
+            deploymentID: Number of the deployment.
+            rev: The revision that it goes on with; the newest if left out.
+            now: When it goes on with it. true: at once, only while nothing is held. false: when the
+                next session begins.
+        """
+        reply: shapes.DeploymentRowReply = self._call(
+            OPERATIONS["switchDeployment"],
+            path={
+                "deploymentID": deploymentID,
+            },
+            fields={
+                "rev": rev,
+                "now": now,
+            },
+        )
+        return reply
+
+    def start_replay(
+        self,
+        *,
+        document: shapes.StrategyDocument | None = None,
+        documentID: int | None = None,
+        rev: int | None = None,
+        date: str | date | None = None,
+        speed: float | None = None,
+        params: dict[str, Any] | None = None,
+    ) -> shapes.ReplayRowReply:
+        """Watch a document trade in a past day.
+
+        Plays a past session second by second: the document is deployed there, and its orders go the
+        way of every order, with fills at the prices of that day. The replay has an account, an
+        order book and a store of its own: your accounts, positions and profit of today are not
+        touched. It answers at once: follow it with `GET /builder/replay/{replayID}` or on
+        `/eventWS`. One at a time, 3 of all users; the last 5 of yours are kept until Spark is
+        restarted.
+
+        Args:
+            document: A strategy document of BuildAlgos, version 1. It is read exactly; GET
+                /builder/schema has its JSON Schema.
+            documentID: Number of a document that you saved, instead of the document itself.
+            rev: Which revision of the saved document; the newest if left out.
+            date: The trading day that is played, 2025-01-01 at the earliest; the last one before
+                today if left out.
+            speed: How many times as fast as the day was: 1 takes as long as the session, 600 less
+                than a minute.
+            params: Values in place of those of the document, by the names of its parameters.
+        """
+        reply: shapes.ReplayRowReply = self._call(
+            OPERATIONS["startReplay"],
+            fields={
+                "document": document,
+                "documentID": documentID,
+                "rev": rev,
+                "date": date,
+                "speed": speed,
+                "params": params,
+            },
+        )
+        return reply
+
+    def list_replays(self) -> shapes.ReplayRowReply:
+        """List replays.
+
+        Your replays, the newest first.
+        """
+        reply: shapes.ReplayRowReply = self._call(OPERATIONS["listReplays"])
+        return reply
+
+    def read_replay(
+        self,
+        replayID: int,
+    ) -> shapes.ReplayReply:
+        """Read a replay.
+
+        How far the day is, with its legs, their stops and targets, every order with its fills, and
+        the last decisions.
+
+        Args:
+            replayID: Number of the replay.
+        """
+        reply: shapes.ReplayReply = self._call(
+            OPERATIONS["readReplay"],
+            path={
+                "replayID": replayID,
+            },
+        )
+        return reply
+
+    def steer_replay(
+        self,
+        replayID: int,
+        *,
+        paused: bool | None = None,
+        speed: float | None = None,
+    ) -> shapes.ReplayRowReply:
+        """Pause a replay, or change its speed.
+
+        A paused day stands still until it goes on. Another speed counts from that moment.
+
+        Args:
+            replayID: Number of the replay.
+            paused: Whether the day stands still. false: it goes on. As it is if left out.
+            speed: How many times as fast as the day was; as it is if left out.
+        """
+        reply: shapes.ReplayRowReply = self._call(
+            OPERATIONS["steerReplay"],
+            path={
+                "replayID": replayID,
+            },
+            fields={
+                "paused": paused,
+                "speed": speed,
+            },
+        )
+        return reply
+
+    def remove_replay(
+        self,
+        replayID: int,
+    ) -> shapes.ReplayRowReply:
+        """Stop or delete a replay.
+
+        Stops a replay that is under way; it stays in the list as stopped, with what it had come to.
+        One that is over is deleted.
+
+        Args:
+            replayID: Number of the replay.
+        """
+        reply: shapes.ReplayRowReply = self._call(
+            OPERATIONS["removeReplay"],
+            path={
+                "replayID": replayID,
+            },
+        )
+        return reply
+
+    def read_replay_trace(
+        self,
+        replayID: int,
+        *,
+        at: str | datetime | str | date,
+    ) -> shapes.BacktestCandleReply:
+        """Explain a candle of a replay.
+
+        What every condition was at a candle of the replayed day, each row with what it compared,
+        and why a true condition did not fire.
+
+        Args:
+            replayID: Number of the replay.
+            at: The last candle that had closed then is told.
+        """
+        reply: shapes.BacktestCandleReply = self._call(
+            OPERATIONS["readReplayTrace"],
+            path={
+                "replayID": replayID,
+            },
+            query={
+                "at": at,
+            },
+        )
+        return reply
+
+    def list_price_alerts(
+        self,
+        *,
+        all: bool | None = None,
+    ) -> shapes.PriceAlertReply:
+        """List price alerts.
+
+        Your price alerts, the newest first, with the value of this moment, how far it is from the
+        level, and what came of the last firing.
+
+        Args:
+            all: true shows those that are over as well.
+        """
+        reply: shapes.PriceAlertReply = self._call(
+            OPERATIONS["listPriceAlerts"],
+            query={
+                "all": all,
+            },
+        )
+        return reply
+
+    def add_price_alert(
+        self,
+        *,
+        condition: Literal["above", "below", "crosses", "moves"],
+        name: str | None = None,
+        watch: Literal["ltp", "iv", "straddle", "pnl"] | None = None,
+        token: str | None = None,
+        symbol: str | None = None,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
+        underlying: str | None = None,
+        expiry: str | date | None = None,
+        acname: str | None = None,
+        stname: str | None = None,
+        level: float | None = None,
+        percent: float | None = None,
+        repeat: Literal["once", "each"] | None = None,
+        pauseSeconds: int | None = None,
+        days: int | None = None,
+        message: str | None = None,
+        telegram: bool | None = None,
+        webhookUrl: str | None = None,
+        actions: Sequence[dict[str, Any]] | None = None,
+    ) -> shapes.NewPriceAlertReply:
+        """Set a price alert.
+
+        Watches a price, an implied volatility, a straddle or your profit, and tells you or acts
+        when it passes a level. It survives restarts and fires exactly once for each passing.
+
+        Args:
+            name: What you call it, to tell it from others.
+            watch: What is followed: ltp the last price of token, iv the implied volatility of the
+                option token in per cent, straddle the call and the put at the money of underlying
+                and expiry together, pnl your profit or loss of today.
+            token: For ltp and iv: the instrument, by token or name.
+            symbol: The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the
+                ticker of a chart. With exchange where more than one lists it.
+            exchange: Where symbol or underlying is listed.
+            underlying: For straddle: name of the stock or index.
+            expiry: For straddle: which expiry.
+            acname: For pnl: of this account only.
+            stname: For pnl: of this strategy only.
+            condition: When it fires: above at level or more, below at level or less, crosses from
+                one side of level to the other, moves by percent up or down from where it was set or
+                fired last.
+            level: The level: rupees, or per cent for iv. Needed unless condition is moves; below 0
+                only for pnl.
+            percent: By how many per cent the value moves. Needed where condition is moves; not for
+                pnl.
+            repeat: How often it fires. once: it ends when it has fired. each: it fires again after
+                the value was on the other side.
+            pauseSeconds: For each: shortest time in seconds between two firings. Meanwhile the
+                value is not looked at.
+            days: Days from now for which it waits. Left out, until it has fired or is removed.
+            message: Your own words. {name}, {what}, {value}, {level}, {time} and {says} are filled
+                in; {says} is the sentence of Spark, which is used where you write none.
+            telegram: true sends what happened to your Telegram chats.
+            webhookUrl: An https address of yours that gets a signed message by POST at every
+                firing.
+            actions: What is done besides, in order: the actions of a webhook alert, such as
+                placeorder, placebasket and squareoff.
+        """
+        reply: shapes.NewPriceAlertReply = self._call(
+            OPERATIONS["addPriceAlert"],
+            fields={
+                "name": name,
+                "watch": watch,
+                "token": token,
+                "symbol": symbol,
+                "exchange": exchange,
+                "underlying": underlying,
+                "expiry": expiry,
+                "acname": acname,
+                "stname": stname,
+                "condition": condition,
+                "level": level,
+                "percent": percent,
+                "repeat": repeat,
+                "pauseSeconds": pauseSeconds,
+                "days": days,
+                "message": message,
+                "telegram": telegram,
+                "webhookUrl": webhookUrl,
+                "actions": actions,
+            },
+        )
+        return reply
+
+    def change_price_alert(
+        self,
+        id: int,
+        *,
+        name: str | None = None,
+        condition: Literal["above", "below", "crosses", "moves"] | None = None,
+        level: float | None = None,
+        percent: float | None = None,
+        repeat: Literal["once", "each"] | None = None,
+        pauseSeconds: int | None = None,
+        days: int | None = None,
+        message: str | None = None,
+        telegram: bool | None = None,
+        webhookUrl: str | None = None,
+        actions: Sequence[dict[str, Any]] | None = None,
+    ) -> shapes.NewPriceAlertReply:
+        """Change a price alert.
+
+        Gives a price alert that waits another level, another repeat, or other things to do. What is
+        left out stays. With another condition or level it begins anew: the side of the level, and
+        what a move is measured from, are those of now.
+
+        Args:
+            id: Number of the price alert.
+            name: What you call it, to tell it from others.
+            condition: When it fires: above at level or more, below at level or less, crosses from
+                one side of level to the other, moves by percent up or down from where it was set or
+                fired last.
+            level: The level: rupees, or per cent for iv. Needed unless condition is moves; below 0
+                only for pnl.
+            percent: By how many per cent the value moves. Needed where condition is moves; not for
+                pnl.
+            repeat: How often it fires. once: it ends when it has fired. each: it fires again after
+                the value was on the other side.
+            pauseSeconds: For each: shortest time in seconds between two firings. Meanwhile the
+                value is not looked at.
+            days: Days from now for which it waits.
+            message: Your own words. {name}, {what}, {value}, {level}, {time} and {says} are filled
+                in; {says} is the sentence of Spark, which is used where you write none.
+            telegram: true sends what happened to your Telegram chats.
+            webhookUrl: An https address of yours that gets a signed message by POST at every
+                firing.
+            actions: What is done besides, in order: the actions of a webhook alert, such as
+                placeorder, placebasket and squareoff.
+        """
+        reply: shapes.NewPriceAlertReply = self._call(
+            OPERATIONS["changePriceAlert"],
+            fields={
+                "id": id,
+                "name": name,
+                "condition": condition,
+                "level": level,
+                "percent": percent,
+                "repeat": repeat,
+                "pauseSeconds": pauseSeconds,
+                "days": days,
+                "message": message,
+                "telegram": telegram,
+                "webhookUrl": webhookUrl,
+                "actions": actions,
+            },
+        )
+        return reply
+
+    def remove_price_alert(
+        self,
+        id: int,
+    ) -> shapes.EmptyReply:
+        """Remove a price alert.
+
+        Ends a price alert that waits. What it fired before is still carried out.
+
+        Args:
+            id: Number of the price alert.
+        """
+        reply: shapes.EmptyReply = self._call(
+            OPERATIONS["removePriceAlert"],
+            query={
+                "id": id,
+            },
+        )
+        return reply
+
+    def renew_signing_key(self) -> shapes.SigningKeyReply:
+        """Make a new signing key.
+
+        Makes the key that messages to your addresses are signed with, and ends the one before. It
+        is stored sealed and shown this once.
+        """
+        reply: shapes.SigningKeyReply = self._call(OPERATIONS["renewSigningKey"])
+        return reply
+
+    def list_gtts(
+        self,
+        *,
+        all: bool | None = None,
+    ) -> shapes.GttReply:
+        """List GTTs.
+
+        Your GTTs, the newest first, with the last price and what came of those that triggered.
+
+        Args:
+            all: true shows those that are over as well.
+        """
+        reply: shapes.GttReply = self._call(
+            OPERATIONS["listGtts"],
+            query={
+                "all": all,
+            },
+        )
+        return reply
+
+    def add_gtt(
+        self,
+        *,
+        strategyname: str,
+        legs: Sequence[shapes.GttLegRequest],
+        token: str | None = None,
+        symbol: str | None = None,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
+        days: int | None = None,
+        ForwardTest: bool | None = None,
+        identifier: str | None = None,
+    ) -> shapes.GttReply:
+        """Set a GTT.
+
+        Holds an order until its trigger price comes, for up to a year, through restarts and
+        holidays. With two legs around the price the first to trigger places its order and the other
+        goes (OCO). Spark holds it, not the broker.
+
+        Args:
+            strategyname: Name of the strategy the order belongs to.
+            token: The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE,
+                NIFTY1! for the near future, the trading symbol of a contract.
+            symbol: The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the
+                ticker of a chart. With exchange where more than one lists it.
+            exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
+                charts; a delayed NSE_DLY is NSE.
+            legs: One leg, or two around the last price (OCO): the first to trigger places its
+                order, and the other goes.
+            days: Days from now for which it waits.
+            ForwardTest: true runs the order on the simulated exchange instead of at the broker.
+            identifier: The order goes to this account only, written UCC:AccountName or AccountName.
+                Without it: every account.
+        """
+        reply: shapes.GttReply = self._call(
+            OPERATIONS["addGtt"],
+            fields={
+                "strategyname": strategyname,
+                "token": token,
+                "symbol": symbol,
+                "exchange": exchange,
+                "legs": legs,
+                "days": days,
+                "ForwardTest": ForwardTest,
+                "identifier": identifier,
+            },
+        )
+        return reply
+
+    def change_gtt(
+        self,
+        *,
+        id: int,
+        legs: Sequence[shapes.GttLegRequest],
+        days: int | None = None,
+    ) -> shapes.GttReply:
+        """Change a GTT.
+
+        Replaces the legs of a GTT that waits, by the same rules as a new one.
+
+        Args:
+            id: Number of the GTT.
+            legs: One leg, or two around the last price (OCO): the first to trigger places its
+                order, and the other goes.
+            days: Days from now for which it waits.
+        """
+        reply: shapes.GttReply = self._call(
+            OPERATIONS["changeGtt"],
+            fields={
+                "id": id,
+                "legs": legs,
+                "days": days,
+            },
+        )
+        return reply
+
+    def remove_gtt(
+        self,
+        id: int,
+    ) -> shapes.EmptyReply:
+        """Remove a GTT.
+
+        Ends a GTT that waits. No order is placed and none is cancelled.
+
+        Args:
+            id: Number of the GTT.
+        """
+        reply: shapes.EmptyReply = self._call(
+            OPERATIONS["removeGtt"],
+            query={
+                "id": id,
+            },
+        )
+        return reply
+
+    def read_desk(self) -> shapes.DeskOverviewReply:
+        """See your day at a glance.
+
+        Booked and open profit, charges as an estimate, your accounts with their sessions, what
+        stops orders now (kill switch, session, Trade, links), and the last lines of the execution
+        log. GET /intradaypnl has the curve of the day by minute.
+        """
+        reply: shapes.DeskOverviewReply = self._call(OPERATIONS["readDesk"])
+        return reply
+
+    def read_system(self) -> shapes.SystemReply:
+        """See the running Spark.
+
+        Version and build, how Spark was started, its time, and what each market does now and next.
+        Administrators also get `health`: database, prices, disk, last backup, delays, and in
+        sentences what is wrong.
+        """
+        reply: shapes.SystemReply = self._call(OPERATIONS["readSystem"])
+        return reply
+
+    def list_preferences(self) -> shapes.PreferenceHeadReply:
+        """List what pages remember for you.
+
+        Names and versions, without the content.
+        """
+        reply: shapes.PreferenceHeadReply = self._call(OPERATIONS["listPreferences"])
+        return reply
+
+    def read_preference(
+        self,
+        name: str,
+    ) -> shapes.PreferenceReply:
+        """Read what pages remember under a name.
+
+        Version 0 and an empty object when nothing is stored under this name.
+
+        Args:
+            name: What it is called, e.g. watchlists, ticket-presets, layout.desk.
+        """
+        reply: shapes.PreferenceReply = self._call(
+            OPERATIONS["readPreference"],
+            path={
+                "name": name,
+            },
+        )
+        return reply
+
+    def write_preference(
+        self,
+        name: str,
+        body: shapes.PreferenceValue,
+        *,
+        version: int,
+    ) -> shapes.PreferenceHeadReply:
+        """Remember something under a name.
+
+        Replaces the stored object by the body. `version` is the one that you read, 0 for a new
+        name: when someone else was faster, nothing is changed, and the refusal names the newest
+        version. At most 50 names. Visitors have them too, until their visit ends.
+
+        Args:
+            name: What it is called, e.g. watchlists, ticket-presets, layout.desk.
+            version: The version that your change is based on; 0 when there was none.
+            body: A free JSON object, at most 65536 bytes.
+        """
+        reply: shapes.PreferenceHeadReply = self._call(
+            OPERATIONS["writePreference"],
+            path={
+                "name": name,
+            },
+            query={
+                "version": version,
+            },
+            body=body,
+        )
+        return reply
+
+    def remove_preference(
+        self,
+        name: str,
+    ) -> shapes.EmptyReply:
+        """Forget what is remembered under a name.
+
+        Afterwards nothing is stored under this name; also where nothing was.
+
+        Args:
+            name: What it is called, e.g. watchlists, ticket-presets, layout.desk.
+        """
+        reply: shapes.EmptyReply = self._call(
+            OPERATIONS["removePreference"],
+            path={
+                "name": name,
             },
         )
         return reply
@@ -2524,9 +5468,10 @@ class Calls:
 
         Args:
             body: One action, a list of actions, or `{"actions": [...]}`. What the actions take is
-                described under WebhookPlaceOrder, WebhookSquareOff, WebhookCancelAll,
-                WebhookDeactivate and WebhookLogAlert. An object may have an `id` of its own: the
-                same id within 24 hours is the same alert.
+                described under WebhookPlaceOrder, WebhookPlaceBasket, WebhookSquareOff,
+                WebhookSquareOffBasket, WebhookAddExit, WebhookCancelAll, WebhookDeactivate and
+                WebhookLogAlert. An object may have an `id` of its own: the same id within 24 hours
+                is the same alert.
         """
         reply: shapes.AlertPreviewReply = self._call(
             OPERATIONS["previewAlert"],
@@ -2550,9 +5495,10 @@ class Calls:
         Args:
             token: The secret part of your webhook address. Whoever knows it can act for you.
             body: One action, a list of actions, or `{"actions": [...]}`. What the actions take is
-                described under WebhookPlaceOrder, WebhookSquareOff, WebhookCancelAll,
-                WebhookDeactivate and WebhookLogAlert. An object may have an `id` of its own: the
-                same id within 24 hours is the same alert.
+                described under WebhookPlaceOrder, WebhookPlaceBasket, WebhookSquareOff,
+                WebhookSquareOffBasket, WebhookAddExit, WebhookCancelAll, WebhookDeactivate and
+                WebhookLogAlert. An object may have an `id` of its own: the same id within 24 hours
+                is the same alert.
         """
         reply: shapes.AlertReceiptReply = self._call(
             OPERATIONS["receiveAlert"],

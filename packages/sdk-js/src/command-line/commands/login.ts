@@ -1,4 +1,5 @@
-import { type Credentials, Spark } from '../../spark.ts';
+import { SparkError } from '../../errors.ts';
+import { type Credentials, type LoginOptions, Spark } from '../../spark.ts';
 import { checkedUrl } from '../address.ts';
 import type { Command } from '../command.ts';
 import { DEFAULT_URL, earlierUrl, removeSettings, settingsFile, writeSettings } from '../settings.ts';
@@ -6,15 +7,17 @@ import { UsageError } from '../usage-error.ts';
 import type { World } from '../world.ts';
 
 export const login: Command = {
-  usage: 'spark-trader login [--url <address>] [--user <e-mail> | --key] [--remember]',
+  usage: 'spark-trader login [--url <address>] [--user <e-mail> [--totp <code>] | --key] [--remember]',
   summary: 'log in and keep the access token for the next commands',
   options: {
     user: { type: 'string' },
+    totp: { type: 'string' },
     key: { type: 'boolean' },
     remember: { type: 'boolean' },
   },
   details: [
     '--user      your e-mail address; asked for when left out. The password is asked for, or is SPARK_PASSWORD',
+    '--totp      a code of your authenticator app, where your login has one; asked for when left out',
     '--key       log in with your API key, asked for or SPARK_APIKEY, instead of a password',
     '--remember  keep the API key as well, so that an expired token is renewed without a question',
   ],
@@ -28,8 +31,9 @@ export const login: Command = {
             given.text('user') ??
             filled('E-mail address', await world.ask('E-mail address: ', false), '--user'),
           password: world.env.SPARK_PASSWORD || (await secret(world, 'Password', 'SPARK_PASSWORD')),
+          totp: given.text('totp'),
         };
-    const spark = await Spark.login({ url, ...credentials });
+    const spark = await logInWithCode(world, { url, ...credentials });
     const remembered = isByKey && given.has('remember') && 'apikey' in credentials ? credentials : {};
     writeSettings(world, { url, token: spark.token ?? '', ...remembered });
     const { data } = await spark.readProfile();
@@ -40,6 +44,17 @@ export const login: Command = {
     );
   },
 };
+
+/** Whether a code is needed is known only when the password was right. */
+async function logInWithCode(world: World, options: LoginOptions): Promise<Spark> {
+  try {
+    return await Spark.login(options);
+  } catch (error) {
+    if (!(error instanceof SparkError && error.code === 'totp_missing') || 'apikey' in options) throw error;
+    const totp = await secret(world, 'Code of your authenticator app', '--totp');
+    return Spark.login({ ...options, totp });
+  }
+}
 
 async function secret(world: World, what: string, variable: string): Promise<string> {
   return filled(what, await world.ask(`${what}: `, true), variable);

@@ -24,7 +24,8 @@ const PRICES: OptionShapes = {
 
 export const place: Command = {
   takesArguments: true,
-  usage: 'spark-trader place <buy|sell> <qty> <token> --strategy <name> [options]',
+  usage:
+    'spark-trader place <buy|sell> <qty> <token> --strategy <name> [options]  |  spark-trader place <token> --target=<qty> …',
   summary: 'place an order in every account linked to a strategy',
   options: {
     ...STRATEGY_AND_ACCOUNT,
@@ -32,6 +33,7 @@ export const place: Command = {
     ...CONTRACT_OPTIONS,
     product: { type: 'string' },
     split: { type: 'string' },
+    target: { type: 'string' },
     'time-limit': { type: 'string' },
     'price-buffer': { type: 'string' },
     'should-execute': { type: 'boolean' },
@@ -45,22 +47,21 @@ export const place: Command = {
     '--limit, --trigger    prices in rupees',
     '--product   Intraday (when left out) or Delivery',
     '--account   only this account, by its name',
+    '--target=<qty>    instead of buy or sell and how many: the position to come to, below 0 for a short one',
     '--split     number of batches',
     '--time-limit <seconds>, --price-buffer <rupees>, --should-execute    what is done when a Limit order does not fill',
     '--forward-test    on the simulated exchange instead of at the broker',
     '--once-key  your own key: the same key and order a second time places nothing',
   ],
   run: async ({ given, spark, show }) => {
-    const [side = '', qty, token, ...more] = given.positionals;
-    const transType = side.toLowerCase() === 'buy' ? 'Buy' : side.toLowerCase() === 'sell' ? 'Sell' : null;
+    const { size, token, more } = sizeOf(given);
     const described = describedContract(given);
     const isNamed = token !== undefined;
-    if (transType === null || qty === undefined || isNamed === (described !== null) || more.length > 0)
+    if (size === null || isNamed === (described !== null) || more.length > 0)
       throw new UsageError('An order says buy or sell, how many, and what', `Write: ${place.usage}`);
     const order: OrderRequest = {
       strategyname: needed(given, 'strategy', place.usage),
-      transType,
-      qty: wholeNumber(qty, 'The quantity'),
+      ...size,
       ...(described ?? { token }),
       orderType: newType(given),
       productType: choice(given, 'product', ['Intraday', 'Delivery']) ?? 'Intraday',
@@ -75,10 +76,30 @@ export const place: Command = {
     const reply = await client.placeOrder(order, { idempotencyKey: given.text('once-key') });
     const { strefID, chosen } = reply.data[0] ?? {};
     const chosenLine = chosen ? [`Chosen: ${chosen.symbol} (${chosen.token}). ${chosen.why}`] : [];
-    const follow = `Order ${strefID}. Follow it with: spark-trader watch`;
-    show(reply, [reply.message, ...chosenLine, ...outcomeLines(reply.data), follow].join('\n'));
+    const follow = strefID === undefined ? [] : [`Order ${strefID}. Follow it with: spark-trader watch`];
+    show(reply, [reply.message, ...chosenLine, ...outcomeLines(reply.data), ...follow].join('\n'));
   },
 };
+
+type Size = Pick<OrderRequest, 'transType' | 'qty' | 'targetQty'>;
+
+/** What comes before the token: buy or sell and how many, or nothing where --target says it. */
+function sizeOf(given: Given): {
+  readonly size: Size | null;
+  readonly token: string | undefined;
+  readonly more: readonly string[];
+} {
+  const targetQty = given.number('target');
+  if (targetQty !== undefined) {
+    const [token, ...more] = given.positionals;
+    return { size: { targetQty }, token, more };
+  }
+  const [side = '', qty, token, ...more] = given.positionals;
+  const transType = side.toLowerCase() === 'buy' ? 'Buy' : side.toLowerCase() === 'sell' ? 'Sell' : null;
+  const size: Size | null =
+    transType === null || qty === undefined ? null : { transType, qty: wholeNumber(qty, 'The quantity') };
+  return { size, token, more };
+}
 
 export const modify: Command = {
   takesArguments: true,
@@ -246,7 +267,7 @@ function orderNumber(given: Given, usage: string): number {
   return wholeNumber(text, 'The number of an order');
 }
 
-function wholeNumber(text: string, what: string): number {
+export function wholeNumber(text: string, what: string): number {
   const number = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(number))
     throw new UsageError(`${what} is a whole number, not ${text}`, 'Write digits only.');
