@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { colourFaultsOf, faultsOf, isGone, isSeen } from '@spark/testkit/browser';
+import type { Page } from 'playwright-core';
+import { consoleUnderTest, isLive, PHONE } from './support/console-under-test.ts';
+
+const desk = consoleUnderTest();
+
+/** Opens an element from the lists on the left. */
+async function choose(page: Page, id: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Elements' }).getByRole('button', { name: id }).click();
+}
+
+async function isKept(page: Page): Promise<void> {
+  await isSeen(page.locator('[data-keep="kept"]'));
+}
+
+async function save(page: Page, note: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save revision' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save a revision' });
+  await dialog.getByLabel('Note').fill(note);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await isGone(dialog);
+}
+
+/** A saved strategy, as a program makes it. */
+async function savedStrategy(name: string): Promise<number> {
+  const client = await desk.client();
+  const { data } = await client.listStrategyTemplates();
+  const template = data.find(({ id }) => id === 'orb-15m-breakout');
+  assert.ok(template);
+  const saved = await client.saveDocument({ body: { ...template.document, name } });
+  return saved.data[0]?.id ?? 0;
+}
+
+suite('the builder in the console', () => {
+  test('a strategy from a template is changed and saved, and is there after a reload', async (t) => {
+    const { page, complaints } = await desk.signedIn(t, '/build');
+    await page.getByRole('button', { name: /^9:20 short straddle/ }).click();
+    await choose(page, 'a_ce');
+    const form = page.getByRole('region', { name: 'Form of a_ce' });
+    const stop = form.getByRole('group', { name: /^Stop loss/ });
+    const value = stop.getByLabel('Value');
+    await value.fill('35');
+    await isSeen(page.getByText('stop loss 35 % of the leg').first());
+    await value.press('Control+z');
+    assert.equal(await value.inputValue(), '30');
+    await value.press('Control+Shift+z');
+    assert.equal(await value.inputValue(), '35');
+    await isKept(page);
+    await save(page, 'Wider stop');
+    await page.waitForURL(/\/console\/build\/\d+/);
+    await page.reload();
+    await isSeen(page.getByText('r1', { exact: true }));
+    await isSeen(page.getByText('stop loss 35 % of the leg').first());
+    await isSeen(page.locator('[data-keep="untouched"]'));
+    await page.getByRole('link', { name: 'All strategies' }).click();
+    await isSeen(page.getByText('When the candle closes at 09:20, then sell CE, sell PE.'));
+    assert.deepEqual(complaints, []);
+  });
+
+  test('two tabs: the later one is told, sees what differs, and nothing of either is lost', async (t) => {
+    const id = await savedStrategy('Two tabs');
+    const { page: first, context } = await desk.signedIn(t, `/build/${id}?at=a_ce`);
+    const second = await context.newPage();
+    await second.goto(`/console/build/${id}?at=a_ce`);
+    await isLive(second);
+    const stopOf = (page: Page) => page.getByRole('group', { name: /^Stop loss/ }).getByLabel('Value');
+    await stopOf(second).waitFor();
+    await stopOf(first).fill('31');
+    await isKept(first);
+    await stopOf(second).fill('47');
+    const banner = second.getByRole('alert').filter({ hasText: 'changed elsewhere' });
+    await isSeen(banner);
+    await banner.getByRole('button', { name: 'See what differs' }).click();
+    await isSeen(second.getByRole('dialog').getByText('31'));
+    await isSeen(second.getByRole('dialog').getByText('47'));
+    await second.getByRole('button', { name: 'Close', exact: true }).click();
+    await banner.getByRole('button', { name: 'Keep mine as a copy' }).click();
+    await isSeen(second.getByRole('heading', { name: 'Two tabs (copy)' }));
+    await isSeen(second.getByText('stop loss 47 % of the leg').first());
+    const client = await desk.client();
+    const { data } = await client.readDraft({ id });
+    assert.match(JSON.stringify(data[0]?.draft), /"value":31/);
+  });
+
+  test('two tabs: taking theirs shows it, and undo brings mine back', async (t) => {
+    const id = await savedStrategy('Take theirs');
+    const { page } = await desk.signedIn(t, `/build/${id}?at=a_ce`);
+    const stop = page.getByRole('group', { name: /^Stop loss/ }).getByLabel('Value');
+    await stop.waitFor();
+    const client = await desk.client();
+    const { data } = await client.readDocument({ id });
+    await client.writeDraft({ id, version: 0, body: { ...data[0]?.document, name: 'Theirs' } });
+    await stop.fill('47');
+    const banner = page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
+    await banner.getByRole('button', { name: 'Take theirs' }).click();
+    await isSeen(page.getByRole('heading', { name: 'Theirs' }));
+    await isGone(banner);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await isSeen(page.getByText('stop loss 47 % of the leg').first());
+    await isKept(page);
+  });
+
+  test('an issue is mended by its fix, leads to its field, and undo brings it back', async (t) => {
+    const { page } = await desk.signedIn(t, `/build/${await savedStrategy('Issues')}?at=c_up&view=json`);
+    const json = page.getByLabel('The strategy as JSON');
+    await json.fill((await json.inputValue()).replace('"crossAbove"', '"crossAbov"'));
+    await isSeen(page.getByRole('list', { name: 'What is wrong, by line' }).getByText('crossAbove'));
+    await isSeen(page.getByRole('button', { name: '1 error before saving' }));
+    await page.getByRole('button', { name: '1 error before saving' }).click();
+    await page.getByRole('button', { name: /^Fix it: Use "crossAbove"/ }).click();
+    await isSeen(page.getByRole('button', { name: 'Save revision' }));
+    await page.getByText('List', { exact: true }).click();
+    await isSeen(page.getByText('crosses above the high of orb').first());
+    await page.keyboard.press('Control+z');
+    await isSeen(page.getByRole('button', { name: '1 error before saving' }));
+    await page.getByRole('button', { name: /^Go to it/ }).click();
+    await isSeen(page.getByLabel('Row 2: operator').and(page.locator(':focus')));
+  });
+
+  test('text that is no JSON is told by its line and changes nothing', async (t) => {
+    const { page } = await desk.signedIn(t, `/build/${await savedStrategy('No JSON')}?view=json`);
+    const json = page.getByLabel('The strategy as JSON');
+    await json.fill('{\n  "name": \n}');
+    await isSeen(page.getByText('unexpected in line 3'));
+    await isSeen(page.getByRole('heading', { name: 'No JSON' }));
+    await isSeen(page.locator('[data-keep="untouched"]'));
+  });
+
+  test('a condition is typed as a sentence, and a used element is deleted with a question', async (t) => {
+    const { page } = await desk.signedIn(t, `/build/${await savedStrategy('Sentences')}?at=c_up`);
+    await page.getByRole('button', { name: 'Type it as a sentence' }).click();
+    const sentence = page.getByLabel('Sentence of c_up');
+    await sentence.fill('When spot_cs is really high, then buy CE.');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await isSeen(page.getByText('an operator was expected'));
+    await sentence.fill('When the high of spot_cs is above 25000, then buy CE.');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await isSeen(page.getByText('When the high of spot_cs is above 25000, then buy CE.').first());
+    await choose(page, 'a_ce');
+    await page.getByRole('button', { name: 'Delete a_ce' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete a_ce?' });
+    await isSeen(dialog.getByText('c_up, a_pe'));
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByLabel('Element name').fill('a_call');
+    await page.getByLabel('Element name').press('Enter');
+    await isSeen(page.getByText('Like a_call, type PE.').first());
+  });
+
+  test('an import says what it does before it is accepted; it can be duplicated and deleted', async (t) => {
+    const client = await desk.client();
+    await client.removeDraft({ id: 0 });
+    const { data } = await client.listStrategyTemplates();
+    const document = { ...data[0]?.document, name: 'Imported' };
+    const { page } = await desk.signedIn(t, '/build');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByLabel('Strategy document').fill(JSON.stringify(document));
+    await isSeen(page.getByRole('dialog').getByText('When the candle closes at 09:20'));
+    await page.getByRole('button', { name: 'Open it' }).click();
+    await isSeen(page.getByRole('heading', { name: 'Imported' }));
+    await isKept(page);
+    await save(page, '');
+    await page.waitForURL(/\/console\/build\/\d+/);
+    await page.getByRole('link', { name: 'All strategies' }).click();
+    await page.getByRole('button', { name: 'More for Imported', exact: true }).click();
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByRole('button', { name: 'More for Imported (copy)' }).click();
+    await page.getByRole('button', { name: 'Delete …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
+    await isGone(page.getByRole('link', { name: 'Imported (copy)' }));
+    await isSeen(page.getByRole('link', { name: 'Imported' }));
+  });
+
+  test('the board: an arrow is drawn, keys go along the arrows, and moving a box changes no revision', async (t) => {
+    const id = await savedStrategy('Board');
+    const { page, complaints } = await desk.signedIn(t, `/build/${id}?view=board&at=c_down`);
+    const box = (name: string) => page.locator(`.react-flow__node[data-id="${name}"]`);
+    await box('c_down').waitFor();
+    const port = box('c_down').locator('.react-flow__handle.source');
+    await port.dragTo(box('a_ce').locator('.react-flow__handle.target'));
+    await isSeen(page.getByLabel('c_down starts a_ce as number 3'));
+    await box('spot_cs').focus();
+    await page.keyboard.press('ArrowRight');
+    await isSeen(box('orb').and(page.locator(':focus')));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await isSeen(page.getByRole('region', { name: 'Form of c_up' }));
+    await page.keyboard.press('l');
+    await page.getByRole('dialog').getByRole('button', { name: /^a_pe/ }).click();
+    await isSeen(page.getByLabel('c_up starts a_pe as number 3'));
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await isGone(page.getByLabel('c_down starts a_ce as number 3'));
+    const from = await box('a_pe').boundingBox();
+    assert.ok(from);
+    await page.mouse.move(from.x + 60, from.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 70, from.y + 120, { steps: 4 });
+    await page.mouse.up();
+    await isSeen(page.getByRole('button', { name: 'Tidy up' }));
+    await save(page, '');
+    await isSeen(page.getByText('r1', { exact: true }));
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a candle is looked at: values, which rows were true; an edit makes it old', async (t) => {
+    const id = await savedStrategy('Look');
+    const { page, complaints } = await desk.signedIn(t, `/build/${id}?at=c_up`);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByLabel('Day', { exact: true }).fill('2026-11-12');
+    await page.getByLabel('Time', { exact: true }).fill('10:35');
+    await page.getByRole('button', { name: 'Look', exact: true }).click();
+    await isSeen(page.getByText('The candle that closed on 2026-11-12 at 10:35'));
+    await isSeen(page.getByRole('list', { name: 'Values' }).getByText('spot_cs'));
+    await isSeen(page.getByRole('list', { name: 'Conditions' }).getByText('c_up'));
+    const client = await desk.client();
+    const [told] = (
+      await client.previewDocument({
+        document: { ...(await client.readDocument({ id })).data[0]?.document },
+        at: '2026-11-12T10:35:00',
+      })
+    ).data;
+    const close = told?.elements.find((each) => each.id === 'spot_cs')?.values.close;
+    assert.ok(typeof close === 'number');
+    await isSeen(page.getByText(close.toLocaleString('en-IN', { maximumFractionDigits: 2 })).first());
+    await isSeen(page.getByText('✓ true').first());
+    assert.deepEqual((await client.listBacktests()).data, [], 'the run of the look is removed');
+    await page.getByLabel('Max Entries').fill('2');
+    await isSeen(page.getByText('the strategy was changed since'));
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a backtest is started from the editor and tells what it came to', async (t) => {
+    const { page } = await desk.signedIn(t, `/build/${await savedStrategy('Played')}`);
+    await page.getByRole('button', { name: 'Backtest', exact: true }).click();
+    await page.getByLabel('From', { exact: true }).fill('2026-11-09');
+    await page.getByLabel('To', { exact: true }).fill('2026-11-12');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await isSeen(page.getByRole('status', { name: 'What it came to' }).getByText('simulated prices'));
+    const { data } = await (await desk.client()).listBacktests();
+    assert.deepEqual([data[0]?.name, data[0]?.from, data[0]?.to], ['Played', '2026-11-09', '2026-11-12']);
+  });
+
+  test('every view is without a fault of axe in both modes, and fits a phone', async (t) => {
+    const id = await savedStrategy('Views');
+    const { page, complaints } = await desk.signedIn(t, '/build');
+    for (const view of ['at=c_up', 'at=a_ce', 'at=orb', 'view=board', 'view=json']) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 1440, height: 860 });
+      await page.goto(`/console/build/${id}?${view}`);
+      await isSeen(page.getByRole('button', { name: 'Save revision' }));
+      if (view.endsWith('board')) await isSeen(page.locator('.react-flow__node[data-id="a_pe"]'));
+      assert.deepEqual(await faultsOf(page), [], view);
+      await page.evaluate(() => {
+        document.documentElement.dataset.theme = 'dark';
+      });
+      assert.deepEqual(await colourFaultsOf(page), [], `${view}, dark`);
+      await page.setViewportSize(PHONE);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= PHONE.width, `${view} is ${width} wide`);
+    }
+    assert.deepEqual(complaints, []);
+  });
+
+  test('an address begins a strategy with an element, and asks before it replaces an unsaved one', async (t) => {
+    await (await desk.client()).removeDraft({ id: 0 });
+    const { page } = await desk.signedIn(t, '/build/new?add=indicator:rsi;length=21');
+    await isSeen(page.getByText('on spot_cs').first());
+    await isKept(page);
+    await page.goto('/console/build/new?template=orb');
+    await page.getByRole('button', { name: /^Discard it and begin “ORB 15m breakout”/ }).click();
+    await isSeen(page.getByRole('heading', { name: 'ORB 15m breakout' }));
+  });
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { isSeen } from '@spark/testkit/browser';
+import { consoleUnderTest } from './support/console-under-test.ts';
+
+const desk = consoleUnderTest();
+
+suite('options in the console', () => {
+  test('the chain shows the prices of the server, and picks legs that are placed as one basket', async (t) => {
+    const { page, complaints } = await desk.signedIn(t, '/chain/NIFTY');
+    await isSeen(page.getByText('Max pain'));
+    const atm = page
+      .locator('tbody tr')
+      .filter({ has: page.locator('th[class]') })
+      .nth(10);
+    await atm.hover();
+    await atm.getByRole('button', { name: /^Buy .*CE: add to the basket/ }).click();
+    await atm.getByRole('button', { name: /^Buy .*PE: add to the basket/ }).click();
+    await page.getByRole('link', { name: 'Basket with 2 legs' }).click();
+    await isSeen(page.getByRole('heading', { name: 'Payoff' }));
+    await isSeen(page.getByText('unlimited'));
+    await isSeen(page.getByRole('row', { name: /^paper ₹/ }));
+    await page.getByRole('button', { name: 'Place 2 legs, buys first' }).click();
+    await isSeen(page.getByText(/^Basket \d+, demo/));
+    await isSeen(page.getByText(/65 of 65 filled/));
+    const { data } = await (await desk.client()).listBaskets();
+    assert.equal(data.length, 1);
+    assert.equal(data[0]?.legs.length, 2);
+    await page.getByRole('button', { name: 'Square off' }).click();
+    await isSeen(page.getByText('over', { exact: true }));
+    assert.deepEqual(complaints, []);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Json } from '../edit/json.ts';
+import type { Told, ToldText } from './check-text.ts';
+
+/** What the page asks the worker. */
+export type CheckQuestion =
+  | { readonly number: number; readonly kind: 'document'; readonly document: Json }
+  | { readonly number: number; readonly kind: 'text'; readonly text: string };
+
+export type CheckAnswer =
+  | { readonly number: number; readonly kind: 'document'; readonly told: Told }
+  | { readonly number: number; readonly kind: 'text'; readonly told: ToldText };

@@ -1,0 +1,81 @@
+import { type Action, below, parseCondition } from '@spark/document';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../../parts/Button.tsx';
+import styles from '../Builder.module.css';
+import { elementsOf, type PlacedElement } from '../edit/elements.ts';
+import { useEditing } from './editor-context.tsx';
+
+/** What was asked for is what is typed into. */
+function focused(area: HTMLTextAreaElement | null): void {
+  area?.focus();
+}
+
+/** A condition typed as a sentence, in the words in which it is shown. */
+export function SentenceEditor({ condition }: { readonly condition: PlacedElement }): ReactNode {
+  const { document, run, told } = useEditing();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  const sentence = told.sentences[condition.id] ?? '';
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (typed === null) return;
+    // Only actions that were read as right have a sentence, and phrases are made of those.
+    const actions = elementsOf(document, 'actions')
+      .filter(({ id }) => told.sentences[id] !== undefined)
+      .map(({ value }) => value as unknown as Action);
+    const read = parseCondition(typed.trim(), actions);
+    if (!read.isRead) {
+      setProblem(read.message);
+      return;
+    }
+    const { when } = read.value;
+    run({
+      name: `Say ${condition.id} as a sentence`,
+      patch: [
+        { op: 'add', path: below(condition.pointer, 'when'), value: when },
+        { op: 'add', path: below(condition.pointer, 'then'), value: read.value.then },
+      ],
+    });
+    setTyped(null);
+    setProblem('');
+  }
+
+  if (typed === null)
+    return (
+      <span className={styles.adders}>
+        <Button isSmall tone="quiet" onClick={() => setTyped(sentence || 'When , then .')}>
+          Type it as a sentence
+        </Button>
+      </span>
+    );
+  return (
+    <form className={styles.sentenceForm} onSubmit={submit}>
+      <textarea
+        className={styles.input}
+        rows={2}
+        aria-label={`Sentence of ${condition.id}`}
+        value={typed}
+        ref={focused}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey) submit(event);
+          if (event.key === 'Escape') setTyped(null);
+        }}
+      />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <span className={styles.adders}>
+        <Button isSmall type="submit" tone="main">
+          Use it
+        </Button>
+        <Button isSmall tone="quiet" onClick={() => setTyped(null)}>
+          Cancel
+        </Button>
+      </span>
+    </form>
+  );
+}

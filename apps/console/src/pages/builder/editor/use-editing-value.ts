@@ -1,0 +1,64 @@
+import type { Issue } from '@spark/document';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Told } from '../check/check-text.ts';
+import { removeElement } from '../edit/element-commands.ts';
+import type { Json } from '../edit/json.ts';
+import { usersOf } from '../edit/references.ts';
+import type { Looked } from '../look/look-at-candle.ts';
+import type { Editor } from './create-editor.ts';
+import type { Editing } from './editor-context.tsx';
+import { focusPointer, selectionOf } from './place.ts';
+
+type Parts = {
+  readonly editor: Editor;
+  readonly document: Json;
+  readonly told: Told;
+  readonly issues: readonly Issue[];
+  readonly looked: Looked | null;
+  /** What is selected, as the address has it: empty for the settings. */
+  readonly at: string;
+  readonly setAt: (at: string) => void;
+  /** A used element is to be deleted: somebody has to be asked. */
+  readonly onAsk: (id: string) => void;
+};
+
+/** What the parts of the editor see, made anew when something of it changes. */
+export function useEditingValue(parts: Parts): Editing {
+  const { editor, document, told, issues, looked, at, setAt, onAsk } = parts;
+  const pending = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (pending.current === null) return;
+    focusPointer(pending.current);
+    pending.current = null;
+  });
+
+  return useMemo(
+    (): Editing => ({
+      document,
+      told,
+      issues,
+      looked: looked?.of === document ? looked : null,
+      run: editor.run,
+      seal: editor.seal,
+      selected: at === '' ? 'settings' : at,
+      select: (what) => {
+        editor.seal();
+        setAt(what === 'settings' ? '' : what);
+      },
+      go: (pointer) => {
+        pending.current = pointer;
+        setAt(selectionOf(document, pointer));
+        setTimeout(() => focusPointer(pointer));
+      },
+      askDelete: (id) => {
+        if (usersOf(document, id).length > 0) onAsk(id);
+        else {
+          editor.run(removeElement(document, id));
+          setAt('');
+        }
+      },
+    }),
+    [document, told, issues, looked, editor, at, setAt, onAsk],
+  );
+}

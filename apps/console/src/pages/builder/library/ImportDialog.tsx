@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../../parts/Button.tsx';
+import { Dialog } from '../../../parts/Dialog.tsx';
+import { TextArea } from '../../../parts/Field.tsx';
+import styles from '../Builder.module.css';
+import type { ToldText } from '../check/check-text.ts';
+import { checkTextLater } from '../check/checker.ts';
+import { elementsOf } from '../edit/elements.ts';
+import { textOf } from '../edit/json.ts';
+import { handImport } from './imported.ts';
+
+/** A document from a file or the clipboard: what it says is shown before it is accepted. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [told, setTold] = useState<ToldText | null>(null);
+
+  useEffect(() => {
+    let isWanted = true;
+    if (text.trim() === '') setTold(null);
+    else void checkTextLater(text).then((answer) => isWanted && setTold(answer));
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
+
+  async function accept(): Promise<void> {
+    if (!told?.document) return;
+    handImport(told.document);
+    onClose();
+    await navigate({ to: '/build/new', search: { from: 'import' } as never });
+  }
+
+  return (
+    <Dialog title="Import a strategy" onClose={onClose}>
+      <div className={styles.stack}>
+        <TextArea
+          label="Strategy document"
+          hint="JSON"
+          rows={8}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <label className={styles.file}>
+          Or a file{' '}
+          <input
+            type="file"
+            accept="application/json,.json"
+            onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+          />
+        </label>
+        {told && <Reading told={told} />}
+        <span className={styles.tools}>
+          <Button tone="main" disabled={!told?.document} onClick={() => void accept()}>
+            {told?.isValid === false && told.document ? 'Open it with its errors' : 'Open it'}
+          </Button>
+        </span>
+      </div>
+    </Dialog>
+  );
+}
+
+function Reading({ told }: { readonly told: ToldText }): ReactNode {
+  const { document, issues, sentences } = told;
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  return (
+    <section className={styles.reading} aria-label="What it says">
+      {document && <h3>{textOf(document.name) || 'Without a name'}</h3>}
+      <ul>
+        {document &&
+          elementsOf(document, 'conditions').map(({ id }) => (
+            <li key={id}>{sentences[id] ?? `${id} cannot be read yet.`}</li>
+          ))}
+      </ul>
+      {errors.slice(0, 5).map(({ message, pointer }) => (
+        <p key={`${pointer} ${message}`} className={styles.problem}>
+          {message}
+        </p>
+      ))}
+      {errors.length > 5 && <p className={styles.problem}>And {errors.length - 5} more errors.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import type { OptionChain } from '@spark/client';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Choice, SelectField } from '../../parts/Field.tsx';
+import { Page } from '../../parts/Panel.tsx';
+import { Empty, Failure, Loading } from '../../parts/States.tsx';
+import { useSearchState } from '../../parts/use-search-state.ts';
+import { useRead } from '../../reads/use-read.ts';
+import { decimal, price } from '../../text/money.ts';
+import { basketLegs } from '../basket/basket-store.ts';
+import styles from './Chain.module.css';
+import { ChainTable } from './ChainTable.tsx';
+import { useChain } from './use-chain.ts';
+
+/** What options are written on most; others by the address. */
+const UNDERLYINGS = [
+  ['NIFTY', 'NFO'],
+  ['BANKNIFTY', 'NFO'],
+  ['FINNIFTY', 'NFO'],
+  ['SENSEX', 'BFO'],
+] as const;
+const STRIKES = ['10', '20', '30', '40'] as const;
+
+/** The option chain, live. Cells pick legs for a basket. */
+export function ChainPage(): ReactNode {
+  const { underlying = 'NIFTY' } = useParams({ strict: false });
+  const [expiryText, setExpiry] = useSearchState('expiry');
+  const [strikesText, setStrikes] = useSearchState('strikes');
+  const [columns, setColumns] = useSearchState('show');
+  const [side, setSide] = useSearchState('side');
+  const exchange = UNDERLYINGS.find(([symbol]) => symbol === underlying)?.[1] ?? 'NFO';
+  const strikes = STRIKES.find((each) => each === strikesText) ?? '10';
+  const expiries = useRead(['expiries', underlying], async (spark) => {
+    const { data } = await spark.listExpiries({ symbol: underlying, exchange, instrument: 'OPT' });
+    return data;
+  });
+  const expiry = expiryText || expiries.data?.[0];
+  const { chain, error } = useChain({ symbol: underlying, exchange, expiry, strikes: Number(strikes) });
+  const legs = useSyncExternalStore(basketLegs.subscribe, basketLegs.getSnapshot);
+  const lot = useRead(
+    ['lot', chain?.strikes[0]?.CE?.symbol],
+    async (spark) => {
+      const { data } = await spark.searchInstruments({ q: chain?.strikes[0]?.CE?.symbol ?? '', limit: 1 });
+      return data[0]?.lotsize ?? null;
+    },
+    { isOff: !chain?.strikes[0]?.CE },
+  );
+
+  return (
+    <Page
+      title={`Chain of ${underlying}`}
+      isFull
+      actions={
+        legs.length > 0 && (
+          <Link to="/basket">
+            Basket with {legs.length} {legs.length === 1 ? 'leg' : 'legs'}
+          </Link>
+        )
+      }
+    >
+      <div className={styles.tools}>
+        <nav className={styles.tabs} aria-label="Underlying">
+          {UNDERLYINGS.map(([symbol]) => (
+            <Link
+              key={symbol}
+              to="/chain/$underlying"
+              params={{ underlying: symbol }}
+              className={styles.tab ?? ''}
+            >
+              {symbol}
+            </Link>
+          ))}
+        </nav>
+        <SelectField label="Expiry" value={expiry ?? ''} onChange={(event) => setExpiry(event.target.value)}>
+          {expiries.data?.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Strikes each side"
+          value={strikes}
+          onChange={(event) => setStrikes(event.target.value)}
+        >
+          {STRIKES.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+        <Choice
+          label="Columns"
+          value={columns === 'greeks' ? 'greeks' : 'prices'}
+          options={[
+            ['prices', 'Prices and OI'],
+            ['greeks', 'Greeks'],
+          ]}
+          onChange={(next) => setColumns(next === 'greeks' ? next : '')}
+        />
+        <div className={styles.phoneOnly}>
+          <Choice
+            label="Side"
+            value={side === 'puts' ? 'puts' : 'calls'}
+            options={[
+              ['calls', 'Calls'],
+              ['puts', 'Puts'],
+            ]}
+            onChange={(next) => setSide(next === 'puts' ? next : '')}
+          />
+        </div>
+      </div>
+      {(error || expiries.error) && <Failure error={error ?? expiries.error} />}
+      {chain ? (
+        <>
+          <Facts chain={chain} />
+          {chain.strikes.length === 0 ? (
+            <Empty>No strike of this expiry is listed.</Empty>
+          ) : (
+            <ChainTable
+              chain={chain}
+              lotSize={lot.data ?? null}
+              hasGreeks={columns === 'greeks'}
+              phoneSide={side === 'puts' ? 'PE' : 'CE'}
+            />
+          )}
+        </>
+      ) : (
+        !error && !expiries.error && <Loading label="Reading the chain" rows={14} />
+      )}
+    </Page>
+  );
+}
+
+function Facts({ chain }: { readonly chain: OptionChain }): ReactNode {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Spot', price(chain.spot)],
+    [chain.futureSymbol ?? 'Future', price(chain.future)],
+    ['Synthetic future', price(chain.syntheticFuture)],
+    ['ATM', price(chain.atmStrike)],
+    ['Straddle', price(chain.straddlePrice)],
+    ['PCR', decimal(chain.pcr, 2)],
+    ['Max pain', price(chain.maxPain)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figure">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
