@@ -9,12 +9,9 @@ import { calmPrefetch } from './plugins/calm-prefetch/index.ts';
 import { generatedContent } from './plugins/generated-content/index.ts';
 import { indicatorPictures } from './plugins/indicator-pictures/index.ts';
 import { llmsTxt } from './plugins/llms-txt/index.ts';
-import { labelOfPage } from './plugins/planned/label-of-page.ts';
-import { readFrontMatter } from './plugins/planned/planned-front-matter.ts';
 import { runnableSamples } from './plugins/runnable-samples/index.ts';
 import { runtimeLast } from './plugins/runtime-last/index.ts';
 import { search } from './plugins/search/index.ts';
-import { socialPictures } from './plugins/social-pictures/index.ts';
 
 /** The public address of the site. Set the outward links when you host it. */
 const url = process.env.SPARK_SITE_URL ?? 'http://localhost:8080';
@@ -34,8 +31,6 @@ const notInSitemap = [
   ...movedPages(__dirname).map(({ from }) => `${baseUrl.replace(/\/$/, '')}${from}`),
 ];
 
-const builderLabel = labelOfPage('BuildAlgos', `${__dirname}/buildalgos/intro.md`);
-
 const NO_THEME = { plain: {}, styles: [] };
 
 const config: Config = {
@@ -50,7 +45,6 @@ const config: Config = {
   onBrokenAnchors: 'ignore',
   markdown: {
     format: 'detect',
-    parseFrontMatter: readFrontMatter,
     hooks: { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' },
   },
   future: { v4: true, faster: true },
@@ -74,6 +68,7 @@ const config: Config = {
         },
         theme: {
           customCss: [
+            '../../packages/look/src/tokens.css',
             './src/css/site.css',
             './src/css/language-tabs.css',
             './src/css/page-states.css',
@@ -103,7 +98,6 @@ const config: Config = {
     calmPrefetch,
     runtimeLast,
     bundlerCacheKey,
-    socialPictures,
     indicatorPictures,
     [
       '@docusaurus/plugin-content-docs',
@@ -134,7 +128,7 @@ const config: Config = {
       items: [
         { to: '/spark/intro', label: 'Spark', position: 'left', activeBaseRegex: '^/spark/' },
         { to: '/api', label: 'SparkAPI', position: 'left' },
-        { to: '/buildalgos/intro', label: builderLabel, position: 'left', activeBaseRegex: '^/buildalgos/' },
+        { to: '/buildalgos/intro', label: 'BuildAlgos', position: 'left', activeBaseRegex: '^/buildalgos/' },
         { to: '/blogs', label: 'Blogs', position: 'left', activeBaseRegex: '^/blogs?(/|$)' },
         { type: 'search', position: 'right' },
         { type: 'localeDropdown', position: 'right' },
@@ -158,7 +152,7 @@ const config: Config = {
           items: [
             { label: 'API reference', to: '/api' },
             { label: 'TradingView', to: '/spark/BuildingAlgo/orderexec/tradingview-webhook' },
-            { label: builderLabel, to: '/buildalgos/intro' },
+            { label: 'BuildAlgos', to: '/buildalgos/intro' },
           ],
         },
         {

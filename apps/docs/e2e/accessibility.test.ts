@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { colourFaultsOf, faultsOf, inColourMode, thinOut } from './support/axe.ts';
-import { focusIsOn, isAt, isSeen } from './support/expect.ts';
+import {
+  colourFaultsOf,
+  faultsOf,
+  focusIsOn,
+  inColourMode,
+  isAt,
+  isSeen,
+  thinOut,
+} from '@spark/testkit/browser';
 import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { colourFaultsOf, faultsOf, inColourMode, isSeen, OWNER } from '@spark/testkit/browser';
 import type { Locator, Page } from 'playwright-core';
-import { colourFaultsOf, faultsOf, inColourMode } from './support/axe.ts';
-import { isSeen } from './support/expect.ts';
 import { isHydrated, siteUnderTest } from './support/open-page.ts';
-import { OWNER } from './support/running-spark.ts';
 
 const site = siteUnderTest();
 const DESK = 'section[aria-label="See it live"]';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
+import { colourFaultsOf, faultsOf, inColourMode, thinOut } from '@spark/testkit/browser';
 import type { BrowserContextOptions } from 'playwright-core';
-import { colourFaultsOf, faultsOf, inColourMode, thinOut } from './support/axe.ts';
 import { type Shift, watchShifts } from './support/layout-shift.ts';
 import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 import { PAGE_KINDS } from './support/page-kinds.ts';

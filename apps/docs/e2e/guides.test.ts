@@ -4,11 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { ROUTES, type Route } from '@spark/contract';
+import { isGone, isSeen, OWNER } from '@spark/testkit/browser';
 import type { Page } from 'playwright-core';
-import { isGone, isSeen } from './support/expect.ts';
 import { type CodeBlock, type GuidePage, readGuide } from './support/guide-page.ts';
 import { isHydrated, siteUnderTest } from './support/open-page.ts';
-import { OWNER } from './support/running-spark.ts';
 import { type CurlRequest, readCommand, splitCommands } from './support/shell-block.ts';
 
 const site = siteUnderTest();

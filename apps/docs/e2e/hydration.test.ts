@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { focusIsOn, isGone, isSeen } from '@spark/testkit/browser';
 import type { Page } from 'playwright-core';
-import { focusIsOn, isGone, isSeen } from './support/expect.ts';
 import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const LONGEST = '/spark/BuildingAlgo/orderexec/placeorder';
@@ -101,7 +101,8 @@ suite('the samples of /api', () => {
     const all = await page.locator('main *').count();
     const held = await heldByReact(page, 'main *');
     assert.ok(all > 10_000, `${all} elements`);
-    assert.ok(held < 1_200, `React has hydrated ${held} of them`);
+    // The list of calls grows with them; the samples, which are most of the page, do not count to it.
+    assert.ok(held * 8 < all, `React has hydrated ${held} of ${all}`);
     assert.equal(await heldByReact(page, '[data-section="switchKill"] button'), 0);
   });
 

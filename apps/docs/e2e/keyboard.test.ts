@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { focusIsOn, isAt, isGone, isSeen } from './support/expect.ts';
+import { focusIsOn, isAt, isGone, isSeen } from '@spark/testkit/browser';
 import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
@@ -72,7 +72,7 @@ suite('by keyboard alone', () => {
     await page.waitForFunction(
       (before) => document.activeElement?.getAttribute('aria-label') !== before,
       name,
-      { timeout: 5_000 },
+      { timeout: 30_000 },
     );
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { isAt, isGone, isSeen } from '@spark/testkit/browser';
 import type { Page, Route } from 'playwright-core';
-import { isAt, isGone, isSeen } from './support/expect.ts';
 import { isHydrated, siteUnderTest } from './support/open-page.ts';
 import { staticHostFor } from './support/static-host.ts';
 

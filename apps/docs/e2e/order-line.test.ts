@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type OrderUpdateMessage, Spark } from '@spark/client';
+import { isSeen, startSpark } from '@spark/testkit/browser';
 import type { Locator, Page } from 'playwright-core';
 import { lineFor } from './support/breakable-line.ts';
-import { isSeen } from './support/expect.ts';
 import { isHydrated, siteUnderTest } from './support/open-page.ts';
-import { startSpark } from './support/running-spark.ts';
 
 const site = siteUnderTest();
 const PAGE = '/spark/BuildingAlgo/orderexec/placeorder';

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { colourFaultsOf, faultsOf, inColourMode } from './support/axe.ts';
-import { isSeen } from './support/expect.ts';
+import { colourFaultsOf, faultsOf, inColourMode, isSeen, OWNER } from '@spark/testkit/browser';
 import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
-import { OWNER } from './support/running-spark.ts';
 
 const site = siteUnderTest();
 const ADDRESS = '/spark/BuildingAlgo/samples/opstraddle';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isSeen } from './support/expect.ts';
+import { isSeen } from '@spark/testkit/browser';
 import { isHydrated, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();

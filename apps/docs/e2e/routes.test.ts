@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isAt, isSeen } from './support/expect.ts';
+import { isAt, isSeen } from '@spark/testkit/browser';
 import { isHydrated, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
@@ -15,6 +15,7 @@ const PAGES = [
   '/blog/buildalgos-launch',
   ...below('/spark', 'intro install pricing'),
   ...below('/spark/Guides', 'guide tgsetup'),
+  ...below('/spark/Console', 'intro signin lookingAfter'),
   ...below(
     '/spark/BuildingAlgo',
     'buildingAlgos dataHandler historicalData symbolformat tradingSetup sampleStrat',
@@ -26,7 +27,10 @@ const PAGES = [
   ...below('/spark/BuildingAlgo/samples', 'equityrangeBreak examples opstraddle'),
   '/spark/ConnectBrokers',
   ...below('/spark/ConnectBrokers', 'Angelone Fyers IIFLXTS testBroker'),
-  ...below('/buildalgos', 'intro gettingstarted buildingStrats/intro'),
+  ...below(
+    '/buildalgos',
+    'intro gettingstarted buildingStrats/intro buildingStrats/builder buildingStrats/saving',
+  ),
 ];
 
 const BUILDER_PAGES = [

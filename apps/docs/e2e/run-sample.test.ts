@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { faultsOf, isSeen, OWNER } from '@spark/testkit/browser';
 import type { Locator, Page } from 'playwright-core';
-import { faultsOf } from './support/axe.ts';
-import { isSeen } from './support/expect.ts';
 import { isHydrated, siteUnderTest } from './support/open-page.ts';
-import { OWNER } from './support/running-spark.ts';
 
 const site = siteUnderTest();
 const PLACE_ORDER = '/spark/BuildingAlgo/orderexec/placeorder';

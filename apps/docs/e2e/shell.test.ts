@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { isAt, isGone, isSeen } from '@spark/testkit/browser';
 import type { Page } from 'playwright-core';
-import { isAt, isGone, isSeen } from './support/expect.ts';
 import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
@@ -14,7 +14,7 @@ suite('the navbar', () => {
     for (const [name, path] of [
       ['Spark', '/spark/intro'],
       ['SparkAPI', '/api'],
-      ['BuildAlgos (planned)', '/buildalgos/intro'],
+      ['BuildAlgos', '/buildalgos/intro'],
       ['Blogs', '/blogs'],
     ] as const) {
       const link = navbar.getByRole('link', { name, exact: true }).last();
@@ -32,7 +32,7 @@ suite('the navbar', () => {
     const navbar = page.getByRole('navigation', { name: 'Main' });
     for (const [name, path, heading] of [
       ['SparkAPI', '/api', /API/],
-      ['BuildAlgos (planned)', '/buildalgos/intro', /./],
+      ['BuildAlgos', '/buildalgos/intro', /./],
       ['Blogs', '/blog', 'Blog'],
       ['Spark', '/spark/intro', /Spark/],
     ] as const) {

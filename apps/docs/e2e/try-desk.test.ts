@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { colourFaultsOf, faultsOf, inColourMode, isSeen, OWNER, startSpark } from '@spark/testkit/browser';
 import type { Locator, Page } from 'playwright-core';
-import { colourFaultsOf, faultsOf, inColourMode } from './support/axe.ts';
-import { isSeen } from './support/expect.ts';
 import { isHydrated, siteUnderTest } from './support/open-page.ts';
-import { OWNER, startSpark } from './support/running-spark.ts';
 
 const site = siteUnderTest();
 const TICKET = 'section[aria-label="Try it on your paper account"]';

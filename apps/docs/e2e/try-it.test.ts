@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { isGone, isSeen, OWNER, startSpark } from '@spark/testkit/browser';
 import type { Page } from 'playwright-core';
-import { isGone, isSeen } from './support/expect.ts';
 import { isHydrated, siteUnderTest } from './support/open-page.ts';
-import { OWNER, startSpark } from './support/running-spark.ts';
 import { staticHostFor } from './support/static-host.ts';
 
 const site = siteUnderTest();

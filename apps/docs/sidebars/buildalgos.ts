@@ -6,6 +6,12 @@ export default {
     'intro',
     'gettingstarted',
     'buildingStrats/intro',
+    'buildingStrats/builder',
+    'buildingStrats/saving',
+    'backtest',
+    'deploy',
+    'replay',
+    'sweep',
     {
       type: 'category',
       label: 'Conditions',

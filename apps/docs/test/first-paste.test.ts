@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { OWNER, type RunningSpark, startSpark } from '../e2e/support/running-spark.ts';
+import { OWNER, type RunningSpark, startSpark } from '@spark/testkit/browser';
 import { type DocPage, type PageBlock, readPages, readText } from './support/page-blocks.ts';
 import { makeWorkplace, type SampleRun } from './support/run-sample.ts';
 

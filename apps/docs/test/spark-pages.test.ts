@@ -1,26 +1,28 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ROUTES, type Route } from '@spark/contract';
-import { OWNER, type RunningSpark, startSpark } from '../e2e/support/running-spark.ts';
+import { OWNER, type RunningSpark, startSpark } from '@spark/testkit/browser';
 import { meaningOf } from '../plugins/generated-content/sample-program.ts';
+import { makeNewcomer } from './support/newcomer.ts';
 import { type DocPage, type PageBlock, readPages } from './support/page-blocks.ts';
 import { type ReaderDesk, seatReader } from './support/reader-desk.ts';
 import { makeWorkplace, type SampleRun } from './support/run-sample.ts';
 
-/** Pages that set up accounts themselves: each is read by someone whose Spark is new. */
+/** Pages that set up accounts themselves: each is read by someone who has no more than a first start gives. */
 const FOR_NEWCOMERS = /ConnectBrokers|pricing|install|gettingstarted|samples\/examples/;
 /** Of these the tests of the samples run the rest, by the clock of the market. */
 const LONG_SAMPLES: readonly string[] = ['range_break.py', 'range-break.ts'];
 /** The samples run by the clock of the market. What the guides do in a shell is walked in the browser, with their links. */
 const PROVEN_ELSEWHERE = /sampleStrat|samples\/opstraddle/;
 /** What runs until it is stopped. */
-const ENDLESS = /DataSocket\(|OrderSocket\(|new WebSocket|while True/;
+const ENDLESS = /DataSocket\(|EventSocket\(|OrderSocket\(|new WebSocket|while True/;
 /** What waits for the market to rise, and what only a machine with more than Spark can do. */
 const LEFT_OUT: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   { pattern: /start \* 1\.002|first \* 1\.002/, why: 'waits until the price rises, which may take a day' },
   { pattern: /^websocat|^python3 \w+\.py/m, why: 'runs a program that the reader has' },
   {
-    pattern: /^(npm|spark-trader|cd spark|python3 -m (pip|venv))/m,
+    pattern: /^(\w+=\S+ )*(npm|spark-trader|cd spark|python3 -m (pip|venv))/m,
     why: 'works on the machine, not on Spark',
   },
   { pattern: /ifconfig\.me/, why: 'asks a server of other people' },
@@ -35,28 +37,29 @@ const workplace = makeWorkplace(python);
 after(() => workplace.remove());
 
 suite('every page matches what Spark does', () => {
-  let shared: RunningSpark;
+  let spark: RunningSpark;
   let desk: ReaderDesk;
 
   before(async () => {
-    shared = await startSpark({ SPARK_SITE: 'off' });
-    desk = await seatReader(shared.address, OWNER);
+    spark = await startSpark({ SPARK_SITE: 'off' });
+    desk = await seatReader(spark.address, OWNER);
   });
-  after(() => shared?.stop());
+  after(() => spark?.stop());
 
   for (const { path, blocks, runnable, language } of ['spark', 'buildalgos']
     .flatMap(readPages)
     .flatMap(readings)) {
     test(language === null ? path : `${path} with ${language}`, async (t) => {
       const isNew = language !== null;
-      const spark = isNew ? await startSpark({ SPARK_SITE: 'off' }) : shared;
-      if (isNew) t.after(() => spark.stop());
-      const reader = isNew ? await seatReader(spark.address, OWNER) : desk;
+      const login = isNew ? await makeNewcomer(spark.address) : OWNER;
+      const reader = isNew ? await seatReader(spark.address, login) : desk;
       // The evening of one page must not be the morning of the next.
       if (!isNew) await reader.call('POST', '/activate-account/account1/Y');
       for (const block of runnable) {
         await t.test(`line ${block.line}: ${block.language} ${block.title}`, async () => {
-          const code = patient(await reader.own(block.code)).replace(/^export SPARK_OWNER_PASSWORD=.*$/m, '');
+          const code = patient(await reader.own(block.code))
+            .replaceAll(OWNER.userid, login.userid)
+            .replace(/^export SPARK_OWNER_PASSWORD=.*$/m, '');
           const running = workplace.run(block.language, code, {
             env: {
               SPARK_TOKEN: await reader.token(),
@@ -116,6 +119,8 @@ function patient(code: string): string {
     .replaceAll(/\b(Spark|SparkLib)\((\s*)userid=/g, `$1($2timeout=${PATIENCE_SECONDS}, userid=`);
 }
 
+const ORDERS_EVERY_MS = 100;
+
 /** A program that follows orders gets an update. */
 async function whileOrdersCome(reader: ReaderDesk, running: Promise<SampleRun>): Promise<SampleRun> {
   const order = {
@@ -130,7 +135,11 @@ async function whileOrdersCome(reader: ReaderDesk, running: Promise<SampleRun>):
   const done = running.finally(() => {
     isDone = true;
   });
-  while (!isDone) await Promise.race([done, reader.call('POST', '/order', order)]);
+  // One at a time: thousands of them would make every later page slower.
+  while (!isDone) {
+    await reader.call('POST', '/order', order);
+    await Promise.race([done, pause(ORDERS_EVERY_MS)]);
+  }
   return done;
 }
 

@@ -7,7 +7,7 @@ import { type BuiltSite, readBuiltSite } from './support/built-site.ts';
 
 /** Of what every page loads. A page's own parts come on top: about 25 kB for a page of the documentation. */
 const SHARED_SCRIPT_BYTES_MAX = 135_000;
-const STYLE_BYTES_MAX = 25_000;
+const STYLE_BYTES_MAX = 25_500;
 /** The page grows with every call; what one call takes must not. */
 const REFERENCE_ELEMENTS_PER_CALL_MAX = 200;
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext } from 'node:test';
+import { type RunningSpark, startSpark } from '@spark/testkit/browser';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { type RunningSpark, startSpark } from './running-spark.ts';
 
 /** Generous, because the machine may be busy with other tests; a longer wait is a fault. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 90_000;
 const WIDE = { width: 1280, height: 800 } as const;
 export const PHONE = { width: 390, height: 800 } as const;
 

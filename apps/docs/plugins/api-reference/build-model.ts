@@ -1,3 +1,4 @@
+import { withoutFreeForms } from '@spark/contract';
 import type {
   AsyncApiDocument,
   CatalogueError,
@@ -37,6 +38,8 @@ export interface Operation {
   readonly id: string;
   readonly tag: string;
   readonly isWebhook: boolean;
+  /** Only pages of Spark can make the call, so there is no sample and no form. */
+  readonly isPageOnly: boolean;
   readonly method: string;
   readonly path: string;
   readonly title: string;
@@ -100,7 +103,9 @@ const WEBHOOKS = 'Webhooks';
 const OTHER = 'Other calls';
 
 /** Both descriptions as one tree without references, in the order in which the page shows it. */
-export function buildModel(openApi: OpenApiDocument, asyncApi: AsyncApiDocument): ApiModel {
+export function buildModel(described: OpenApiDocument, asyncApi: AsyncApiDocument): ApiModel {
+  const schemas = withoutFreeForms(described.components?.schemas ?? {});
+  const openApi: OpenApiDocument = { ...described, components: { ...described.components, schemas } };
   const operations = [
     ...operationsOf(openApi, openApi.paths ?? {}, false),
     ...operationsOf(openApi, openApi.webhooks ?? {}, true),
@@ -112,7 +117,7 @@ export function buildModel(openApi: OpenApiDocument, asyncApi: AsyncApiDocument)
     description: openApi.info.description ?? '',
     groups: groupByTag(openApi, operations),
     sockets: socketsOf(asyncApi),
-    schemas: Object.entries(openApi.components?.schemas ?? {}).map(([name, schema]) => ({
+    schemas: Object.entries(schemas).map(([name, schema]) => ({
       name,
       anchor: schemaAnchor(name),
       shape: describeShape(openApi, schema, [`#/components/schemas/${name}`]),
@@ -155,6 +160,7 @@ function describeOperation(
     id: operation.operationId ?? `${method}-${path.replaceAll(/[^A-Za-z0-9]+/g, '-')}`,
     tag: operation.tags?.[0] ?? (isWebhook ? WEBHOOKS : OTHER),
     isWebhook,
+    isPageOnly: operation['x-page-only'] ?? false,
     method: method.toUpperCase(),
     path,
     title: operation.summary ?? `${method.toUpperCase()} ${path}`,

@@ -81,6 +81,7 @@ export interface OperationObject {
   /** What the caller must have before the call can do anything. */
   readonly 'x-needs'?: string;
   /** The fields in path and query that the documentation sends. */
+  readonly 'x-page-only'?: boolean;
   readonly 'x-sample'?: Readonly<Record<string, unknown>>;
   readonly 'x-errors'?: readonly string[];
   readonly 'x-common-errors'?: readonly string[];

@@ -43,8 +43,10 @@ test('the text of a call has its message, its fields with marks, and its errors'
   }
 });
 
-test('each call has a form whose names are those of its fields', () => {
-  assert.deepEqual(Object.keys(content.forms).sort(), operations.map(({ id }) => id).sort());
+test('each call that programs can make has a form whose names are those of its fields', () => {
+  const callable = operations.filter(({ isPageOnly }) => !isPageOnly);
+  assert.deepEqual(Object.keys(content.forms).sort(), callable.map(({ id }) => id).sort());
+  assert.equal(content.outline.sections.find(({ id }) => id === 'startConsoleSession')?.hasForm, false);
   assert.deepEqual(
     content.forms.changeLink?.fields.map(({ name, place }) => [name, place]),
     [

@@ -64,8 +64,8 @@ export function buildPageContent(model: ApiModel, baseAddress: string, filesAt: 
     for (const operation of group.operations) {
       text[`${operation.id}/examples`] = renderExamples(operation).text;
       add(operation.id, operation.title, renderOperation(operation, references), {
-        sample: operation.isWebhook ? undefined : sampleOf(operation),
-        hasForm: !operation.isWebhook,
+        sample: canBeCalled(operation) ? sampleOf(operation) : undefined,
+        hasForm: canBeCalled(operation),
       });
     }
   }
@@ -104,6 +104,11 @@ export function buildPageContent(model: ApiModel, baseAddress: string, filesAt: 
   };
 }
 
+/** By a program of the reader, or from this page. */
+function canBeCalled({ isWebhook, isPageOnly }: Operation): boolean {
+  return !(isWebhook || isPageOnly);
+}
+
 /** The call that shows the fields of a schema; none when they are shown nowhere else. */
 function shownAt(schema: NamedSchema, model: ApiModel): Parameters<typeof renderSchema>[1] {
   const operations = model.groups.flatMap((group) => group.operations);
@@ -115,7 +120,7 @@ function shownAt(schema: NamedSchema, model: ApiModel): Parameters<typeof render
 }
 
 function operationsOf(model: ApiModel): readonly Operation[] {
-  return model.groups.flatMap((group) => group.operations).filter((operation) => !operation.isWebhook);
+  return model.groups.flatMap((group) => group.operations).filter(canBeCalled);
 }
 
 function referencesIn(model: ApiModel): References {

@@ -46,7 +46,7 @@ function isSuccess(reply: Reply): boolean {
 }
 
 function badges(operation: Operation): Html {
-  return html`<span class="badge">${operation.needsToken ? 'Needs an access token' : 'No access token'}</span>${operation.isWebhook && html`<span class="badge">Sent to you</span>`}${operation.isExtension && html`<span class="badge extension">Extension of 0.1.4</span>`}`;
+  return html`<span class="badge">${operation.needsToken ? 'Needs an access token' : 'No access token'}</span>${operation.isWebhook && html`<span class="badge">Sent to you</span>`}${operation.isPageOnly && html`<span class="badge">For pages of Spark</span>`}${operation.isExtension && html`<span class="badge extension">Extension of 0.1.4</span>`}`;
 }
 
 function renderReply(operation: Operation, reply: Reply, references: References): Html {

@@ -2,6 +2,8 @@ import * as contract from '@spark/contract';
 import * as vocabulary from '@spark/vocabulary';
 import { ADAPTERS_PROVEN } from './adapters-proven.ts';
 import { brokerTable } from './broker-table.ts';
+import { catalogTable } from './catalog-table.ts';
+import { ladderNode } from './exit-ladder.ts';
 import { chartNode, knownIndicator } from './indicator-chart.ts';
 import { indicatorTables } from './indicator-tables.ts';
 import {
@@ -18,6 +20,8 @@ import {
   text,
 } from './markdown-nodes.ts';
 import { guardTable, protectionTable } from './order-tables.ts';
+import { backtestNodes } from './page-backtest.ts';
+import { replayNode } from './page-replay.ts';
 import { payoffNode } from './payoff.ts';
 import { sampleNode } from './sample-program.ts';
 import { toolTable } from './tool-table.ts';
@@ -64,11 +68,15 @@ const DIRECTIVES: Readonly<Record<string, (attributes: Attributes) => readonly N
   desk: ({ kind }) => [deskNode(kind)],
   guards: () => [guardTable()],
   protection: () => [protectionTable()],
+  elements: ({ of, links }) => [catalogTable(of, links === 'yes')],
   underlyings: () => [underlyingTable()],
   tools: () => [toolTable()],
   brokers: ({ of }) => [paragraph(text(ADAPTERS_PROVEN)), brokerTable(of)],
   candles: () => [chartNode(null)],
+  backtest: ({ of }) => backtestNodes(of),
   payoff: () => [payoffNode()],
+  replay: () => [replayNode()],
+  exitladder: () => [ladderNode()],
   limits: ({ of }) => [limitTable((of ?? '').split(',').map((each) => each.trim()))],
 };
 

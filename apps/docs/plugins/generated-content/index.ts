@@ -1,17 +1,16 @@
-import { plannedBand } from '../planned/planned-band.ts';
+import { isLadderNode, ladderAsComponent, ladderImport } from './exit-ladder.ts';
 import { expandDirective } from './expand-directive.ts';
 import { chartAsComponent, chartImport, isChartNode } from './indicator-chart.ts';
 import { gatherLanguages, isLanguageTabs, tabsAsComponent, tabsImports } from './language-tabs.ts';
 import { limitText } from './limit-text.ts';
 import { type Directive, type Node, type Tree, text } from './markdown-nodes.ts';
+import { backtestAsComponent, backtestImport, isBacktestNode } from './page-backtest.ts';
+import { isReplayNode, replayAsComponent, replayImport } from './page-replay.ts';
 import { isPayoffNode, payoffAsComponent, payoffImport } from './payoff.ts';
 import { isRunnable, runImport, withRunButton } from './run-sample.ts';
 import { deskAsComponent, deskImport, isDeskNode } from './try-desk.ts';
 
-type PageFile = {
-  readonly path?: string;
-  readonly data?: { readonly frontMatter?: { readonly planned?: unknown } };
-};
+type PageFile = { readonly path?: string };
 
 /**
  * Turns leaf directives such as `::fields{call="placeOrder"}` into tables made from the contract, at build time: no
@@ -25,22 +24,20 @@ export function generatedContent() {
       if (isLanguageTabs(node)) return tabsAsComponent(node);
       if (isChartNode(node)) return chartAsComponent(node);
       if (isPayoffNode(node)) return payoffAsComponent();
+      if (isReplayNode(node)) return replayAsComponent();
+      if (isLadderNode(node)) return ladderAsComponent();
+      if (isBacktestNode(node)) return backtestAsComponent(node);
       return isDeskNode(node) ? deskAsComponent(node) : withRunButton(node);
     });
-    const planned = file.data?.frontMatter?.planned;
-    if (typeof planned === 'string') tree.children.splice(belowTitle(tree), 0, plannedBand(planned));
     if (gathered.some(isLanguageTabs)) tree.children.unshift(...tabsImports());
     if (children.some(isRunnable)) tree.children.unshift(runImport());
     if (children.some(isChartNode)) tree.children.unshift(chartImport());
+    if (children.some(isLadderNode)) tree.children.unshift(ladderImport());
+    if (children.some(isBacktestNode)) tree.children.unshift(backtestImport());
     if (children.some(isPayoffNode)) tree.children.unshift(payoffImport());
+    if (children.some(isReplayNode)) tree.children.unshift(replayImport());
     if (children.some(isDeskNode)) tree.children.unshift(deskImport());
   };
-}
-
-/** A page outside the documentation has its title in its text, behind the front matter. */
-function belowTitle({ children }: Tree): number {
-  const [first, second] = children.map(({ type, depth }) => type === 'heading' && depth === 1);
-  return first ? 1 : second ? 2 : 0;
 }
 
 function expandWithin(node: Node, page: string): Node | readonly Node[] {

@@ -5,6 +5,8 @@ import type { Node } from './markdown-nodes.ts';
 const KINDS: readonly string[] = [
   'ticket',
   'console',
+  'chain',
+  'playground',
   'prices',
   'premium',
   'synthetic',

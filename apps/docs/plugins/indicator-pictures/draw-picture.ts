@@ -1,8 +1,8 @@
+import { type Scale, scaleOf, ticksOf } from '@spark/look/drawing';
 import { istDayAndMonth, istMinute } from '@spark/web';
 import { CANDLES_SEEN } from '../../src/components/indicator-chart/candles-caption.ts';
 import type { Tone } from '../../src/components/indicator-chart/chart-model.ts';
 import { type ColourMode, PALETTES, type Palette } from '../../src/components/indicator-chart/palette.ts';
-import { type Scale, scaleOf, ticksOf } from '../../src/components/indicator-chart/scale.ts';
 import {
   isOtherDay,
   type ShapedChart,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { indicatorInfo } from '@spark/indicators';
+import { scaleOf, ticksOf } from '@spark/look/drawing';
 import { load } from 'cheerio';
 import { PALETTES } from '../../src/components/indicator-chart/palette.ts';
 import {
@@ -10,7 +11,6 @@ import {
   PICTURE_SIZES,
   pictureName,
 } from '../../src/components/indicator-chart/picture-name.ts';
-import { scaleOf, ticksOf } from '../../src/components/indicator-chart/scale.ts';
 import { expandDirective } from '../generated-content/expand-directive.ts';
 import { generatedContent } from '../generated-content/index.ts';
 import { plainPage } from '../llms-txt/plain-page.ts';

@@ -1,7 +1,5 @@
 import { expandDirective } from '../generated-content/expand-directive.ts';
 import { limitText } from '../generated-content/limit-text.ts';
-import { plannedQuotation } from '../planned/planned-band.ts';
-import { asPlanned } from '../planned/planned-labels.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
 export interface PlainPage {
@@ -16,14 +14,11 @@ export interface PlainPage {
  */
 export function plainPage(source: string, page: string): PlainPage {
   const { fields, body } = splitFrontMatter(source);
-  const title = fields.planned ? asPlanned(fields.title ?? '') : (fields.title ?? '');
+  const title = fields.title ?? '';
   const description = fields.description ?? '';
-  const parts = [
-    `# ${title}`,
-    description && `> ${description}`,
-    fields.planned ? plannedQuotation(fields.planned) : '',
-    plainBody(body, page),
-  ].filter((part) => part !== '');
+  const parts = [`# ${title}`, description && `> ${description}`, plainBody(body, page)].filter(
+    (part) => part !== '',
+  );
   return { title, description, markdown: `${parts.join('\n\n')}\n` };
 }
 

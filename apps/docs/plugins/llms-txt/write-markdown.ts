@@ -1,5 +1,8 @@
+import { isLadderNode, ladderAsTable } from '../generated-content/exit-ladder.ts';
 import { chartAsImage, isChartNode } from '../generated-content/indicator-chart.ts';
 import type { Node } from '../generated-content/markdown-nodes.ts';
+import { isBacktestNode } from '../generated-content/page-backtest.ts';
+import { isReplayNode } from '../generated-content/page-replay.ts';
 import { isPayoffNode, payoffAsTable } from '../generated-content/payoff.ts';
 import { isDeskNode } from '../generated-content/try-desk.ts';
 
@@ -10,7 +13,8 @@ export function writeMarkdown(nodes: readonly Node[]): string {
 
 function block(node: Node): string {
   if (isChartNode(node)) return chartAsImage(node);
-  if (isDeskNode(node)) return '';
+  if (isDeskNode(node) || isBacktestNode(node) || isReplayNode(node)) return '';
+  if (isLadderNode(node)) return tableText(ladderAsTable());
   if (isPayoffNode(node)) return tableText(payoffAsTable());
   if (node.type === 'code') return `\`\`\`${node.lang} ${node.meta}\n${node.value}\n\`\`\``;
   return node.type === 'table' ? tableText(node) : inline(node);

@@ -19,8 +19,8 @@ function indexed(document: SearchDocument, id: number): IndexedDocument {
   return { id, title: isPage ? page : '', section, page: isPage ? '' : page, names, text, code };
 }
 
-function stored({ url, kind, page, section, text, isPlanned }: SearchDocument): StoredRow {
+function stored({ url, kind, page, section, text }: SearchDocument): StoredRow {
   const excerpt =
     text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).replace(/\s\S*$/, '')}…` : text;
-  return isPlanned ? [url, kind, page, section, excerpt, 1] : [url, kind, page, section, excerpt];
+  return [url, kind, page, section, excerpt];
 }

@@ -16,7 +16,6 @@ export interface PageHit {
   readonly kind: HitKind;
   readonly page: string;
   readonly text: string;
-  readonly isPlanned: boolean;
   readonly sections: readonly SectionHit[];
 }
 
@@ -34,9 +33,6 @@ const NOISE_SHARE = 0.08;
 const NAMESAKE_WEIGHT = 3;
 /** Plain words are meant for a guide; the calls that belong to it are linked from there. */
 const CALL_WEIGHT = 0.7;
-/** Pages about what is built come before planned ones, unless they only mention the subject. */
-const MENTION_SHARE = 0.3;
-
 const FUZZY_FROM = 6;
 
 const SEARCH: SearchOptions = {
@@ -75,7 +71,7 @@ function answerTo(query: string): readonly PageHit[] {
   const word = traderTerm(query);
   if (!word) return [];
   const { url, title: page, text, isHere } = word;
-  return [{ url, kind: isHere ? 'answer' : 'absent', page, text, isPlanned: false, sections: [] }];
+  return [{ url, kind: isHere ? 'answer' : 'absent', page, text, sections: [] }];
 }
 
 /**
@@ -109,16 +105,9 @@ function byPage(results: readonly SearchResult[], rows: readonly StoredRow[]): r
       pages.set(address, { score, hits: [row] });
     }
   }
-  const best = Math.max(0, ...[...pages.values()].map(({ score }) => score));
-  const rank = ({ score, hits }: { readonly score: number; readonly hits: readonly StoredRow[] }) =>
-    (score < best * MENTION_SHARE ? 2 : 0) + (hits.some(isPlanned) ? 1 : 0);
   return [...pages]
-    .sort(([, a], [, b]) => rank(a) - rank(b) || b.score - a.score)
+    .sort(([, a], [, b]) => b.score - a.score)
     .map(([address, { hits }]) => pageHit(address, hits, rows));
-}
-
-function isPlanned([, , , , , planned]: StoredRow): boolean {
-  return planned === 1;
 }
 
 /** Calls of the API share one page but each is a separate result. */
@@ -133,5 +122,5 @@ function pageHit(address: string, hits: readonly StoredRow[], rows: readonly Sto
     .filter(([url]) => url !== address)
     .slice(0, MAX_SECTIONS)
     .map(([url, , , section, excerpt]) => ({ url, section, text: excerpt }));
-  return { url: address, kind, page, text, isPlanned: hits.some(isPlanned), sections };
+  return { url: address, kind, page, text, sections };
 }

@@ -1,5 +1,4 @@
 import { type AnyNode, load } from 'cheerio';
-import { PLANNED_CLASS } from '../planned/planned-labels.ts';
 import type { Kind, SearchDocument } from './search-document.ts';
 
 const NOT_SEARCHED = /^\/(404|blog\/(tags|archive|authors)|api$|.*\/index$)/;
@@ -13,10 +12,6 @@ export function readSections(html: string, route: string): readonly SearchDocume
   const $ = load(html);
   if ($('meta[http-equiv="refresh"], meta[name="robots"][content*="noindex"]').length > 0) return [];
   const main = mainPart($);
-  const band = main.find(`.theme-admonition.${PLANNED_CLASS}`);
-  const isPlanned = band.length > 0;
-  // The page is found for its own words, not for those of what can be used instead.
-  band.remove();
   main.find('.hash-link, nav, button, footer, script, style, svg, .theme-doc-toc-mobile').remove();
   const page = (
     main.find('h1').first().text() ||
@@ -54,7 +49,6 @@ export function readSections(html: string, route: string): readonly SearchDocume
       text: text.join(' '),
       code: code.join(' '),
       names: heading === '' ? names : '',
-      isPlanned,
     }));
 
   function mainPart(root: typeof $) {

@@ -14,20 +14,10 @@ export interface SearchDocument {
   readonly code: string;
   /** Names under which people search it besides its title: the last part of its address, the id of a call. */
   readonly names: string;
-  /** Its subject does not run yet. */
-  readonly isPlanned?: boolean;
 }
 
 /** One row of search-doc.json, by the number under which the index knows it. */
-export type StoredRow = readonly [
-  url: string,
-  kind: Kind,
-  page: string,
-  section: string,
-  text: string,
-  /** 1 when the page's subject does not run yet. */
-  planned?: 1,
-];
+export type StoredRow = readonly [url: string, kind: Kind, page: string, section: string, text: string];
 
 export const EXCERPT_CHARACTERS = 160;
 

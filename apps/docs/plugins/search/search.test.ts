@@ -13,7 +13,7 @@ import { TRADER_TERMS } from './trader-terms.ts';
 
 const SITE = join(import.meta.dirname, '../..');
 const SHARE_RIGHT = 0.95;
-const FILES_MAX_BYTES = 200_000;
+const FILES_MAX_BYTES = 240_000;
 
 /** Takes a site that is already built, named by SITE_BUILD, or builds one. */
 async function builtSite(): Promise<{ readonly folder: string; readonly isOurs: boolean }> {
@@ -103,7 +103,7 @@ describe('search', () => {
     assert.deepEqual(find('?!…'), []);
   });
 
-  it('keeps both files below 200 kB compressed', () => {
+  it('keeps both files below 240 kB compressed', () => {
     assert.ok(gzipSync(rows).length + gzipSync(index).length < FILES_MAX_BYTES);
   });
 });

@@ -50,9 +50,16 @@ export const TRADER_TERMS: readonly TraderTerm[] = [
   {
     words: ['gtt', 'good till triggered', 'gtc', 'gtd'],
     title: 'GTT: good till triggered',
-    url: '/spark/BuildingAlgo/tradingSetup#day-end',
-    text: 'Spark does not have GTT: an order ends with its day. Place it again in the morning, by a program.',
-    isHere: false,
+    url: '/spark/BuildingAlgo/gtt',
+    text: 'POST /gtt holds an order for up to a year until its trigger price comes.',
+    isHere: true,
+  },
+  {
+    words: ['split', 'bonus', 'dividend', 'corporate action', 'ex date'],
+    title: 'Splits, bonus shares and dividends',
+    url: '/spark/BuildingAlgo/corporateActions',
+    text: 'The owner enters them; on the ex-date they adjust paper positions and averages.',
+    isHere: true,
   },
   {
     words: ['oco', 'one cancels other', 'one cancels the other', 'bracket', 'bracket order', 'cover order'],
@@ -77,9 +84,9 @@ export const TRADER_TERMS: readonly TraderTerm[] = [
   },
   {
     words: ['span', 'margin', 'exposure margin', 'span margin'],
-    title: 'SPAN: margin, as an estimate',
-    url: '/spark/pricing#margin',
-    text: 'POST /charges estimates the margin of legs held together; your broker’s figure decides.',
+    title: 'Margin before an order',
+    url: '/spark/BuildingAlgo/margin',
+    text: 'POST /margin says what legs need in each account, by the broker’s calculator or by an estimate of SPAN and exposure.',
     isHere: true,
   },
   {
@@ -91,17 +98,17 @@ export const TRADER_TERMS: readonly TraderTerm[] = [
   },
   {
     words: ['payoff', 'pay off', 'payoff chart', 'breakeven', 'break even'],
-    title: 'Payoff of a straddle',
-    url: '/spark/BuildingAlgo/samples/opstraddle#payoff',
-    text: 'The picture of what the straddle of the sample pays, at expiry and now.',
+    title: 'Payoff of options, futures and shares',
+    url: '/spark/BuildingAlgo/payoff',
+    text: 'What legs or positions bring now, at a date and at expiry, with break-evens, most profit and loss, and Greeks.',
     isHere: true,
   },
   {
     words: ['option chain', 'optionchain', 'greeks', 'delta', 'iv', 'implied volatility'],
     title: 'Option chain and Greeks',
-    url: '/spark/BuildingAlgo/symbolformat',
-    text: 'Spark does not have an option chain or Greeks. Contracts are found by words, their prices come by call and by socket.',
-    isHere: false,
+    url: '/spark/BuildingAlgo/optionChain',
+    text: 'GET /option-chain shows prices, open interest, implied volatility and Greeks around the money; /dataWS follows them live.',
+    isHere: true,
   },
   ...[
     'zerodha,kite',

@@ -1,4 +1,5 @@
 import { Brokers } from '@site/src/components/home/brokers';
+import { ConsolePicture } from '@site/src/components/home/console-picture';
 import { FirstOrder } from '@site/src/components/home/first-order';
 import { Hero } from '@site/src/components/home/hero';
 import { Onward } from '@site/src/components/home/onward';
@@ -17,6 +18,7 @@ export default function Home() {
         <Hero />
         <Ways />
         <FirstOrder />
+        <ConsolePicture />
         <Promises />
         <Brokers />
         <Onward />

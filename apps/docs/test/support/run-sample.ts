@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPythonRunner } from './python-runner.ts';
 
 export type CurlNote = {
   readonly method: string;
@@ -41,7 +43,7 @@ export type RunOptions = {
 
 const ROOT = join(import.meta.dirname, '../../../..');
 /** For a busy machine. */
-const TIME_LIMIT_MS = 60_000;
+const SECONDS_MAX = 60;
 const FILES: Readonly<Record<string, string>> = { bash: 'sample.sh', python: 'sample.py', ts: 'sample.ts' };
 
 /** A folder as a reader has it: the clients installed, the shell's tools available. */
@@ -49,7 +51,8 @@ export function makeWorkplace(python: string): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'spark-samples-'));
   const tools = join(folder, 'tools');
   mkdirSync(tools);
-  writeTool('curl', `exec "${process.execPath}" "${join(import.meta.dirname, 'curl-stand-in.ts')}" "$@"`);
+  copyFileSync(join(import.meta.dirname, 'curl-recorder.sh'), join(tools, 'curl'));
+  const curl = execFileSync('sh', ['-c', 'command -v curl'], { encoding: 'utf8' }).trim();
   // By its own address: a tool that called itself by name would find itself.
   const interpreter = execFileSync(python, ['-c', 'import sys; print(sys.executable)'], {
     encoding: 'utf8',
@@ -58,6 +61,19 @@ export function makeWorkplace(python: string): Workplace {
   mkdirSync(join(folder, 'node_modules/@spark'), { recursive: true });
   symlinkSync(join(ROOT, 'packages/sdk-js'), join(folder, 'node_modules/@spark/client'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+
+  const notes = join(folder, 'curl-notes');
+  const settled: Readonly<Record<string, string>> = {
+    PATH: `${tools}:${process.env.PATH ?? ''}`,
+    HOME: folder,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+    PYTHONPATH: join(ROOT, 'clients/python/src'),
+    PYTHONUNBUFFERED: '1',
+    PYTHONDONTWRITEBYTECODE: '1',
+    CURL_NOTES: notes,
+    CURL_PROGRAM: curl,
+  };
+  const runner = createPythonRunner({ interpreter, folder, env: settled, secondsMax: SECONDS_MAX });
 
   function writeTool(name: string, line: string): void {
     writeFileSync(join(tools, name), `#!/bin/sh\n${line}\n`);
@@ -69,24 +85,15 @@ export function makeWorkplace(python: string): Workplace {
     run: async (language, code, { env = {}, isEndless = false } = {}) => {
       const file = join(folder, FILES[language] ?? 'sample.txt');
       writeFileSync(file, code);
-      const notes = join(folder, 'curl-notes');
+      if (language === 'python' && !isEndless) return { ...(await runner.run(file, env)), curls: [] };
       rmSync(notes, { force: true });
       const program = { bash: 'bash', python: interpreter, ts: process.execPath }[language] ?? 'false';
       const words = language === 'bash' ? ['-eu', '-o', 'pipefail', file] : [file];
       const child = spawn(program, words, {
         cwd: folder,
-        env: {
-          PATH: `${tools}:${process.env.PATH ?? ''}`,
-          HOME: folder,
-          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-          PYTHONPATH: join(ROOT, 'clients/python/src'),
-          PYTHONUNBUFFERED: '1',
-          PYTHONDONTWRITEBYTECODE: '1',
-          CURL_NOTES: notes,
-          ...env,
-        },
+        env: { ...settled, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
-        timeout: TIME_LIMIT_MS,
+        timeout: SECONDS_MAX * 1000,
         killSignal: 'SIGKILL',
       });
       let output = '';
@@ -99,14 +106,27 @@ export function makeWorkplace(python: string): Workplace {
         complaints += text;
       });
       const [code_] = (await once(child, 'close')) as [number | null];
-      const curls = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];
       return {
         code: isEndless && code_ === null && output !== '' ? 0 : code_,
         output,
         complaints,
-        curls: curls.map((line) => JSON.parse(line) as CurlNote),
+        curls: existsSync(notes) ? readNotes(readFileSync(notes, 'utf8')) : [],
       };
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => {
+      runner.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+}
+
+/** As `curl-recorder.sh` writes them: three lines and the reply, up to a zero byte. */
+function readNotes(text: string): readonly CurlNote[] {
+  return text
+    .split('\0')
+    .slice(0, -1)
+    .map((note) => {
+      const [method = '', url = '', status, ...reply] = note.split('\n');
+      return { method, url, status: Number(status), text: reply.join('\n') };
+    });
 }

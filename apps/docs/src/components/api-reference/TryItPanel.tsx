@@ -3,10 +3,17 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { CallForm } from '../../../plugins/api-reference/form-model.ts';
 import { CallFields } from './CallFields.tsx';
 import { CallOutcomeView } from './CallOutcomeView.tsx';
-import { type FormValues, missingIn, requestOf, shownRequest, startingValues } from './form-request.ts';
+import { type FormValues, requestOf, shownRequest, startingValues } from './form-request.ts';
 import { FOUND } from './found-things.ts';
 import { isOfNoSpark, LoginBox } from './LoginBox.tsx';
-import { NOTHING_KNOWN, type OwnThings, readOwnThings, whatIsMissing, withOwnThings } from './own-things.ts';
+import {
+  checkFilled,
+  NOTHING_KNOWN,
+  type OwnThings,
+  readOwnThings,
+  whatIsMissing,
+  withOwnThings,
+} from './own-things.ts';
 import { siteSession, useSession } from './session.ts';
 import { shareForm } from './shared-form.ts';
 import styles from './TryIt.module.css';
@@ -83,11 +90,7 @@ export function TryItPanel({ id, title, form }: Props) {
     // The login may have ended while this was read; then the data belongs to another reader.
     if (siteSession.getSnapshot() === reader) setOwn(found);
     setValues(filled);
-    const lacking = whatIsMissing(form, filled, found);
-    if (lacking !== undefined) throw new Error(lacking);
-    const empty = missingIn(form, filled);
-    if (empty.length > 0)
-      throw new Error(empty.map(({ name, hint }) => `${name} is missing: ${hint}`).join(' '));
+    checkFilled(form, filled, found);
     return filled;
   };
 

@@ -39,6 +39,11 @@ export function requestOf(form: CallForm, values: FormValues): SampleRequest {
   return { ...parts, body: inBody.length > 0 ? (objectOf(inBody, values, '') ?? {}) : undefined };
 }
 
+/** What a method of the client takes: it knows by itself which field goes where. */
+export function inputOf({ params, query, body, isFree }: SampleRequest): object {
+  return { ...params, ...query, ...(isFree ? { body } : (body as object | undefined)) };
+}
+
 /** The same for the sample beside the form: a secret field is in it before it is typed, without a value. */
 export function shownRequest(form: CallForm, values: FormValues): SampleRequest {
   const { sample } = form;

@@ -61,6 +61,51 @@ export const FOUND: Readonly<Record<string, Kind>> = {
       'TDno is missing: you have no trade to choose. Buy and sell something, turn the orders into trades, then send this again.',
     madeBy: { id: 'pushTrades', title: 'Turn executed orders into trades' },
   },
+  backtest: {
+    read: async (spark) =>
+      (await spark.listBacktests()).data.map(({ backtestID, name }) => ({
+        values: { backtestID },
+        names: {},
+        label: name,
+      })),
+    field: 'backtestID',
+    missing: 'backtestID is missing: you have no backtest to choose. Start one first, then send this again.',
+    madeBy: { id: 'startBacktest', title: 'Play a document over past days' },
+  },
+  deployment: {
+    read: async (spark) =>
+      (await spark.listDeployments()).data.map(({ deploymentID, name }) => ({
+        values: { deploymentID },
+        names: {},
+        label: name,
+      })),
+    field: 'deploymentID',
+    missing:
+      'deploymentID is missing: you have no deployment to choose. Deploy a document first, then send this again.',
+    madeBy: { id: 'startDeployment', title: 'Deploy a strategy document' },
+  },
+  replay: {
+    read: async (spark) =>
+      (await spark.listReplays()).data.map(({ replayID, name, date }) => ({
+        values: { replayID },
+        names: {},
+        label: `${name}, ${date}`,
+      })),
+    field: 'replayID',
+    missing: 'replayID is missing: you have no replay to choose. Start one first, then send this again.',
+    madeBy: { id: 'startReplay', title: 'Watch a document trade in a past day' },
+  },
+  sweep: {
+    read: async (spark) =>
+      (await spark.listSweeps()).data.map(({ sweepID, name }) => ({
+        values: { sweepID },
+        names: {},
+        label: name,
+      })),
+    field: 'sweepID',
+    missing: 'sweepID is missing: you have no sweep to choose. Start one first, then send this again.',
+    madeBy: { id: 'startSweep', title: 'Play a document with many values of its parameters' },
+  },
   webhook: {
     read: async (spark) => {
       const { data } = await spark.listWebhooks();
@@ -73,6 +118,59 @@ export const FOUND: Readonly<Record<string, Kind>> = {
     field: 'id',
     missing: 'id is missing: you have no webhook address to choose. Make one first, then send this again.',
     madeBy: { id: 'addWebhook', title: 'Make a webhook address' },
+  },
+  'price alert': {
+    read: async (spark) =>
+      (await spark.listPriceAlerts()).data.map(({ id, name }) => ({
+        values: { id },
+        names: {},
+        label: name,
+      })),
+    field: 'id',
+    missing: 'id is missing: you have no price alert to choose. Set one first, then send this again.',
+    madeBy: { id: 'addPriceAlert', title: 'Set a price alert' },
+  },
+  gtt: {
+    read: async (spark) =>
+      (await spark.listGtts()).data.map(({ id, symbol }) => ({ values: { id }, names: {}, label: symbol })),
+    field: 'id',
+    missing: 'id is missing: you have no GTT to choose. Set one first, then send this again.',
+    madeBy: { id: 'addGtt', title: 'Set a GTT' },
+  },
+  document: {
+    read: async (spark) =>
+      newestFirst((await spark.listDocuments()).data, ({ id }) => id).map(({ id, rev, name }) => ({
+        values: { id, baseRev: rev },
+        names: {},
+        label: name,
+      })),
+    field: 'id',
+    missing: 'id is missing: you have no strategy document to choose. Save one first, then send this again.',
+    madeBy: { id: 'saveDocument', title: 'Save a new strategy document' },
+  },
+  session: {
+    read: async (spark) =>
+      (await spark.listSessions()).data.map(({ session, device }) => ({
+        values: { session },
+        names: {},
+        label: device,
+      })),
+    field: 'session',
+    missing: 'session is missing: you are signed in to the console nowhere.',
+    madeBy: { id: 'startConsoleSession', title: 'Sign in to the console' },
+  },
+  'corporate action': {
+    read: async (spark) =>
+      (await spark.listCorporateActions()).data
+        .filter(({ status }) => status === 'coming')
+        .map(({ id, symbol, kind, exDate }) => ({
+          values: { id },
+          names: {},
+          label: `${symbol}, ${kind} on ${exDate}`,
+        })),
+    field: 'id',
+    missing: 'id is missing: there is no corporate action that is still to come.',
+    madeBy: { id: 'addCorporateAction', title: 'Enter a corporate action' },
   },
 };
 

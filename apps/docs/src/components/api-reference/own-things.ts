@@ -1,6 +1,6 @@
 import { type Spark, SparkError } from '@spark/client';
 import type { CallForm, FormField } from '../../../plugins/api-reference/form-model.ts';
-import { type FormValues, startingValues, written } from './form-request.ts';
+import { type FormValues, missingIn, startingValues, written } from './form-request.ts';
 import { FOUND, type Found } from './found-things.ts';
 
 /** What the reader has that the fields of a call can name. */
@@ -76,4 +76,13 @@ export function whatIsMissing(form: CallForm, values: FormValues, own: OwnThings
   if (!need || own.found === undefined || own.found.length > 0) return undefined;
   const isOwn = (values[need.field] ?? '') !== startingValues(form)[need.field];
   return isOwn ? undefined : need.missing;
+}
+
+/** Throws with a sentence when something is missing that only the reader can choose. */
+export function checkFilled(form: CallForm, filled: FormValues, own: OwnThings): void {
+  const lacking = whatIsMissing(form, filled, own);
+  if (lacking !== undefined) throw new Error(lacking);
+  const empty = missingIn(form, filled);
+  if (empty.length > 0)
+    throw new Error(empty.map(({ name, hint }) => `${name} is missing: ${hint}`).join(' '));
 }

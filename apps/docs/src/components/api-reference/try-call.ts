@@ -1,6 +1,7 @@
 import { type Spark, SparkError } from '@spark/client';
 import { type Exchange, newSpark, recordExchange, startVisit } from '@spark/web';
 import type { SampleRequest } from '../../../plugins/api-reference/sample-request.ts';
+import { inputOf } from './form-request.ts';
 import { siteSession } from './session.ts';
 
 /** The outcome of a call: the raw reply, null when none came from Spark, and the error. */
@@ -45,9 +46,4 @@ async function recorded(
 /** A reply to HEAD has no body that shows who answered, only its type. */
 function isOfSpark({ headers, body }: Exchange, method: string): boolean {
   return method === 'HEAD' ? !headers.get('content-type')?.includes('text/html') : body !== undefined;
-}
-
-/** The client knows by itself which field goes where. */
-function inputOf({ params, query, body, isFree }: SampleRequest): object {
-  return { ...params, ...query, ...(isFree ? { body } : (body as object | undefined)) };
 }

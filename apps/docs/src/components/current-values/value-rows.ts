@@ -1,6 +1,6 @@
 import type { ExpiryDays, Instrument, PriceQuote } from '@spark/client';
+import { numberText } from '@spark/look/drawing';
 import { epochInstant, istClock } from '@spark/web';
-import { numberText } from '../indicator-chart/number-text.ts';
 import type { Straddle } from '../spark-data/find-straddle.ts';
 
 /** One value of a data point. Null is unknown, and is shown as that. */

@@ -28,7 +28,7 @@ export function Ways() {
   return (
     <section className={styles.section} aria-labelledby="ways">
       <h2 id="ways" className={styles.sectionTitle}>
-        Two ways to automate, a third to come, one engine
+        Three ways to automate, one engine
       </h2>
       <p className={styles.sectionLead}>
         Whatever sends the order, it passes the same checks, lands in the same order book and answers to one
@@ -52,12 +52,12 @@ export function Ways() {
           more="Set up the webhook"
         />
         <Way
-          title="Without code (planned)"
-          text="Not built yet: draw data, indicators, conditions and actions, test it on past minutes, then on paper."
-          label="BuildAlgos, planned"
+          title="Without code"
+          text="Draw data, indicators, conditions and actions, test the strategy on past minutes, run it on paper, then live."
+          label="BuildAlgos"
           code={DRAWN}
           to="/buildalgos/intro"
-          more="Read the plan"
+          more="Build your first strategy"
         />
       </div>
     </section>

@@ -1,4 +1,5 @@
 import type { Tick } from '@spark/client';
+import { numberText } from '@spark/look/drawing';
 import { epochInstant, istClock } from '@spark/web';
 import { useEffect, useRef, useState } from 'react';
 import { explainFailure } from '../api-reference/explain-failure.ts';
@@ -7,7 +8,6 @@ import { useSpark } from '../spark-data/use-spark.ts';
 import { followCandles } from './follow-candles.ts';
 import styles from './IndicatorChart.module.css';
 import { type CandleChoice, type Market, MINUTES_OF_DAY } from './market.ts';
-import { numberText } from './number-text.ts';
 
 interface SparkSourceProps extends CandleChoice {
   /** Null while there are no candles of Spark to show. */

@@ -1,3 +1,4 @@
+import { numberText } from '@spark/look/drawing';
 import { instantOfIstSeconds, istDayAndMonth, istMinute, istSeconds } from '@spark/web';
 import {
   type AutoscaleInfo,
@@ -14,7 +15,6 @@ import {
   TickMarkType,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { numberText } from './number-text.ts';
 import { type ColourMode, PALETTES, type Palette } from './palette.ts';
 import type { ShapedChart, ShapedSeries } from './shape-chart.ts';
 

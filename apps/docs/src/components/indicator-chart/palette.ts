@@ -11,7 +11,7 @@ export interface Palette extends Readonly<Record<Tone, string>> {
 }
 
 /**
- * The colours of drawings, as in `site.css`. Candles and indicators have colours of their own: the rust of the site is
+ * The colours of drawings, as in `tokens.css` of packages/look. Candles and indicators have colours of their own: the rust of the site is
  * too near to a falling candle.
  */
 export const PALETTES: Readonly<Record<ColourMode, Palette>> = {

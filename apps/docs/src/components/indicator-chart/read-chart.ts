@@ -1,6 +1,6 @@
+import { numberText } from '@spark/look/drawing';
 import { istDayAndMonth, istMinute } from '@spark/web';
 import type { Reading, ReadingEntry } from './chart-model.ts';
-import { numberText } from './number-text.ts';
 import type { ShapedChart } from './shape-chart.ts';
 
 /** How many candles the table beside a chart has. */

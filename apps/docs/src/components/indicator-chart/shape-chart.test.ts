@@ -9,9 +9,9 @@ import {
   ParameterError,
   readOutput,
 } from '@spark/indicators';
+import { numberText } from '@spark/look/drawing';
 import { chartCandles } from './chart-candles.ts';
 import { DRAWINGS } from './drawings.ts';
-import { numberText } from './number-text.ts';
 import { PALETTES } from './palette.ts';
 import { defaultTexts, readTexts, sliderRange } from './parameter-texts.ts';
 import { readChart } from './read-chart.ts';
@@ -199,7 +199,7 @@ it('a slider holds the default and stays within what is allowed', () => {
 });
 
 it('the style sheet and the palette have the same colours', () => {
-  const css = readFileSync(new URL('../../css/site.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../../../../../packages/look/src/tokens.css', import.meta.url), 'utf8');
   for (const tone of ['main', 'second', 'third', 'rise', 'fall'] as const) {
     const colours = [...css.matchAll(new RegExp(`--chart-${tone}: (#[0-9a-f]{6});`, 'g'))].map(
       ([, hex]) => hex,

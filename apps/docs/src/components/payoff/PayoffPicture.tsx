@@ -1,7 +1,6 @@
-import { numberText } from '../indicator-chart/number-text.ts';
-import { scaleOf, ticksOf } from '../indicator-chart/scale.ts';
-import styles from './Payoff.module.css';
-import { atExpiry, boundsOf, createValueNow, credit, type Position } from './payoff.ts';
+import { payoffStyles as styles } from '@spark/look';
+import { numberText, scaleOf, ticksOf } from '@spark/look/drawing';
+import { type Position, payoffOf } from './payoff.ts';
 
 const SIZES = {
   wide: { width: 720, height: 340, axis: 64, ticks: 7 },
@@ -24,15 +23,15 @@ export function PayoffPicture({ position }: { readonly position: Position }) {
 }
 
 function Drawing({ position, size }: { readonly position: Position; readonly size: keyof typeof SIZES }) {
-  const { legs, lot, spot } = position;
+  const { legs, spot } = position;
+  const { credit, breakEvens, atExpiry, now: valueNow } = payoffOf(position);
   const { width, height, axis, ticks } = SIZES[size];
   const middle = legs[0]?.strike ?? spot;
-  const reach = Math.max(1, Math.abs(credit(legs)) * REACH, Math.abs(spot - middle) * 1.5);
+  const reach = Math.max(1, Math.abs(credit) * REACH, Math.abs(spot - middle) * 1.5);
   const [from, to] = [middle - reach, middle + reach];
   const prices = Array.from({ length: POINTS + 1 }, (_, index) => from + ((to - from) * index) / POINTS);
-  const expiry = prices.map((price) => atExpiry(legs, price) * lot);
-  const valueNow = createValueNow(position);
-  const now = valueNow ? prices.map((price) => valueNow(price) * lot) : [];
+  const expiry = prices.map(atExpiry);
+  const now = valueNow ? prices.map(valueNow) : [];
   const y = scaleOf([...expiry, ...now, 0], { top: HEAD, bottom: height - FOOT });
   const x = (price: number) => axis + ((price - from) / (to - from)) * (width - axis - 8);
   const line = (values: readonly number[]) =>
@@ -40,7 +39,6 @@ function Drawing({ position, size }: { readonly position: Position; readonly siz
       .map((value, index) => `${index === 0 ? 'M' : 'L'}${at(x(prices[index] ?? 0))} ${at(y(value))}`)
       .join('');
   const zero = y(0);
-  const { breakEvens } = boundsOf(legs);
   const rows = ticksOf(y, 5);
   const columns = ticksOf(
     Object.assign((value: number) => value, { low: from, high: to }),

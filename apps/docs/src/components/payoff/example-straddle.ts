@@ -6,14 +6,9 @@ export const EXAMPLE_STRADDLE: Position = {
   spot: 23_512.4,
   lot: 65,
   expiry: '2026-11-17',
-  years: yearsUntil('2026-11-17', Date.parse('2026-11-16T09:20:00+05:30')),
+  now: Date.parse('2026-11-16T09:20:00+05:30'),
   legs: [
     { right: 'CE', side: 'Sell', strike: 23_500, price: 118.5 },
     { right: 'PE', side: 'Sell', strike: 23_500, price: 104.3 },
   ],
 };
-
-/** Options of an index trade until 15:30 of their expiry day, when its closing value is taken. */
-export function yearsUntil(expiry: string, now: number): number {
-  return (Date.parse(`${expiry}T15:30:00+05:30`) - now) / (365 * 86_400_000);
-}

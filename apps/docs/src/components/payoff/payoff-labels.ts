@@ -1,5 +1,5 @@
-import { numberText } from '../indicator-chart/number-text.ts';
-import { boundsOf, credit, type Position } from './payoff.ts';
+import { numberText } from '@spark/look/drawing';
+import { type Position, payoffOf } from './payoff.ts';
 
 export interface Fact {
   readonly label: string;
@@ -12,17 +12,18 @@ const BREAK_EVENS: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** The figures beside the picture; the page for machines has them instead of it. */
-export function payoffFacts({ legs, lot, spot, underlying }: Position): readonly Fact[] {
-  const { mostProfit, mostLoss, breakEvens } = boundsOf(legs);
-  const rupees = (points: number | null) =>
-    points === null ? 'no bound' : `₹ ${numberText(points * lot, true)} a lot`;
+export function payoffFacts(position: Position): readonly Fact[] {
+  const { legs, spot, underlying } = position;
+  const { credit, mostProfit, mostLoss, breakEvens } = payoffOf(position);
+  const rupees = (amount: number | null) =>
+    amount === null ? 'no bound' : `₹ ${numberText(amount, true)} a lot`;
   return [
     { label: `${underlying} now`, text: numberText(spot) },
     ...legs.map(({ right, side, strike, price }) => ({
       label: `${side} ${numberText(strike, true)} ${right}`,
       text: numberText(price),
     })),
-    { label: 'Credit', text: `${numberText(credit(legs))} points` },
+    { label: 'Credit', text: `${numberText(credit)} points` },
     ...breakEvens.map((price, index) => ({
       label: BREAK_EVENS[breakEvens.length]?.[index] ?? `Break-even ${index + 1}`,
       text: numberText(price),

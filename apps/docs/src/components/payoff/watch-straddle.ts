@@ -1,7 +1,6 @@
 import type { PriceQuote, Spark } from '@spark/client';
 import { epochInstant } from '@spark/web';
 import { findStraddle, type Straddle, straddleTokens } from '../spark-data/find-straddle.ts';
-import { yearsUntil } from './example-straddle.ts';
 import type { Position } from './payoff.ts';
 
 const READ_EVERY_MS = 3_000;
@@ -67,7 +66,7 @@ export function pricesOf(
       spot,
       lot: option.lotsize,
       expiry,
-      years: yearsUntil(expiry, now),
+      now,
       legs: [
         { right: 'CE', side: 'Sell', strike, price: call },
         { right: 'PE', side: 'Sell', strike, price: put },

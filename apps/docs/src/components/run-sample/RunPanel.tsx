@@ -57,7 +57,7 @@ export function RunPanel({ id }: { readonly id: string }) {
 
   const isVisitor = session.token !== '' && session.isVisitor;
   return (
-    <div className={styles.panel}>
+    <>
       {!isVisitor && (
         <>
           <p>
@@ -85,6 +85,6 @@ export function RunPanel({ id }: { readonly id: string }) {
           ))}
         </pre>
       )}
-    </div>
+    </>
   );
 }

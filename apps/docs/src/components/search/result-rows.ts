@@ -24,8 +24,7 @@ export function resultRows(hits: readonly PageHit[]): readonly ResultRow[] {
   ]);
 }
 
-function labelOf({ kind, url, isPlanned }: PageHit): string {
-  if (isPlanned) return url.startsWith('/buildalgos') ? 'BuildAlgos, planned' : 'planned';
+function labelOf({ kind, url }: PageHit): string {
   if (kind !== 'guide') return LABELS[kind];
   return url.startsWith('/buildalgos') ? 'BuildAlgos' : 'Spark';
 }

@@ -25,7 +25,7 @@ export function TicketForm({ strategies, onPlace }: Props) {
   const strategy = strategies.find(({ name }) => name === strategyName) ?? strategies[0];
   const [wantedAccount, setAccount] = useState(ALL);
   const [instrument, setInstrument] = useState<Instrument | null>(null);
-  const [side, setSide] = useState<OrderRequest['transType']>('Buy');
+  const [side, setSide] = useState<NonNullable<OrderRequest['transType']>>('Buy');
   const [orderType, setOrderType] = useState<OrderRequest['orderType']>('Market');
   const [product, setProduct] = useState<OrderRequest['productType']>('Intraday');
   const [qty, setQty] = useState('10');

@@ -2,10 +2,19 @@ import { type ComponentType, useState } from 'react';
 import styles from './TryDesk.module.css';
 
 /**
- * What opens: an order ticket with its orders, the messages of the order websocket as they come, or the values of a
- * data point.
+ * What opens: an order ticket with its orders, the messages of the order websocket as they come, an option chain as it
+ * changes, an options strategy to try, or the values of a data point.
  */
-export type DeskKind = 'ticket' | 'console' | 'prices' | 'premium' | 'synthetic' | 'expiries' | 'lastExpiry';
+export type DeskKind =
+  | 'ticket'
+  | 'console'
+  | 'chain'
+  | 'playground'
+  | 'prices'
+  | 'premium'
+  | 'synthetic'
+  | 'expiries'
+  | 'lastExpiry';
 
 type State =
   | { readonly state: 'closed' | 'loading' }
@@ -37,6 +46,18 @@ const DESKS: Readonly<Record<DeskKind, Desk>> = {
     open: 'Open the console',
     load: orderConsole,
   },
+  chain: {
+    title: 'See the chain live',
+    text: `Follow the options of an index around the money over /dataWS of your own Spark, with what you hold. ${NEEDS}`,
+    open: 'Show the chain',
+    load: async () => (await import('../option-chain/LiveChain.tsx')).LiveChain,
+  },
+  playground: {
+    title: 'Try an options strategy',
+    text: `Choose legs, see what they bring, need and cost, place them in the paper accounts of your own Spark, and copy them as a program. No money moves. ${NEEDS}`,
+    open: 'Open the playground',
+    load: async () => (await import('../playground/Playground.tsx')).Playground,
+  },
   prices: valuesDesk('prices', 'the price, open, high, low, volume and open interest of an instrument'),
   premium: valuesDesk('premium', 'what the call and the put at the money cost together'),
   synthetic: valuesDesk('synthetic', 'the future that the call and the put at the money make'),
@@ -44,7 +65,10 @@ const DESKS: Readonly<Record<DeskKind, Desk>> = {
   lastExpiry: valuesDesk('lastExpiry', 'what your Spark knows about expiries'),
 };
 
-function valuesDesk(kind: Exclude<DeskKind, 'ticket' | 'console'>, what: string): Desk {
+function valuesDesk(
+  kind: Exclude<DeskKind, 'ticket' | 'console' | 'chain' | 'playground'>,
+  what: string,
+): Desk {
   return {
     title: 'See it live',
     text: `Read from your own Spark ${what}, with the time of each price. ${NEEDS}`,

@@ -30,7 +30,7 @@ export default function NotFoundContent({ className }: { readonly className?: st
             <Link to="/api">API reference</Link>
           </li>
           <li>
-            <Link to="/buildalgos/intro">BuildAlgos, strategies without code (planned)</Link>
+            <Link to="/buildalgos/intro">BuildAlgos, strategies without code</Link>
           </li>
         </ul>
       </div>
