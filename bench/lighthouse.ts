@@ -10,11 +10,11 @@ import { startProcess } from './process-under-load.ts';
 
 /** One of each kind of page, and the longest. */
 const PAGES = ['/', '/blog', '/spark/intro', '/spark/BuildingAlgo/orderexec/placeorder', '/api'] as const;
-const PROFILES = ['mobile', 'desktop'] as const;
+export const PROFILES = ['mobile', 'desktop'] as const;
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** A browser without background requests: they would count as work of the page. */
-const FLAGS = [
+export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,9 +24,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-type Profile = (typeof PROFILES)[number];
+export type Profile = (typeof PROFILES)[number];
 
-type Figures = {
+export type Figures = {
   readonly scores: readonly number[];
   readonly largestPaintMs: number;
   readonly blockedMs: number;
@@ -50,7 +50,7 @@ export async function benchLighthouse(): Promise<void> {
   try {
     const pages = process.env.LIGHTHOUSE_PAGES?.split(',') ?? PAGES;
     const seen = await measureRounds(spark.url, pages);
-    print(seen);
+    printScores(seen);
   } finally {
     await spark.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -78,22 +78,27 @@ async function measure(url: string, profile: Profile): Promise<Figures> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: [...FLAGS, `--remote-debugging-port=${port}`],
+    args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
   });
   try {
-    const outcome = await lighthouse(
-      url,
-      { port, onlyCategories: [...CATEGORIES], logLevel: 'silent' },
-      profile === 'desktop' ? desktopConfig : undefined,
-    );
-    if (!outcome) throw new Error(`Lighthouse gave no result for ${url}.`);
-    return figuresOf(outcome.lhr);
+    return await scoreIn(port, url, profile);
   } finally {
     await browser.close();
   }
 }
 
-async function freePort(): Promise<number> {
+/** In a browser that listens at this port, with what it has stored. */
+export async function scoreIn(port: number, url: string, profile: Profile): Promise<Figures> {
+  const outcome = await lighthouse(
+    url,
+    { port, onlyCategories: [...CATEGORIES], logLevel: 'silent', disableStorageReset: true },
+    profile === 'desktop' ? desktopConfig : undefined,
+  );
+  if (!outcome) throw new Error(`Lighthouse gave no result for ${url}.`);
+  return figuresOf(outcome.lhr);
+}
+
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -121,7 +126,7 @@ function scriptBytesOf(audits: Result['audits']): number {
     .reduce((sum: number, item) => sum + Number(item.transferSize), 0);
 }
 
-function print(seen: ReadonlyMap<string, readonly Figures[]>): void {
+export function printScores(seen: ReadonlyMap<string, readonly Figures[]>): void {
   console.log(
     `\n${'page'.padEnd(28)} perf  a11y  best   seo    LCP ms   TBT ms    CLS   JS kB   (median of ${RUNS})`,
   );

@@ -5,11 +5,16 @@ import { join } from 'node:path';
 import { furnishDesks } from './furnish-desks.ts';
 import { type ProcessUnderLoad, startProcess } from './process-under-load.ts';
 
-type Furnished = { readonly postingDesks: number; readonly paperAccounts: number };
+type Furnished = {
+  readonly postingDesks: number;
+  readonly paperAccounts: number;
+  /** See `ProcessUnderLoad`. */
+  readonly withTurns?: boolean;
+};
 
 /** Spark in a separate process, with desks that have paper accounts; one token for each desk. */
 export async function withPaperSpark(
-  furnished: Furnished,
+  { withTurns = false, ...furnished }: Furnished,
   run: (spark: ProcessUnderLoad, tokens: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'spark-bench-'));
@@ -18,6 +23,7 @@ export async function withPaperSpark(
     script: 'apps/server/src/main.ts',
     env: { PORT: '0', SPARK_DATA: folder, SPARK_SITE: 'off', SPARK_METRICS_TOKEN: METRICS_TOKEN },
     ready: /running at (\S+)/,
+    withTurns,
   });
   try {
     await place(spark, posters[0]);

@@ -21,6 +21,10 @@ export type Turns = {
   readonly pieces: readonly number[];
   /** The share of the time that passed in which it was at work. */
   readonly busy: number;
+  /** The time that passed. */
+  readonly tookMs: number;
+  /** How much later than it could a turn of the event loop began, the slowest hundredth. */
+  readonly delayP99Ms: number;
 };
 
 type Start = {

@@ -1,6 +1,10 @@
+import { benchBacktest } from './backtest/index.ts';
+import { benchBasket } from './basket.ts';
 import { benchBrokers } from './brokers/index.ts';
 import { benchClient } from './client.ts';
+import { benchConsole } from './console/index.ts';
 import { benchExchange } from './exchange.ts';
+import { benchExits } from './exits.ts';
 import { benchGreeks } from './greeks.ts';
 import { benchHeavyReads } from './heavy-reads.ts';
 import { benchHttpCalls } from './http-calls.ts';
@@ -12,6 +16,7 @@ import { benchOrderCost } from './order-cost.ts';
 import { benchOrderSockets } from './order-sockets.ts';
 import { benchOrders } from './orders.ts';
 import { benchPrices } from './prices.ts';
+import { benchSearch } from './search.ts';
 import { benchSite } from './site.ts';
 import { createTakenTime } from './taken-time.ts';
 import { benchWebhook } from './webhook.ts';
@@ -20,18 +25,23 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'http-calls': benchHttpCalls,
   client: benchClient,
   site: benchSite,
+  search: benchSearch,
+  console: benchConsole,
   indicators: benchIndicators,
   greeks: benchGreeks,
+  backtest: benchBacktest,
   exchange: benchExchange,
   instruments: benchInstruments,
   lighthouse: benchLighthouse,
   prices: benchPrices,
   brokers: benchBrokers,
   orders: benchOrders,
+  basket: benchBasket,
   'heavy-reads': benchHeavyReads,
   'order-cost': benchOrderCost,
   'order-sockets': benchOrderSockets,
   webhook: benchWebhook,
+  exits: benchExits,
   memory: benchMemory,
 };
 

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Turns } from './process-under-load.ts';
 
 /**
@@ -6,6 +7,9 @@ import type { Turns } from './process-under-load.ts';
  * thread, so other processes lengthen it much less than they lengthen a wait.
  */
 const NOTED_MS_MIN = 1;
+const RESOLUTION_MS = 5;
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+delay.enable();
 let pieces: number[] = [];
 let lastMs = threadMs();
 let askedMs = lastMs;
@@ -29,7 +33,10 @@ setInterval(note, 1).unref();
 process.on('message', () => {
   note();
   const at = performance.now();
-  process.send?.({ pieces, busy: (lastMs - askedMs) / (at - askedAt) } satisfies Turns);
+  const tookMs = at - askedAt;
+  const delayP99Ms = Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS);
+  delay.reset();
+  process.send?.({ pieces, busy: (lastMs - askedMs) / tookMs, tookMs, delayP99Ms } satisfies Turns);
   pieces = [];
   askedMs = lastMs;
   askedAt = at;

@@ -1,7 +1,9 @@
 import { type AddressInfo, Socket } from 'node:net';
-import { realRandomness, realTimers } from '@spark/application';
-import { factsIn, type JournalEntry, type Store } from '@spark/core';
-import { openStore } from '@spark/store';
+import { changeCalendar, realRandomness, realTimers } from '@spark/application';
+import { addDays, factsIn, istDay, type JournalEntry, type Store } from '@spark/core';
+import { addSpecialDay, type CalendarChanges } from '@spark/market';
+import { openStore, type StorePlace } from '@spark/store';
+import { EXCHANGE } from '@spark/vocabulary';
 import pino from 'pino';
 import { composeSpark } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
@@ -18,7 +20,13 @@ export type StoredTime = {
   readonly storedAt: number;
 };
 
-export type ServerTimes = { readonly sent: readonly SentTime[]; readonly stored: readonly StoredTime[] };
+export type ServerTimes = {
+  readonly sent: readonly SentTime[];
+  readonly stored: readonly StoredTime[];
+  /** Processor time of the main thread up to when the last of the orders had left, and of the whole process. */
+  readonly mainThreadMs: number;
+  readonly processorMs: number;
+};
 
 /**
  * The server of the bench, in a separate process: the real one, with time stamps at its edge. Bytes are seen where they
@@ -27,6 +35,9 @@ export type ServerTimes = { readonly sent: readonly SentTime[]; readonly stored:
 let sent: SentTime[] = [];
 let stored: StoredTime[] = [];
 let lastBytesAt = 0;
+/** When they were asked for last, and when an order left last. */
+let asked = processorTimes();
+let atLastSent = asked;
 const onTheirWay = new Map<string, Omit<SentTime, 'sentAt'>>();
 const now = () => performance.timeOrigin + performance.now();
 
@@ -42,8 +53,15 @@ onBytesOut((written) => {
     if (!written.includes(tag)) continue;
     sent.push({ ...order, sentAt });
     onTheirWay.delete(tag);
+    atLastSent = processorTimes();
   }
 });
+
+function processorTimes(): { readonly mainThreadMs: number; readonly processorMs: number } {
+  const all = process.cpuUsage();
+  const main = process.threadCpuUsage();
+  return { mainThreadMs: (main.user + main.system) / 1_000, processorMs: (all.user + all.system) / 1_000 };
+}
 
 function timed(store: Store): Store {
   async function record(entry: JournalEntry): Promise<void> {
@@ -61,22 +79,46 @@ function timed(store: Store): Store {
   return { ...store, journal: { ...store.journal, record } };
 }
 
+/** So that the bench can run at any hour: today and tomorrow all exchanges trade around the clock. */
+function openAllDay(before: CalendarChanges): CalendarChanges {
+  const session = { kind: 'special', hours: { fromMinute: 0, toMinute: 24 * 60 - 1 } } as const;
+  const today = istDay(Date.now());
+  let changes = before;
+  for (const day of [today, addDays(today, 1)])
+    for (const exchange of EXCHANGE)
+      changes =
+        addSpecialDay(changes, { exchange, day, name: 'Bench', session, isConfirmed: true }) ?? changes;
+  return changes;
+}
+
+async function openTimedStore(place: StorePlace): Promise<Store> {
+  const store = await openStore(place, { hasWriterThread: true });
+  await changeCalendar(store, openAllDay);
+  return timed(store);
+}
+
 const config = readConfig(process.env, process.cwd());
 const spark = await composeSpark(config, {
   clock: { now: Date.now },
   timers: realTimers,
   random: realRandomness,
   log: pino({ level: config.logLevel }),
-  openStore: async (place) => timed(await openStore(place, { hasWriterThread: true })),
+  openStore: openTimedStore,
 });
 await spark.app.listen({ port: 0, host: '127.0.0.1' });
 
 process.on('message', (wanted: 'times' | 'stop') => {
   if (wanted === 'stop') void spark.stop().then(() => process.exit());
-  const times: ServerTimes = { sent, stored };
+  const times: ServerTimes = {
+    sent,
+    stored,
+    mainThreadMs: atLastSent.mainThreadMs - asked.mainThreadMs,
+    processorMs: atLastSent.processorMs - asked.processorMs,
+  };
   if (wanted === 'times') process.send?.(times);
   sent = [];
   stored = [];
+  asked = processorTimes();
 });
 process.on('disconnect', () => process.exit(1));
 process.send?.({ port: (spark.app.server.address() as AddressInfo).port });

@@ -1,50 +1,82 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { SimulatedBroker } from '@spark/application';
 import { printTimes } from '../report-times.ts';
-import { placeLimit } from './place-limit.ts';
-import { startTimedSpark } from './timed-spark.ts';
+import { placeLimit, placeLimits } from './place-limit.ts';
+import { startTimedSpark, type TimedSpark } from './timed-spark.ts';
 
 const DESK: readonly SimulatedBroker[] = [
   ...Array<SimulatedBroker>(7).fill('FYERS'),
   ...Array<SimulatedBroker>(7).fill('IIFLXTS'),
   ...Array<SimulatedBroker>(6).fill('ANGELONE'),
 ];
-const WARM_UP = 3;
-const ORDERS = 30;
+const LEGS = 4;
+/** Code that was never run is slow, and each account opens its connection. */
+const WARM_UP = 10;
+const TIMES = 30;
 /** Below every budget, so that nothing waits to be paced. */
 const EVERY_MS = 1_500;
 const AIM_MS = 100;
+const DURABLE_AIM_MS = 50;
 
 /**
- * One call of `POST /order` into 20 accounts over three brokers: from the call to the last byte of the first and of the
- * last order that left, and to the reply. The first call after a start is reported separately, because it opens
- * everything.
+ * One call of `POST /order` and of `POST /basket` into 20 accounts over three brokers: from the call to the last byte of
+ * the first and of the last order that left, and to the reply. The first call after a start is reported separately,
+ * because it opens everything.
  */
 export async function benchTwentyAccounts(): Promise<void> {
   const spark = await startTimedSpark([DESK]);
   const [token = ''] = spark.tokens;
-  const toFirst: number[] = [];
-  const toLast: number[] = [];
-  const toReply: number[] = [];
   try {
-    console.log(`\none order into ${DESK.length} accounts over three brokers, ${ORDERS} times`);
-    for (let order = -WARM_UP; order < ORDERS; order++) {
-      const began = performance.timeOrigin + performance.now();
-      await placeLimit(spark.url, token);
-      const reply = performance.timeOrigin + performance.now() - began;
-      await pass(EVERY_MS);
-      const sent = (await spark.times()).sent.map(({ sentAt }) => sentAt - began);
-      if (sent.length !== DESK.length) throw new Error(`${sent.length} orders left.`);
-      if (order === -WARM_UP) printTimes('the first call of all, last byte', [Math.max(...sent)]);
-      if (order < 0) continue;
-      toReply.push(reply);
-      toFirst.push(Math.min(...sent));
-      toLast.push(Math.max(...sent));
-    }
-    printTimes('reply', toReply);
-    printTimes('last byte of the first order', toFirst);
-    printTimes('last byte of the last order', toLast, { aimMs: AIM_MS });
+    console.log(`\none order into ${DESK.length} accounts over three brokers, ${TIMES} times`);
+    await timeCalls(spark, { orders: DESK.length, call: () => placeLimit(spark.url, token) });
+    console.log(`\na basket of ${LEGS} legs into ${DESK.length} accounts over three brokers, ${TIMES} times`);
+    await timeCalls(spark, {
+      orders: LEGS * DESK.length,
+      call: () => placeLimits(spark.url, token, LEGS),
+      durableAimMs: DURABLE_AIM_MS,
+    });
   } finally {
     await spark.stop();
   }
+}
+
+type Timed = {
+  /** How many leave for each call. */
+  readonly orders: number;
+  readonly call: () => Promise<void>;
+  readonly durableAimMs?: number;
+};
+
+async function timeCalls(spark: TimedSpark, { orders, call, durableAimMs }: Timed): Promise<void> {
+  const toDurable: number[] = [];
+  const toReply: number[] = [];
+  const toFirst: number[] = [];
+  const toLast: number[] = [];
+  const mainThread: number[] = [];
+  const processor: number[] = [];
+  for (let time = -WARM_UP; time < TIMES; time++) {
+    await spark.times();
+    const began = performance.timeOrigin + performance.now();
+    await call();
+    const reply = performance.timeOrigin + performance.now() - began;
+    await pass(EVERY_MS);
+    const { sent, mainThreadMs, processorMs } = await spark.times();
+    if (sent.length !== orders) throw new Error(`${sent.length} orders left.`);
+    const lastByte = sent.map(({ sentAt }) => sentAt - began);
+    if (time === -WARM_UP) printTimes('the first call of all, last byte', [Math.max(...lastByte)]);
+    if (time < 0) continue;
+    // The server notes when the journal had an order, whenever the reply was written or read.
+    toDurable.push(Math.max(...sent.map(({ allowedAt }) => allowedAt - began)));
+    toReply.push(reply);
+    toFirst.push(Math.min(...lastByte));
+    toLast.push(Math.max(...lastByte));
+    mainThread.push(mainThreadMs);
+    processor.push(processorMs);
+  }
+  printTimes('the last order durable', toDurable, durableAimMs === undefined ? {} : { aimMs: durableAimMs });
+  printTimes('reply', toReply);
+  printTimes('last byte of the first order', toFirst);
+  printTimes('last byte of the last order', toLast, { aimMs: AIM_MS });
+  printTimes('processor time of the main thread until then', mainThread);
+  printTimes('processor time of all threads until then', processor);
 }
