@@ -8,7 +8,7 @@ import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readManifest } from '../apps/server/src/site/manifest.ts';
-import { fingerprintInputs } from './site/inputs.ts';
+import { fingerprintInputs, SITE_INPUTS } from './site/inputs.ts';
 import { placeBuild } from './site/place-build.ts';
 import { pruneCache } from './site/prune-cache.ts';
 import { runDocusaurus } from './site/run-docusaurus.ts';
@@ -53,7 +53,7 @@ async function buildIfChanged(): Promise<void> {
 
 async function build(environment: NodeJS.ProcessEnv): Promise<void> {
   // Taken before the build: a source that changes meanwhile makes the next start build again.
-  const inputs = fingerprintInputs(root, environment);
+  const inputs = fingerprintInputs(root, SITE_INPUTS, environment);
   rmSync(workFolder, { recursive: true, force: true });
   mkdirSync(workFolder, { recursive: true });
   // Docusaurus renders with CommonJS files that it writes here, and this repository has ES modules.
@@ -107,7 +107,7 @@ function siteEnvironment(): NodeJS.ProcessEnv {
 async function isUnchanged(environment: NodeJS.ProcessEnv): Promise<boolean> {
   if (options.force) return false;
   const built = await readManifest(target);
-  return built !== null && built.inputs === fingerprintInputs(root, environment);
+  return built !== null && built.inputs === fingerprintInputs(root, SITE_INPUTS, environment);
 }
 
 function sayUnchanged(): void {

@@ -26,13 +26,15 @@ async function runChecks(): Promise<void> {
   const lint = () => runTool(linter(shouldFix ? 'fix' : 'check', paint), { root });
   const types = () => runTool(typeChecker('.', paint), { root });
   const siteTypes = () => runTool(typeChecker('apps/docs', paint), { root });
+  const consoleTypes = () => runTool(typeChecker('apps/console', paint), { root });
   const lintStage = { name: 'lint and format', run: lint };
   const typeStage = { name: 'types', run: types };
   const siteTypeStage = { name: 'types of the site', run: siteTypes };
+  const consoleTypeStage = { name: 'types of the console', run: consoleTypes };
   const tidyStage = { name: 'tidy', run: async () => tidy() };
   const stages = shouldFix
-    ? [lintStage, typeStage, siteTypeStage, tidyStage]
-    : [typeStage, siteTypeStage, lintStage, tidyStage];
+    ? [lintStage, typeStage, siteTypeStage, consoleTypeStage, tidyStage]
+    : [typeStage, siteTypeStage, consoleTypeStage, lintStage, tidyStage];
 
   const failed: string[] = [];
   for (const { name, run } of stages) {

@@ -4,6 +4,7 @@ import { apiReport } from './client/api-report.ts';
 import { callsSource, entitiesSource } from './client/client-source.ts';
 import { versionSource } from './client/version-source.ts';
 import { toolNames, toolsSource } from './mcp/tools-source.ts';
+import { pageBacktests } from './page-backtests/play-blocks.ts';
 import { PYTHON_FILES } from './python-client/python-files.ts';
 import { underlyingTable } from './underlying-table.ts';
 import { VECTOR_FILES } from './vectors/vector-files.ts';
@@ -17,6 +18,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
     'brokers.json': brokerTable,
     'underlyings.json': underlyingTable,
     'assistant-tools.json': toolNames,
+    'page-backtests.json': pageBacktests,
   }),
   ...inFolder('packages/sdk-js/src/generated', {
     'entities.ts': entitiesSource,

@@ -64,6 +64,7 @@ const startMs = performance.now();
 let done = 0;
 await tryMutants(toTry, {
   copy,
+  all: made,
   testFiles,
   cpuMsMax: Number(values['test-ms-max']),
   onNote: (note) => console.log(note),

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { simulateAccount, simulateDesk, simulatePaperAccount } from '@spark/testkit';
+import { simulateAccount, simulateCluster, simulateDesk, simulatePaperAccount } from '@spark/testkit';
 
 /**
  * `npm run simulate -- --seed 42` plays one story again; `--seeds 10000` plays many, from `--seed` on; `--venue paper`
- * plays them on the simulated exchange instead of at a bad broker, `--venue desk` through the calls of a user.
+ * plays them on the simulated exchange instead of at a bad broker, `--venue desk` through the calls of a user, `--venue
+ * cluster` on several nodes.
  */
 const { values } = parseArgs({
   options: {
@@ -14,6 +15,8 @@ const { values } = parseArgs({
 });
 const STORIES = new Map([
   ['bad-broker', simulateAccount],
+  // Its second argument plants a bug.
+  ['cluster', (seed: number) => simulateCluster(seed)],
   ['desk', simulateDesk],
   ['paper', simulatePaperAccount],
 ]);

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bundlesVariable } from './testing/bundles-variable.ts';
 import { compilerVariable, findTestCompiler, needsCompiler } from './testing/c-compiler.ts';
 import {
   chromiumUrlVariable,
@@ -16,7 +17,10 @@ import {
 } from './testing/chromium.ts';
 import { descendantsOf } from './testing/descendants.ts';
 import { describeBriefly } from './testing/describe-error.ts';
+import { groupFiles } from './testing/group-files.ts';
+import { createIdleWatch } from './testing/idle-processor.ts';
 import { makeMemoryFolder, memoryPlace, removeMemoryFolder } from './testing/memory-folder.ts';
+import { bundlePackages } from './testing/package-bundles.ts';
 import { createPaint } from './testing/paint.ts';
 import { needsPostgres, postgresUrlVariable, startTestPostgres } from './testing/postgres.ts';
 import type { TestPostgres } from './testing/postgres-cluster.ts';
@@ -24,10 +28,18 @@ import { createProcessorMeter, processorSecondsOf } from './testing/processor-ti
 import { findTestPython, needsPython, pythonVariable } from './testing/python.ts';
 import { prepareEnvironment } from './testing/python-environment.ts';
 import { createReport } from './testing/report.ts';
-import { longFileSecondsMax, runFiles } from './testing/run-file.ts';
+import { runAgain } from './testing/run-again.ts';
+import { type FileResult, longFileSecondsMax } from './testing/run-file.ts';
+import { runFiles } from './testing/run-files.ts';
 import { buildTestSite, needsSite, siteBuildVariable } from './testing/site.ts';
 import { chooseTestFiles, findTestFiles } from './testing/test-files.ts';
-import { keepTestTimes, longestFirst, readTestTimes, type TestTime } from './testing/test-times.ts';
+import {
+  isLongFile,
+  keepTestTimes,
+  longestFirst,
+  readTestTimes,
+  type TestTime,
+} from './testing/test-times.ts';
 import { linter, runTool, type Tool, typeChecker } from './testing/tool.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -67,6 +79,7 @@ async function runStages(): Promise<void> {
   if (filters.length === 0) {
     await runToolStage('types', typeChecker('.', paint));
     await runToolStage('types of the site', typeChecker('apps/docs', paint));
+    await runToolStage('types of the console', typeChecker('apps/console', paint));
     await runToolStage('lint and format', linter('ci', paint));
   }
   await runTestStage();
@@ -92,28 +105,40 @@ async function runTestStage(): Promise<void> {
   const held = files.filter(wants(needsSite));
   const times = readTestTimes(root);
   try {
+    // A run of some files has the sources alone, with their lines in what fails; so has the long run, as the last proof.
+    if (filters.length === 0 && !isLong) await makeBundles();
     if (files.some(wants(needsPostgres))) await startPostgres();
     if (files.some(wants(needsPython))) await findPython();
     if (files.some(wants(needsCompiler))) await findCompiler();
     if (files.some(wants(needsChromium))) await startChromium();
-    const results = await runFiles(
+    const options = {
+      root,
+      ...(isLong ? { secondsMax: longFileSecondsMax } : {}),
+      signal: interruption.signal,
+      meter,
+      onFailure: report.testFailed,
+      onUnsteady: report.unsteady,
+      onResult: (result: FileResult) => {
+        report.fileEnded(result);
+        keepTime(result.file, result);
+      },
+    };
+    const firstResults = await runFiles(
       files.filter((file) => !held.includes(file)),
       {
-        root,
+        ...options,
         concurrency: filesAtOnce,
-        ...(isLong ? { secondsMax: longFileSecondsMax } : {}),
-        signal: interruption.signal,
+        mostlyWaits: (file) => /\/(e2e|killed)\//.test(file),
         held,
         prepare: held.length > 0 ? buildSite : async () => undefined,
+        group: (single) => groupFiles(single, { read: readSource, isLong: isLongFile }),
         sort: (unsorted) => longestFirst(unsorted, times),
-        meter,
-        onFailure: (file, failure) => report.testFailed(file, failure),
-        onResult: (result) => {
-          report.fileEnded(result);
-          keepTime(result.file, result);
-        },
+        idle: createIdleWatch(),
       },
     );
+    // A run of some files is a question about them; its first answer is what is wanted.
+    const isInBrowser = (file: string) => filters.length === 0 && file.includes('/e2e/');
+    const results = await runAgain(firstResults, { ...options, isInBrowser, onAgain: report.fileAgain });
     const sum = (key: 'passed' | 'failed' | 'skipped') =>
       results.reduce((total, { count }) => total + count[key], 0);
     const count = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
@@ -137,7 +162,22 @@ async function stopServers(seconds: number): Promise<void> {
 }
 
 function wants(needs: (text: string) => boolean): (file: string) => boolean {
-  return (file) => needs(file) || needs(readFileSync(join(root, file), 'utf8'));
+  return (file) => needs(file) || needs(readSource(file));
+}
+
+function readSource(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+/** Without them every process loads the sources, which takes longer. */
+async function makeBundles(): Promise<void> {
+  const startMs = performance.now();
+  try {
+    process.env[bundlesVariable] = await bundlePackages(root, join(root, '.cache/bundles'));
+    report.stagePassed('packages, bundled', secondsSince(startMs));
+  } catch (error) {
+    report.stageFailed('packages, bundled', secondsSince(startMs), describeBriefly(error));
+  }
 }
 
 /** Without the server the run has failed, but the files still run: most of them do not need it. */

@@ -1,4 +1,4 @@
-import { ErrorEnvelope, PriceConnection, ROUTES, type Route, SOCKETS } from '@spark/contract';
+import { CLIENT_ROUTES, ErrorEnvelope, PriceConnection, ROUTES, type Route, SOCKETS } from '@spark/contract';
 import { repetitionOf } from './repetition.ts';
 import { comment, indented, type Schema, type TypeBook, typeText } from './type-text.ts';
 
@@ -23,8 +23,8 @@ export function entitiesSource(): string {
 
 export function callsSource(): string {
   const book: TypeBook = new Map();
-  const methods = ROUTES.map((route) => methodText(route, book));
-  const shapes = ROUTES.map((route) => `  ${route.id}: ${shapeText(route)},\n`);
+  const methods = CLIENT_ROUTES.map((route) => methodText(route, book));
+  const shapes = CLIENT_ROUTES.map((route) => `  ${route.id}: ${shapeText(route)},\n`);
   // Only what the methods name themselves; types within types stay among the entities.
   const mentioned = new Set(methods.join('').match(/\w+/g));
   const names = [...book.keys()].filter((name) => mentioned.has(name)).sort();

@@ -56,7 +56,7 @@ test('the published package depends on nothing', () => {
 function importsOf(source: string, name: string): readonly string[] {
   const statement =
     name === BUNDLE
-      ? /\b(?:import|from)\s*\(?["']([^"']+)["']/g
+      ? /(?<!["'])\b(?:import|from)\s*\(?["']([^"']+)["']/g
       : /^(?:import|export)\s(?:[^;']*?\sfrom\s)?'([^']+)';$|\bimport\('([^']+)'\)/gm;
   return [...source.matchAll(statement)].map(([, stated, deferred]) => stated ?? deferred ?? '');
 }

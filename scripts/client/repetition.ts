@@ -15,10 +15,23 @@ const READING_OTHERS: readonly string[] = [
   routes.loginWithKey.id,
   routes.mapTokens.id,
   routes.workOutCharges.id,
+  routes.workOutPayoff.id,
+  routes.workOutMargin.id,
+  routes.validateDocument.id,
+  routes.previewDocument.id,
+  routes.checkDeployment.id,
+  // The same document over the same data is the same run.
+  routes.startBacktest.id,
+  routes.startSweep.id,
 ];
 
 /** The server answers the same key and body with its first answer. */
-const KEYED: readonly string[] = [routes.placeOrder.id, routes.reExecute.id];
+const KEYED: readonly string[] = [
+  routes.placeOrder.id,
+  routes.reExecute.id,
+  routes.placeBasket.id,
+  routes.saveDocument.id,
+];
 
 /** How calls that only read are named; a GET with another name has to be classified by hand. */
 const READING_NAME = /^(?:read|list|find|search|check)[A-Z]/;

@@ -4,7 +4,18 @@ import { repetitionOf } from '../client/repetition.ts';
 /** The calls that AI assistants get as tools, derived from the contract. */
 
 /** What opens a position or makes an order more aggressive; whether an assistant may is checked each time. */
-const ORDER_TOOLS: readonly string[] = [routes.placeOrder.id, routes.modifyOrder.id];
+const ORDER_TOOLS: readonly string[] = [
+  routes.placeOrder.id,
+  routes.modifyOrder.id,
+  routes.placeBasket.id,
+  routes.addPriceAlert.id,
+  routes.changePriceAlert.id,
+  routes.removePriceAlert.id,
+  routes.addGtt.id,
+  routes.changeGtt.id,
+  routes.removeGtt.id,
+  routes.startDeployment.id,
+];
 
 /** What stops trading, which an assistant may always do, and takes that back, which it may on paper. */
 const STOP_TOOLS: readonly string[] = [
@@ -14,16 +25,41 @@ const STOP_TOOLS: readonly string[] = [
   routes.takeBackSquareOff.id,
   routes.cancelOrder.id,
   routes.cancelAll.id,
+  routes.squareOffBasket.id,
   routes.stopOperation.id,
   routes.changeGuards.id,
   routes.activateAccount.id,
   routes.changeLink.id,
+  routes.pauseDeployment.id,
+  routes.stopDeployment.id,
+];
+
+/** What is stored for its user and trades nothing: earlier revisions stay, and a replay has an account of its own. */
+const SAVE_TOOLS: readonly string[] = [
+  routes.saveDocument.id,
+  routes.changeDocument.id,
+  routes.startReplay.id,
+  routes.steerReplay.id,
+  routes.removeReplay.id,
 ];
 
 /** A file of 100,000 rows is useless for an assistant; the searches are not. */
 const TOO_MUCH: readonly string[] = [routes.readContractMaster.id];
 
-export type ToolKind = 'read' | 'order' | 'stop';
+/** Where a person is signed in, and how, is not the business of their assistant. */
+const PERSONAL: readonly string[] = [routes.listSessions.id, routes.readTotp.id];
+
+/** What pages remember of how they look means nothing to an assistant. */
+const OF_PAGES: readonly string[] = [
+  routes.listPreferences.id,
+  routes.readPreference.id,
+  routes.readDraft.id,
+];
+
+/** Other people are none of its business. */
+const OF_ADMINS: readonly string[] = [routes.listUsers.id];
+
+export type ToolKind = 'read' | 'order' | 'stop' | 'save';
 
 export type ToolRow = {
   readonly name: string;
@@ -62,14 +98,17 @@ function toolOf(route: Route): ToolRow | null {
 function kindOf(route: Route): ToolKind | null {
   if (ORDER_TOOLS.includes(route.id)) return 'order';
   if (STOP_TOOLS.includes(route.id)) return 'stop';
-  return repetitionOf(route) === 'read' && !TOO_MUCH.includes(route.id) ? 'read' : null;
+  if (SAVE_TOOLS.includes(route.id)) return 'save';
+  const isLeftOut = [TOO_MUCH, PERSONAL, OF_PAGES, OF_ADMINS].some((list) => list.includes(route.id));
+  return repetitionOf(route) === 'read' && !isLeftOut ? 'read' : null;
 }
 
 /** All fields in one object, as the methods of the client take them. */
 function inputOf(route: Route): object {
   const parts = [route.params, route.query, route.body].map((part) => (part ?? {}) as Fields);
-  const properties = Object.assign({}, ...parts.map((part) => part.properties ?? {}));
-  const required = parts.flatMap((part) => part.required ?? []);
+  const free = route.freeBody === undefined ? {} : { body: route.freeBody };
+  const properties = Object.assign({}, ...parts.map((part) => part.properties ?? {}), free);
+  const required = [...parts.flatMap((part) => part.required ?? []), ...Object.keys(free)];
   return {
     type: 'object',
     properties: plain(properties),

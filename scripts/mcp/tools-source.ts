@@ -13,7 +13,7 @@ export function toolsSource(): string {
 
 /** The names of the tools by kind, for the page about assistants. */
 export function toolNames(): string {
-  const kinds: readonly ToolKind[] = ['read', 'order', 'stop'];
+  const kinds: readonly ToolKind[] = ['read', 'order', 'stop', 'save'];
   const namesOf = (wanted: ToolKind) =>
     assistantTools()
       .filter(({ kind }) => kind === wanted)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { isAccepted } from './accepted.ts';
+import { isAccepted, readAccepted } from './accepted.ts';
 import { refusedByTypes } from './check-types.ts';
 import { sampleEach } from './choose-mutants.ts';
 import { copyRepository } from './copy-repository.ts';
@@ -66,6 +66,7 @@ async function mutate(t: TestContext, testText: string) {
     mutants.filter((mutant) => !refused.has(mutant)),
     {
       copy,
+      all: mutants,
       testFiles: ['packages/small/src/countdown.test.ts'],
       cpuMsMax: 4_000,
       onNote: (note) => assert.fail(note),
@@ -119,4 +120,12 @@ test('a reviewed mutant is recognized by its file and its text, on whatever line
   );
   const elsewhere = { ...known, code: 'while (left > 0) {' };
   assert.equal(mutants.filter((mutant) => isAccepted(mutant, [elsewhere])).length, 0);
+});
+
+test('every reviewed mutant is still one of its file, so that none is excused by what was there before', async () => {
+  const accepted = readAccepted();
+  const files = [...new Set(accepted.map(({ file }) => `packages/${file}`))];
+  const { mutants } = await instrument(HOUSE, files);
+  const stale = accepted.filter((entry) => !mutants.some((mutant) => isAccepted(mutant, [entry])));
+  assert.deepEqual(stale, []);
 });

@@ -14,6 +14,8 @@ export interface Tried {
 export interface TryOptions {
   /** Folder of the copy with all mutants. */
   readonly copy: string;
+  /** All mutants of the copy, also those that are not to be tried. */
+  readonly all: readonly Mutant[];
   readonly testFiles: readonly string[];
   /** Tests that need more processor time are left out. */
   readonly cpuMsMax: number;
@@ -52,11 +54,21 @@ export async function tryMutants(mutants: readonly Mutant[], options: TryOptions
       const reached = tests.filter(({ passedBy }) => passedBy.has(mutant.id));
       let tried = await tryOne(mutant, reached);
       const hasLived = tried.fate === 'survived' || tried.fate === 'not reached';
-      if (hasLived && whileLoading.has(mutant.id)) tried = await tryFromStart(mutant, tests);
+      if (hasLived && whileLoading.has(mutant.id))
+        tried = await tryFromStart(mutant, nearestFirst(mutant, tests));
       options.onTried(tried);
     }
   } finally {
     bench.stop();
+  }
+
+  /** Tests that reach the file of the mutant, then the others. */
+  function nearestFirst({ file }: Mutant, tests: readonly MeasuredTest[]): readonly MeasuredTest[] {
+    const ids = options.all.flatMap((other) => (other.file === file ? [other.id] : []));
+    const { near = [], far = [] } = Object.groupBy(tests, ({ passedBy }) =>
+      ids.some((id) => passedBy.has(id)) ? 'near' : 'far',
+    );
+    return [...likeliestFirst(near), ...likeliestFirst(far)];
   }
 
   function loadInto(fresh: Bench, mutant?: Mutant): Promise<BenchAnswer | 'dead'> {
@@ -127,7 +139,7 @@ export async function tryMutants(mutants: readonly Mutant[], options: TryOptions
     let tried: Tried = { mutant, fate: 'survived' };
     if (!(await beginAnew(mutant))) tried = { mutant, fate: 'killed', by: 'importing the files' };
     else
-      for (const test of likeliestFirst(tests).slice(0, TESTS_FROM_START_MAX)) {
+      for (const test of tests.slice(0, TESTS_FROM_START_MAX)) {
         const run = await bench.ask(requestFor(test, mutant));
         if (run !== 'dead' && (run.kind !== 'ran' || run.error === undefined)) continue;
         tried = { mutant, fate: run === 'dead' ? 'timed out' : 'killed', by: test.name };

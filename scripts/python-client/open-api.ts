@@ -1,4 +1,4 @@
-import { GENERATED_FILES } from '@spark/contract';
+import { GENERATED_FILES, withoutFreeForms } from '@spark/contract';
 
 /** The parts of `openapi.json` from which the Python client is written. */
 export interface OpenApi {
@@ -11,6 +11,7 @@ export interface OpenApiCall {
   readonly summary: string;
   readonly description: string;
   readonly security: readonly unknown[];
+  readonly 'x-page-only'?: boolean;
   readonly parameters?: readonly OpenApiParameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: { readonly '200': OpenApiReply };
@@ -43,13 +44,16 @@ export interface OpenApiSchema {
   readonly required?: readonly string[];
   readonly 'x-instrument'?: boolean;
   readonly 'x-instead-of'?: string;
+  readonly 'x-free-form'?: boolean;
+  readonly 'x-part-of'?: string;
   readonly additionalProperties?: unknown;
   readonly format?: string;
   readonly description?: string;
 }
 
 export function readOpenApi(): OpenApi {
-  return JSON.parse(GENERATED_FILES['openapi.json']?.() ?? 'null') as OpenApi;
+  const read = JSON.parse(GENERATED_FILES['openapi.json']?.() ?? 'null') as OpenApi;
+  return { ...read, components: { schemas: withoutFreeForms(read.components.schemas) } };
 }
 
 /** `#/components/schemas/Order` is `Order`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ROUTES } from '@spark/contract';
+import { CLIENT_ROUTES } from '@spark/contract';
 import { PYTHON_FILES } from './python-files.ts';
 import { snakeCase } from './python-text.ts';
 
@@ -17,7 +17,7 @@ for (const [name, make] of Object.entries(PYTHON_FILES)) {
 }
 
 test('the Python client has a method for every call of the contract', () => {
-  const missing = ROUTES.filter(({ id }) => !calls.includes(`    def ${snakeCase(id)}(`));
+  const missing = CLIENT_ROUTES.filter(({ id }) => !calls.includes(`    def ${snakeCase(id)}(`));
   assert.deepEqual(missing, []);
 });
 

@@ -22,7 +22,7 @@ from . import shapes
 `;
 
 const KEY_HELP =
-  'Stands for this order: sent again with the same key it is not placed twice. Made up when not given.';
+  'Stands for this order or basket: sent again with the same key it is not placed twice. Made up when not given.';
 
 interface Field {
   readonly name: string;
@@ -35,7 +35,10 @@ interface Field {
 /** The text of `sparklib/generated/calls.py`. */
 export function writeCalls(api: OpenApi): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
+    Object.entries(methods)
+      // Calls of pages need what only a browser sends.
+      .filter(([, call]) => !call['x-page-only'])
+      .map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
   );
   const operations = calls.map(({ path, method, call }) => writeOperation(path, method, call));
   const methods = calls.map(({ call }) => writeMethod(api, call));

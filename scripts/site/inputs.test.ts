@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { fingerprintInputs } from './inputs.ts';
+import { fingerprintInputs, SITE_INPUTS } from './inputs.ts';
 
 function houseFor(t: TestContext) {
   const root = mkdtempSync(join(tmpdir(), 'spark-inputs-'));
@@ -15,7 +15,7 @@ function houseFor(t: TestContext) {
   write('apps/docs/spark/intro.md', '# Intro');
   write('packages/contract/src/index.ts', 'export {};');
   write('package-lock.json', '{}');
-  return { root, write, fingerprint: (env = {}) => fingerprintInputs(root, env) };
+  return { root, write, fingerprint: (env = {}) => fingerprintInputs(root, SITE_INPUTS, env) };
 }
 
 test('equal sources have the same fingerprint', (t) => {
@@ -36,6 +36,7 @@ test('every source changes the fingerprint', (t) => {
     ['packages/indicators/src/index.ts', ''],
     ['packages/sdk-js/src/spark.ts', ''],
     ['packages/web/src/index.ts', ''],
+    ['packages/look/src/tokens.css', ''],
     ['package-lock.json', '{ }'],
     ['scripts/site/run-docusaurus.ts', ''],
   ];

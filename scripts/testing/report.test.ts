@@ -91,3 +91,39 @@ test('colours are for terminals, and only for people who want them', () => {
   assert.equal(isColoured(true, { NO_COLOR: '1' }), false);
   assert.equal(isColoured(true, { CI: 'true' }), false);
 });
+
+describe('a file that runs once more', () => {
+  const failed = ended({ count: { passed: 1, failed: 1, skipped: 0 } });
+  const fail = (report: Report) => {
+    report.testFailed('a.test.ts', { testPath: ['case'], details: 'Error: boom' });
+    report.fileEnded(failed);
+    report.fileAgain(failed);
+  };
+
+  test('counts once, and what it failed by is still shown when it passes', () => {
+    const lines = linesOf((report) => {
+      fail(report);
+      report.fileEnded(ended({ count: { passed: 2, failed: 0, skipped: 0 } }));
+    });
+    assert.equal(lines.at(-1), '2 passed, 0 failed');
+    const summary = lines.slice(
+      lines.indexOf('Failed beside other files and passed alone, to be mended (1):'),
+      -2,
+    );
+    assert.deepEqual(summary.slice(2), ['1. a.test.ts › case', '    Error: boom']);
+  });
+
+  test('fails by what the second run failed by', () => {
+    const lines = linesOf((report) => {
+      fail(report);
+      report.testFailed('a.test.ts', { testPath: ['case'], details: 'Error: again' });
+      report.fileEnded(failed);
+    });
+    assert.equal(lines.at(-1), '1 passed, 1 failed');
+    assert.ok(!lines.some((line) => line.startsWith('Failed beside other files')));
+    assert.deepEqual(lines.slice(lines.indexOf('Everything that failed (1):'), -2).slice(2), [
+      '1. a.test.ts › case',
+      '    Error: again',
+    ]);
+  });
+});

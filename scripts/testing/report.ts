@@ -6,6 +6,12 @@ const outputLinesMax = 200;
 const summaryLinesMax = 80;
 const slowestFilesShown = 10;
 
+interface ReportedFailure {
+  readonly subject: string;
+  readonly title: string;
+  details: string;
+}
+
 export interface Report {
   stagePassed(name: string, seconds: number): void;
   stageFailed(name: string, seconds: number, details: string): void;
@@ -13,6 +19,10 @@ export interface Report {
   testFailed(file: string, failure: Failure): void;
   fileEnded(result: FileResult): void;
   stageEnded(name: string, seconds: number, count: FileCount): void;
+  /** Something that failed only beside others. */
+  unsteady(file: string, failure: Failure): void;
+  /** Takes back what a file came to, because it runs once more. */
+  fileAgain(first: FileResult): void;
   /** The files that took longest. */
   slowest(results: readonly FileResult[]): void;
   /** Repeats every failure and ends with the one line that scripts read. */
@@ -24,16 +34,24 @@ export interface Report {
  * the same again at the end, so that nobody has to scroll for it.
  */
 export function createReport(write: (text: string) => void, paint: Paint): Report {
-  const failures: { readonly subject: string; readonly title: string; details: string }[] = [];
+  let failures: ReportedFailure[] = [];
+  let takenBack: ReportedFailure[] = [];
   let total: FileCount = { passed: 0, failed: 0, skipped: 0 };
 
   const line = (text = '') => write(`${text}\n`);
-  const add = (count: FileCount) => {
+  const add = (count: FileCount, times = 1) => {
     total = {
-      passed: total.passed + count.passed,
-      failed: total.failed + count.failed,
-      skipped: total.skipped + count.skipped,
+      passed: total.passed + times * count.passed,
+      failed: total.failed + times * count.failed,
+      skipped: total.skipped + times * count.skipped,
     };
+  };
+  const list = (those: readonly ReportedFailure[]) => {
+    for (const [index, { title, details }] of those.entries()) {
+      line();
+      line(`${index + 1}. ${paint.strong(title)}`);
+      line(indent(firstLines(details, summaryLinesMax)));
+    }
   };
   const fail = (subject: string, title: string, details: string) => {
     failures.push({ subject, title, details });
@@ -64,6 +82,21 @@ export function createReport(write: (text: string) => void, paint: Paint): Repor
       const last = failures.findLast(({ subject }) => subject === result.file);
       if (last) last.details += `\n${details}`;
     },
+    unsteady(file, failure) {
+      takenBack.push({
+        subject: file,
+        title: [file, ...failure.testPath].join(' › '),
+        details: failure.details,
+      });
+      line(paint.quiet(`${file}: ${failure.details}`));
+    },
+    fileAgain(first) {
+      add(first.count, -1);
+      const isOfFile = ({ subject }: ReportedFailure) => subject === first.file;
+      takenBack = [...takenBack, ...failures.filter(isOfFile)];
+      failures = failures.filter((failure) => !isOfFile(failure));
+      line(paint.quiet(`${first.file} failed beside others and runs again, alone`));
+    },
     stageEnded(name, seconds, count) {
       const mark = count.failed > 0 ? paint.bad('✗') : paint.good('✓');
       line(`${mark} ${name} ${paint.quiet(`(${countText(count)}, ${inSeconds(seconds)})`)}`);
@@ -77,14 +110,17 @@ export function createReport(write: (text: string) => void, paint: Paint): Repor
         line(`${column(seconds, 10)} ${column(processorSeconds, 10)}  ${file}`);
     },
     end() {
+      const stillFail = new Set(failures.map(({ subject }) => subject));
+      const unsteady = takenBack.filter(({ subject }) => !stillFail.has(subject));
+      if (unsteady.length > 0) {
+        line();
+        line(paint.strong(`Failed beside other files and passed alone, to be mended (${unsteady.length}):`));
+        list(unsteady);
+      }
       if (failures.length > 0) {
         line();
         line(paint.bad(`Everything that failed (${failures.length}):`));
-        for (const [index, { title, details }] of failures.entries()) {
-          line();
-          line(`${index + 1}. ${paint.strong(title)}`);
-          line(indent(firstLines(details, summaryLinesMax)));
-        }
+        list(failures);
       }
       line();
       // Plain on purpose: this line is read by programs.

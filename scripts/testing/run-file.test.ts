@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -39,11 +39,12 @@ function orderOf(options: string, files: readonly string[]): string {
   for (const name of ['a', 'b', 'held'])
     writeFileSync(join(folder, `${name}.test.mjs`), "import { test } from 'node:test'; test('t', () => {});");
   const program = `
-    import { runFiles } from ${JSON.stringify(join(import.meta.dirname, 'run-file.ts'))};
+    import { runFiles } from ${JSON.stringify(join(import.meta.dirname, 'run-files.ts'))};
     const signal = new AbortController().signal;
     const tell = (text) => console.log(text);
     await runFiles(${JSON.stringify(files)}, {
-      root: ${JSON.stringify(folder)}, signal, onFailure() {}, onResult: ({ file }) => tell(file), ${options} });
+      root: ${JSON.stringify(folder)}, signal, onFailure(file) { tell('failed ' + file); },
+      onResult: ({ file }) => tell(file), ${options} });
     process.exit();`;
   return runProgram(program).trimEnd().replaceAll('.test.mjs', '').replaceAll('\n', ' ');
 }
@@ -136,7 +137,7 @@ describe('files that fail as a whole', () => {
 
 describe('several files', () => {
   const held = "held: ['held.test.mjs'], prepare: async () => tell('prepared')";
-  const sort = 'sort: (files) => files.toSorted().toReversed()';
+  const sort = 'sort: (groups) => groups.toSorted().toReversed()';
 
   test('run in the given order', () => {
     assert.equal(orderOf(`concurrency: 1, ${sort}`, ['a.test.mjs', 'b.test.mjs']), 'b a');
@@ -152,6 +153,44 @@ describe('several files', () => {
   test('the others do not wait for it', () => {
     const slow = 'prepare: () => new Promise((resolve) => setTimeout(resolve, 3000))';
     assert.equal(orderOf(`concurrency: 2, ${held}, ${slow}`, ['a.test.mjs']), 'a held');
+  });
+
+  test('two that mostly wait run beside the others, which take another only when nothing else is left', () => {
+    const begun = join(folder, 'begun');
+    const waits = `import { test } from 'node:test'; import { existsSync } from 'node:fs'; import { setTimeout } from 'node:timers/promises';
+      test('t', async () => { while (!existsSync(${JSON.stringify(begun)})) await setTimeout(20); });`;
+    const begins = `import { test } from 'node:test'; import { writeFileSync } from 'node:fs'; test('t', () => writeFileSync(${JSON.stringify(begun)}, ''));`;
+    const waiting = ['waits1.test.mjs', 'waits2.test.mjs', 'waits3.test.mjs'];
+    for (const name of waiting) writeFileSync(join(folder, name), waits);
+    writeFileSync(join(folder, 'begins.test.mjs'), begins);
+    // If all three places had one that waits, they would wait for ever for the last.
+    const isBeside = "mostlyWaits: (file) => file.startsWith('waits')";
+    assert.deepEqual(
+      orderOf(`concurrency: 1, secondsMax: 60, ${isBeside}`, [...waiting, 'begins.test.mjs'])
+        .split(' ')
+        .toSorted(),
+      ['begins', 'waits1', 'waits2', 'waits3'],
+    );
+    assert.ok(existsSync(begun));
+  });
+
+  test('one more runs while the processors are idle, and none while they are busy', () => {
+    const begun = join(folder, 'begun-when-idle');
+    const waits = (
+      looksMax: number,
+    ) => `import { test } from 'node:test'; import { existsSync } from 'node:fs'; import { setTimeout } from 'node:timers/promises';
+      test('t', async () => { for (let looks = 0; !existsSync(${JSON.stringify(begun)}); looks++) {
+        if (looks === ${looksMax}) throw new Error('nobody came'); await setTimeout(20); } });`;
+    const begins = `import { test } from 'node:test'; import { writeFileSync } from 'node:fs'; test('t', () => writeFileSync(${JSON.stringify(begun)}, ''));`;
+    writeFileSync(join(folder, 'waits.test.mjs'), waits(20));
+    writeFileSync(join(folder, 'begins.test.mjs'), begins);
+    const files = ['waits.test.mjs', 'begins.test.mjs'];
+    const busy = 'idle: () => new Promise((resolve) => setTimeout(() => resolve(false), 20))';
+    assert.equal(orderOf(`concurrency: 1, ${busy}`, files), 'failed waits waits begins');
+    rmSync(begun);
+    writeFileSync(join(folder, 'waits.test.mjs'), waits(3_000));
+    const idle = 'secondsMax: 60, idle: async () => true';
+    assert.equal(orderOf(`concurrency: 1, ${idle}`, files).split(' ').length, 2);
   });
 
   test('nothing but held files', () => {

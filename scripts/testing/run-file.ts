@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
+import { bundlesVariable } from './bundles-variable.ts';
 import type { ProcessorMeter } from './processor-time.ts';
 import { createTally, type Failure, type FileCount } from './tally.ts';
 
 /** Long enough for the slowest simulation on a small machine; short enough that a hanging file is noticed. */
-export const fileSecondsMax = 600;
+export const fileSecondsMax = 900;
 export const longFileSecondsMax = 6 * 60 * 60;
 
 export interface FileResult {
@@ -22,6 +23,8 @@ export interface RunFileOptions {
   readonly root: string;
   readonly signal: AbortSignal;
   readonly onFailure: (file: string, failure: Failure) => void;
+  /** A process of several files did not end, though each of them passes by itself; without it that is a failure. */
+  readonly onUnsteady?: (file: string, failure: Failure) => void;
   readonly meter?: ProcessorMeter;
   readonly secondsMax?: number;
 }
@@ -47,18 +50,7 @@ export async function runFile(file: string, options: RunFileOptions): Promise<Fi
 
   const limit = AbortSignal.timeout(secondsMax * 1000);
   const signal = AbortSignal.any([options.signal, limit]);
-  const events: AsyncIterable<TestEvent> = run({
-    files: [path],
-    cwd: options.root,
-    isolation: 'process',
-    execArgv: [
-      // The site's package cannot have `"type": "module"`: Docusaurus would not build it then.
-      '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
-      `--import=${new URL('./quiet-hooks.ts', import.meta.url)}`,
-    ],
-    signal,
-  });
-  for await (const event of events) {
+  for await (const event of testEvents(path, { root: options.root, signal })) {
     const failure = tally.take(event);
     const isTimeUp = failure?.testPath.length === 0 && limit.aborted;
     note(isTimeUp ? { ...failure, details: timeUpText(secondsMax) } : failure);
@@ -69,42 +61,31 @@ export async function runFile(file: string, options: RunFileOptions): Promise<Fi
   return { file, count: tally.count(), failures, output: tally.output(), seconds, processorSeconds };
 }
 
-function timeUpText(secondsMax: number): string {
-  return `The file did not end within ${secondsMax} s and was stopped: a test waits for ever, or something (a server, a timer, a socket) was left open.`;
-}
-
-export interface RunFilesOptions extends RunFileOptions {
-  readonly concurrency: number;
-  readonly onResult: (result: FileResult) => void;
-  /** Files that wait for what is being prepared while the others run already. */
-  readonly held?: readonly string[];
-  readonly prepare?: () => Promise<void>;
-  /** The order in which files are taken. */
-  readonly sort?: (files: readonly string[]) => readonly string[];
-}
-
-/** Runs the files, several at a time, and stops taking new ones once the signal is given. */
-export async function runFiles(files: readonly string[], options: RunFilesOptions): Promise<FileResult[]> {
-  const { held = [], prepare = async () => undefined, sort = (unsorted) => unsorted, signal } = options;
-  let waiting = [...sort(files)];
-  const results: FileResult[] = [];
-  // Each running file adds listeners to the process; Node would report a leak.
-  process.setMaxListeners(options.concurrency + 20);
-  const prepared = prepare().then(() => {
-    waiting = [...sort([...waiting, ...held])];
+/** What node:test tells about one file that it runs in a separate process, with these arguments. */
+export function testEvents(
+  path: string,
+  {
+    root,
+    signal,
+    argv = [],
+  }: { readonly root: string; readonly signal: AbortSignal; readonly argv?: readonly string[] },
+): AsyncIterable<TestEvent> {
+  const bundles = process.env[bundlesVariable];
+  return run({
+    files: [path],
+    argv,
+    cwd: root,
+    isolation: 'process',
+    execArgv: [
+      // The site's package cannot have `"type": "module"`: Docusaurus would not build it then.
+      '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+      `--import=${new URL('./quiet-hooks.ts', import.meta.url)}`,
+      ...(bundles === undefined ? [] : [`--import=${bundles}`]),
+    ],
+    signal,
   });
-  const worker = async () => {
-    for (;;) {
-      if (waiting.length === 0) await prepared;
-      const file = waiting.shift();
-      if (file === undefined || signal.aborted) return;
-      const result = await runFile(file, options);
-      results.push(result);
-      options.onResult(result);
-    }
-  };
-  // Preparing is work for one of them: more at a time than the machine has cores would only slow down all.
-  const others = Array.from({ length: options.concurrency - 1 }, worker);
-  await Promise.all([prepared.then(worker), ...others]);
-  return results;
+}
+
+export function timeUpText(secondsMax: number): string {
+  return `The file did not end within ${secondsMax} s and was stopped: a test waits for ever, or something (a server, a timer, a socket) was left open.`;
 }

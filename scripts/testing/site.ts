@@ -13,7 +13,7 @@ export function needsSite(fileText: string): boolean {
 }
 
 /**
- * Builds the site once for the whole run, where the server serves it from; nothing happens when it is there already.
+ * Builds the site and the console once for the whole run, where the server serves it from; nothing happens when it is there already.
  * Returns the folder, or throws with the output of the build.
  */
 export async function buildTestSite(root: string, signal: AbortSignal): Promise<string> {
@@ -25,5 +25,7 @@ export async function buildTestSite(root: string, signal: AbortSignal): Promise<
     { root, signal, env },
   );
   if (!passed) throw new Error(`The site could not be built:\n${output}`);
+  const built = await runTool({ script: 'scripts/build-console.ts', args: [] }, { root, signal, env });
+  if (!built.passed) throw new Error(`The console could not be built:\n${built.output}`);
   return join(root, 'apps/docs/build');
 }

@@ -27,11 +27,14 @@ test('a run of some files leaves the times of the others', () => {
 test('long files come first, by the last run or, in a fresh clone, by the list', () => {
   const [long = ''] = longFiles;
   const times = { 'b.test.ts': took(1), 'c.test.ts': took(2) };
-  assert.deepEqual(longestFirst(['a.test.ts', 'b.test.ts', 'c.test.ts'], times).slice(0, 2), [
-    'c.test.ts',
-    'b.test.ts',
-  ]);
-  assert.deepEqual(longestFirst(['a.test.ts', 'b.test.ts', long], {}), [long, 'a.test.ts', 'b.test.ts']);
+  const alone = (...files: readonly string[]) => files.map((file) => [file]);
+  assert.deepEqual(longestFirst(alone('b.test.ts', 'c.test.ts'), times), alone('c.test.ts', 'b.test.ts'));
+  assert.deepEqual(
+    longestFirst(alone('a.test.ts', 'b.test.ts', long), {}),
+    alone(long, 'a.test.ts', 'b.test.ts'),
+  );
+  const several = ['a.test.ts', 'b.test.ts'];
+  assert.deepEqual(longestFirst([['c.test.ts'], several], {}), [several, ['c.test.ts']], 'the sum counts');
 });
 
 test('the list names files that are there', () => {

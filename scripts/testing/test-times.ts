@@ -30,9 +30,17 @@ export function keepTestTimes(root: string, times: TestTimes): void {
   writeFileSync(file, `${JSON.stringify({ ...readTestTimes(root), ...times }, null, 1)}\n`);
 }
 
-/** The longest first, so that at the end no core waits for a long file that was taken last. */
-export function longestFirst(files: readonly string[], times: TestTimes): string[] {
+/** The longest first, so that at the end no core waits for a long one that was taken last. */
+export function longestFirst(
+  groups: readonly (readonly string[])[],
+  times: TestTimes,
+): (readonly string[])[] {
   // In a fresh clone only the long ones are known, and the order of short ones matters little.
-  const secondsOf = (file: string) => times[file]?.seconds ?? (longFiles.includes(file) ? fileSecondsMax : 0);
-  return files.toSorted((a, b) => secondsOf(b) - secondsOf(a));
+  const secondsOf = (file: string) => times[file]?.seconds ?? (isLongFile(file) ? fileSecondsMax : 1);
+  const secondsOfAll = (files: readonly string[]) => files.reduce((sum, file) => sum + secondsOf(file), 0);
+  return groups.toSorted((a, b) => secondsOfAll(b) - secondsOfAll(a));
+}
+
+export function isLongFile(file: string): boolean {
+  return longFiles.includes(file);
 }

@@ -20,7 +20,7 @@ export interface ToolOptions {
 
 /** `project`: the repository as a whole, or the site, whose code runs in a browser and has its own configuration. */
 export function typeChecker(
-  project: '.' | 'apps/docs',
+  project: '.' | 'apps/docs' | 'apps/console',
   { isColoured }: { readonly isColoured: boolean },
 ): Tool {
   const args = ['--noEmit', '--pretty', String(isColoured), '--project', project];

@@ -87,7 +87,7 @@ function judgeBuiltin(specifier: string, { file, rule }: Place): Verdict | undef
 
 function judgeWorkspace(specifier: string, target: Workspace, place: Place): Verdict | undefined {
   const { file } = place;
-  if (specifier !== target.name) {
+  if (!target.faces.includes(specifier)) {
     return {
       rule: 'import-deep',
       message: `${specifier} reaches into ${target.folder}`,

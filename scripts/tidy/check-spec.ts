@@ -15,6 +15,9 @@ export function checkSpec({ files }: Repository): Finding[] {
   const written = new Set(laws.map(({ id }) => id));
   const named = new Set(carried.map(({ id }) => id));
   return [
+    ...laws
+      .filter((law, index) => laws.findIndex(({ id }) => id === law.id) < index)
+      .map((law) => finding(law, `${law.id} is the number of another law`, 'take the next free number')),
     ...laws.filter(isForeign).map((law) => finding(law, `${law.id} does not begin with its package`)),
     ...laws
       .filter(({ id }) => !named.has(id))

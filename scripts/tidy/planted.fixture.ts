@@ -217,7 +217,7 @@ export const planted: readonly Planted[] = [
       'behind quotes in a regular expression': 'export const a = [/[\'"`/]/, Date.now()];',
     },
   },
-  ...['contract', 'vocabulary', 'indicators', 'strategy'].map(
+  ...['contract', 'vocabulary', 'indicators', 'document', 'algos'].map(
     (room): Planted => ({
       rule: 'purity',
       file: `packages/${room}/src/one.ts`,

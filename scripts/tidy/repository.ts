@@ -8,6 +8,8 @@ export interface Workspace {
   readonly room: string;
   readonly name: string;
   readonly entry: string;
+  /** The names under which others may import it: its own, and with the subpaths that its package.json exports. */
+  readonly faces: readonly string[];
   /** Where a `#name` import of the package leads, as its package.json says. */
   readonly resolveInside: (specifier: string) => string | undefined;
   readonly dependencies: readonly string[];
@@ -74,9 +76,11 @@ function toWorkspace({ path, text }: SourceFile): Workspace[] {
   const folder = /^((?:packages|apps)\/[^/]+)\/package\.json$/.exec(path)?.[1];
   if (folder === undefined) return [];
   const { name, exports, imports, dependencies, devDependencies } = parsePackage(text);
+  const subpaths = typeof exports === 'object' && exports !== null ? Object.keys(exports) : ['.'];
+  const faces = subpaths.map((subpath) => posix.join(name, subpath));
   const entry = posix.join(folder, typeof exports === 'string' ? exports : 'src/index.ts');
   const resolveInside = (specifier: string) => resolveSubpath(specifier, imports, folder);
-  return [{ folder, room: roomOf(folder), name, entry, resolveInside, dependencies, devDependencies }];
+  return [{ folder, room: roomOf(folder), name, entry, faces, resolveInside, dependencies, devDependencies }];
 }
 
 /** Only the plain forms: a name, or a pattern with one star, that leads to one path. */

@@ -21,11 +21,13 @@ export interface RoomRule {
 export const roomRules: Readonly<Record<string, RoomRule>> = {
   vocabulary: { rooms: [], npm: [], isPure: true },
   indicators: { rooms: [], npm: [], isPure: true },
+  document: { rooms: ['vocabulary', 'indicators'], npm: [], isPure: true, isForBrowsers: true },
   core: { rooms: ['vocabulary'], npm: [], isPure: true },
-  contract: { rooms: ['vocabulary'], npm: ['typebox'], isPure: true },
+  contract: { rooms: ['vocabulary', 'document'], npm: ['typebox'], isPure: true },
   market: { rooms: ['core', 'vocabulary'], npm: [], isPure: true },
   exchange: { rooms: ['core', 'vocabulary'], npm: [], isPure: true, roomsForTests: ['market'] },
-  strategy: { rooms: ['core', 'indicators', 'vocabulary'], npm: 'listed', isPure: true },
+  algos: { rooms: ['core', 'document', 'indicators', 'market', 'vocabulary'], npm: [], isPure: true },
+  cluster: { rooms: ['core'], npm: [], isPure: true },
   engine: {
     rooms: ['core', 'vocabulary'],
     npm: 'listed',
@@ -55,6 +57,8 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   'sdk-js': { rooms: ['contract', 'mcp', 'vocabulary'], npm: 'listed', isPure: false },
   // What pages share, whatever they are drawn with.
   web: { rooms: ['sdk-js'], npm: [], isPure: false, isForBrowsers: true },
+  // What the site and the console look like in common; React, and nothing that asks a server.
+  look: { rooms: ['sdk-js'], npm: 'listed', isPure: false, isForBrowsers: true },
   // The services that apps use. It never imports the wire: no contract, no HTTP.
   application: {
     rooms: [
@@ -68,18 +72,20 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
       'notify',
       'simulators',
       'vocabulary',
+      'document',
+      'algos',
     ],
     npm: ['jose'],
     isPure: false,
   },
   testkit: { rooms: 'every package', npm: 'listed', isPure: false },
   'apps/console': {
-    rooms: ['contract', 'vocabulary', 'indicators', 'strategy', 'sdk-js', 'web'],
+    rooms: ['vocabulary', 'document', 'sdk-js', 'web', 'look'],
     npm: 'listed',
     isPure: false,
   },
   'apps/docs': {
-    rooms: ['contract', 'vocabulary', 'indicators', 'strategy', 'sdk-js', 'web'],
+    rooms: ['contract', 'core', 'vocabulary', 'indicators', 'document', 'algos', 'sdk-js', 'web', 'look'],
     npm: 'listed',
     isPure: false,
     frameworkNames: /^@(site|theme|theme-original|theme-init|generated|docusaurus)\//,

@@ -36,6 +36,19 @@ describe('a planted violation is found where it is', () => {
     }
   }
 
+  test('spec: two laws with one number, at the second', () => {
+    const found = findIn({
+      ...cleanRepository,
+      'packages/core/SPEC.md':
+        '| core.B8 | Nothing is lost. |\n| core.B9 | No. |\n| core.B8 | Nothing is doubled. |',
+      'packages/core/src/law.test.ts': "test('[core.B8] [core.B9] nothing is lost', () => {});",
+    });
+    assert.deepEqual(
+      found.filter((each) => each.startsWith('spec')),
+      ['spec packages/core/SPEC.md:3'],
+    );
+  });
+
   test('import-cycle: through a third file, reported once at the first file with the whole path', () => {
     const ring = {
       ...cleanRepository,

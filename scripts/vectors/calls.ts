@@ -1,4 +1,4 @@
-import { buildOpenApi, exampleOf, ROUTES, type Route } from '@spark/contract';
+import { buildOpenApi, CLIENT_ROUTES, exampleOf, type Route } from '@spark/contract';
 import { expectedRequest } from './expected-request.ts';
 import { type CannedReply, PATIENT, type Vector } from './vector.ts';
 
@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** Every call once, with the example of the contract. */
 export function callVectors(): readonly Vector[] {
   const { paths } = buildOpenApi() as { readonly paths: Readonly<Record<string, Record<string, Json>>> };
-  return ROUTES.map((route) => {
+  return CLIENT_ROUTES.map((route) => {
     const operation = paths[route.path]?.[route.method.toLowerCase()] as Json;
     const { reply, result } = exampleReply(
       route,

@@ -6,6 +6,9 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 const routes: Readonly<Record<string, Route>> = contractRoutes;
 
+/** The calls that the contract describes with the header Idempotency-Key. */
+const KEYED: readonly string[] = ['placeOrder', 'reExecute', 'placeBasket', 'saveDocument'];
+
 export function routeOf(call: string): Route {
   const route = Object.values(routes).find(({ id }) => id === call);
   if (route === undefined) throw new Error(`There is no call ${call}`);
@@ -21,7 +24,7 @@ export function expectedRequest(call: string, given: Arguments, token: string = 
     ([name, value]) => `${name}=${encoded(String(value))}`,
   );
   const target = pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
-  const isKeyed = call === 'placeOrder' || call === 'reExecute';
+  const isKeyed = KEYED.includes(call);
   const headers = {
     accept: 'application/json',
     ...(route.auth === 'bearer' ? { authorization: `Bearer ${token}` } : {}),
