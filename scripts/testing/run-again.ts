@@ -4,18 +4,16 @@ import { type FileResult, type RunFileOptions, runFile } from './run-file.ts';
 const FILES_MAX = 5;
 
 export interface RunAgainOptions extends RunFileOptions {
-  /** Whether the file depends on how fast a browser draws; what others prove has to hold beside anything. */
-  readonly isInBrowser: (file: string) => boolean;
   readonly onAgain: (first: FileResult) => void;
   readonly onResult: (result: FileResult) => void;
 }
 
-/** Runs browser tests that failed beside other files once more, alone. Returns all results, with those of the second run. */
+/** Runs files that failed beside others once more, alone. Returns all results, with those of the second run. */
 export async function runAgain(
   results: readonly FileResult[],
   options: RunAgainOptions,
 ): Promise<FileResult[]> {
-  const failed = results.filter(({ file, count }) => count.failed > 0 && options.isInBrowser(file));
+  const failed = results.filter(({ count }) => count.failed > 0);
   if (failed.length > FILES_MAX) return [...results];
   const repeated = new Map<string, FileResult>();
   for (const first of failed) {

@@ -54,8 +54,8 @@ suite('orders in the console', () => {
     await page.locator('#page').focus();
     await page.keyboard.press('b');
     await isSeen(ticketOf(page));
+    // Enter comes before the search has answered, as it does from fast fingers.
     await page.keyboard.type('RELIANCE-EQ');
-    await isSeen(ticketOf(page).getByRole('option', { name: /RELIANCE-EQ/ }));
     await page.keyboard.press('Enter');
     await ticketOf(page)
       .getByRole('button', { name: /^Buy 1 RELIANCE/ })

@@ -24,16 +24,29 @@ export function InstrumentField({
   const input = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const { found, note } = useInstrumentSearch(words ?? '');
+  /** Enter was pressed before the newest words were answered: what was found for those before is not meant. */
+  const [isEntered, setIsEntered] = useState(false);
+  const { found, isOfNewestWords, note } = useInstrumentSearch(words ?? '');
   const isOpen = words !== null && words.trim() !== '';
   useEffect(() => {
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);
+  useEffect(() => {
+    if (!isEntered || !isOfNewestWords) return;
+    setIsEntered(false);
+    const [first] = found;
+    if (first) choose(first);
+  });
 
   function choose(instrument: Instrument): void {
     onChoose(instrument);
+    close();
+  }
+
+  function close(): void {
     setWords(null);
     setActive(0);
+    setIsEntered(false);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -41,8 +54,9 @@ export function InstrumentField({
     const current = found[active];
     if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
+    else if (event.key === 'Enter' && !isOfNewestWords) setIsEntered(true);
     else if (event.key === 'Enter' && current) choose(current);
-    else if (event.key === 'Escape') setWords(null);
+    else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -69,9 +83,10 @@ export function InstrumentField({
         onChange={(event) => {
           setWords(event.target.value);
           setActive(0);
+          setIsEntered(false);
         }}
         onFocus={(event) => event.target.select()}
-        onBlur={() => setWords(null)}
+        onBlur={close}
         onKeyDown={onKeyDown}
       />
       <div

@@ -6,6 +6,8 @@ const FOUND_MAX = 12;
 
 export type InstrumentSearch = {
   readonly found: readonly Instrument[];
+  /** Whether that is what the newest words came to, and not those before. */
+  readonly isOfNewestWords: boolean;
   /** What the search came to, where it found nothing. */
   readonly note: string;
 };
@@ -19,5 +21,10 @@ export function useInstrumentSearch(words: string): InstrumentSearch {
     { isOff: wanted === '' },
   );
   const found = wanted === '' ? [] : (data ?? []);
-  return { found, note: isFetching ? 'Searching…' : (error?.message ?? 'Nothing has this name') };
+  const isOfNewestWords = wanted === words.trim() && data !== undefined;
+  return {
+    found,
+    isOfNewestWords,
+    note: isFetching ? 'Searching…' : (error?.message ?? 'Nothing has this name'),
+  };
 }

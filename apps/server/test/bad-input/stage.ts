@@ -241,13 +241,14 @@ async function beginLogin(spark: SparkUnderTest, token: string): Promise<string>
   return new URL(String(reply.body.data[0]?.loginUrl)).searchParams.get('auth_code') ?? '';
 }
 
-const QUIET_TURNS = 20;
+const QUIET_TURNS = 10;
+const QUIET_TURN_MS = 10;
 
-/** What an accepted order still sets in motion belongs to the picture. */
+/** What an accepted order still sets in motion belongs to the picture; a thread stores it, which takes its own time. */
 async function storedAtRest(desks: OpenData, uccs: readonly string[]): Promise<readonly string[]> {
   let seen = await newestFact(desks);
   for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
-    await new Promise(setImmediate);
+    await new Promise((resume) => setTimeout(resume, QUIET_TURN_MS));
     const now = await newestFact(desks);
     if (now !== seen) quiet = 0;
     seen = now;
