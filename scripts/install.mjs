@@ -1,7 +1,7 @@
 /**
  * Runs before every npm script, on whatever Node the machine has and with nothing installed yet.
  *
- * It compares the lock file and every package.json with what was installed last time. When nothing changed it prints nothing and ends in a few milliseconds; otherwise it installs, so that a fresh clone needs no separate command and a pulled change never runs against yesterday's dependencies.
+ * It compares the lock file and what every package.json says beside its commands with what was installed last time. When nothing changed it prints nothing and ends in a few milliseconds; otherwise it installs, so that a fresh clone needs no separate command and a pulled change never runs against yesterday's dependencies.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,11 +33,16 @@ function isFresh() {
 /** What npm puts in node_modules depends on these files and on the machine, so the stamp does too. */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
-  for (const file of ['package-lock.json', 'package.json', ...workspacePackageFiles()]) {
-    const path = join(root, file);
-    hash.update(`${file}\n`).update(existsSync(path) ? readFileSync(path) : 'absent');
-  }
+  hash.update(existsSync(lockFile) ? readFileSync(lockFile) : 'absent');
+  for (const file of ['package.json', ...workspacePackageFiles()])
+    hash.update(`${file}\n${withoutCommands(readFileSync(join(root, file), 'utf8'))}`);
   return hash.digest('hex');
+}
+
+/** Another command of a package needs no other dependencies. */
+function withoutCommands(text) {
+  const { scripts: _, ...rest } = JSON.parse(text);
+  return JSON.stringify(rest);
 }
 
 /** The workspaces are written as `folder/*`; other patterns are not used here. */
