@@ -179,10 +179,10 @@ class RunningSpark(unittest.TestCase):
         self.assertEqual(tokens, ["NSE:3045", "NSE:26000"])
         order = self.place("Buy", token=None, symbol="SBIN", exchange="NSE")
         self.assertEqual(self.spark.read_order_book(strefid=order)["data"][0]["token"], "NSE:3045")
-        candles = self.spark.read_history(symbol="SBIN", exchange="NSE", interval="1D", from_="2026-11-02")
-        self.assertEqual(
-            candles["data"], self.spark.read_history("NSE:3045", interval="1D", from_="2026-11-02")["data"]
-        )
+        # Days that have ended: the candle of today changes between two questions.
+        days = {"interval": "1D", "from_": "2026-11-02", "to": "2026-11-13"}
+        candles = self.spark.read_history(symbol="SBIN", exchange="NSE", **days)
+        self.assertEqual(candles["data"], self.spark.read_history("NSE:3045", **days)["data"])
         with self.assertRaises(SparkError) as caught:
             self.place("Buy", token="NSE:RELAINCE")
         self.assertEqual(caught.exception.code, "token_unknown")
