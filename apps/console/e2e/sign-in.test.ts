@@ -24,6 +24,17 @@ suite('signing in to the console', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('the address of the login leads to the desk, and that of the connections to the accounts', async (t) => {
+    const { page, complaints } = await desk.signedIn(t, '/login');
+    await isSeen(page.getByRole('heading', { name: 'Desk', level: 1 }));
+    assert.match(new URL(page.url()).pathname, /^\/console\/?$/);
+    await page.goto('/console/connections');
+    await isLive(page);
+    await isSeen(page.getByRole('heading', { name: 'Connections', level: 1 }));
+    assert.equal(new URL(page.url()).pathname, '/console/connections/accounts');
+    assert.deepEqual(complaints, []);
+  });
+
   test('the token stands in no storage, no cookie that scripts see, no address and not in the page', async (t) => {
     const tokens = new Set<string>();
     const { page, context } = await desk.open(t, '/');

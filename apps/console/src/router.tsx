@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { NotFound } from './shell/NotFound.tsx';
 import { PageFailed } from './shell/PageFailed.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -23,6 +29,14 @@ const desk = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./pages/desk/DeskPage.tsx'), 'DeskPage'),
+});
+/** The login stands in front of every page; who is signed in has no need of its address. */
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
 });
 const orders = createRoute({
   getParentRoute: () => rootRoute,
@@ -78,6 +92,13 @@ const buildOne = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/$id',
   component: lazyRouteComponent(() => import('./pages/builder/EditorPage.tsx'), 'EditorPage'),
+});
+const connectionsFirst = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/connections',
+  beforeLoad: () => {
+    throw redirect({ to: '/connections/$tab', params: { tab: 'accounts' }, replace: true });
+  },
 });
 const connections = createRoute({
   getParentRoute: () => rootRoute,
@@ -153,6 +174,7 @@ const admin = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     desk,
+    login,
     orders,
     order,
     positions,
@@ -164,6 +186,7 @@ export const router = createRouter({
     build,
     buildNew,
     buildOne,
+    connectionsFirst,
     connections,
     trades,
     backtests,

@@ -53,13 +53,13 @@ export function ChainTable({ chain, lotSize, hasGreeks, phoneSide }: ChainTableP
                 {head}
               </th>
             ))}
-            <th scope="col" data-side="CE">
+            <th scope="col" data-side="CE" className={styles.priceHead}>
               Call
             </th>
             <th scope="col" className={styles.strike}>
               Strike
             </th>
-            <th scope="col" data-side="PE">
+            <th scope="col" data-side="PE" className={styles.priceHead}>
               Put
             </th>
             {mirrored.map(({ head }) => (

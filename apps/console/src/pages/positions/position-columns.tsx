@@ -27,7 +27,7 @@ export const POSITION_COLUMNS: readonly Column<LivePosition>[] = [
           </span>
         )}
         <small className={styles.place}>
-          {AccountName}, {StrategyName}, LTP {price(stale ? null : ltp)}
+          {AccountName}, {StrategyName}, LTP&nbsp;{price(stale ? null : ltp)}
         </small>
       </>
     ),
