@@ -908,8 +908,8 @@ class Prices(unittest.TestCase):
         socket.unsubscribe(["NSE:1"], mode="candle")
         socket.unsubscribe(["NSE:2"], mode="quote")
         socket.subscribe(["NSE:3"], mode="ltp")
-        wishes = {token: wish.modes() for token, wish in socket._wishes.items()}
-        self.assertEqual(wishes, {"NSE:1": ("quote",), "NSE:2": ("candle",), "NSE:3": ("ltp", "candle")})
+        modes = {token: each.modes() for token, each in socket._subscriptions.items()}
+        self.assertEqual(modes, {"NSE:1": ("quote",), "NSE:2": ("candle",), "NSE:3": ("ltp", "candle")})
         socket.unsubscribe(["NSE:2"], mode="candle")
         self.assertEqual(socket.tokens, ["NSE:1", "NSE:3"])
 

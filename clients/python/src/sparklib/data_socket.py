@@ -112,12 +112,12 @@ class DataSocket(BaseSocket):
         self._on_option_chain = on_option_chain
         self._on_general = on_general
         #: Subscriptions by token: whether ticks and in which mode, whether candles, from which account.
-        self._wishes: dict[str, _Wish] = {}
+        self._subscriptions: dict[str, _Subscription] = {}
         #: Option chains that are followed, by name and the expiry that was asked for.
         self._chains: dict[tuple[str, str, Optional[str]], dict[str, Any]] = {}
         #: The line that has all subscriptions so far; sending on one that has ended does nothing.
         self._current: Optional[WebSocket] = None
-        self._wish(_listed(tokens), mode, account_name)
+        self._remember(_listed(tokens), mode, account_name)
 
     def subscribe(
         self, tokens: Iterable[str], mode: Optional[Mode] = None, account_name: Optional[str] = None
@@ -125,7 +125,7 @@ class DataSocket(BaseSocket):
         """Watches instruments, now and after every break. The answer comes as a `General` message."""
         listed = _listed(tokens)
         with self._lock:
-            self._wish(listed, mode, account_name)
+            self._remember(listed, mode, account_name)
             if self._current is not None:
                 _send(self._current, "subscribe", listed, mode, account_name)
 
@@ -134,16 +134,16 @@ class DataSocket(BaseSocket):
         listed = _listed(tokens)
         with self._lock:
             for token in listed:
-                wish = self._wishes.get(token, _Wish())
-                left = _Wish(
-                    wish.ticks if mode == "candle" else None,
-                    wish.candles and mode not in (None, "candle"),
-                    wish.account_name,
+                subscription = self._subscriptions.get(token, _Subscription())
+                left = _Subscription(
+                    subscription.ticks if mode == "candle" else None,
+                    subscription.candles and mode not in (None, "candle"),
+                    subscription.account_name,
                 )
                 if left.ticks is None and not left.candles:
-                    self._wishes.pop(token, None)
+                    self._subscriptions.pop(token, None)
                 else:
-                    self._wishes[token] = left
+                    self._subscriptions[token] = left
             if self._current is not None:
                 _send(self._current, "unsubscribe", listed, mode, None)
 
@@ -187,24 +187,24 @@ class DataSocket(BaseSocket):
     def tokens(self) -> list[str]:
         """What is subscribed."""
         with self._lock:
-            return list(self._wishes)
+            return list(self._subscriptions)
 
-    def _wish(self, tokens: list[str], mode: Optional[Mode], account_name: Optional[str]) -> None:
+    def _remember(self, tokens: list[str], mode: Optional[Mode], account_name: Optional[str]) -> None:
         for token in tokens:
-            wish = self._wishes.get(token, _Wish())
-            self._wishes[token] = _Wish(
-                wish.ticks if mode == "candle" else (mode or "quote"),
-                wish.candles or mode in (None, "candle"),
-                account_name or wish.account_name,
+            subscription = self._subscriptions.get(token, _Subscription())
+            self._subscriptions[token] = _Subscription(
+                subscription.ticks if mode == "candle" else (mode or "quote"),
+                subscription.candles or mode in (None, "candle"),
+                account_name or subscription.account_name,
             )
 
     def _opened(self, socket: WebSocket) -> None:
         # Spark remembers nothing of a closed socket.
         groups: dict[tuple[Optional[Mode], Optional[str]], list[str]] = {}
         with self._lock:
-            for token, wish in self._wishes.items():
-                for mode in wish.modes():
-                    groups.setdefault((mode, wish.account_name), []).append(token)
+            for token, subscription in self._subscriptions.items():
+                for mode in subscription.modes():
+                    groups.setdefault((mode, subscription.account_name), []).append(token)
             for (mode, account_name), tokens in groups.items():
                 _send(socket, "subscribe", tokens, mode, account_name)
             for payload in self._chains.values():
@@ -245,7 +245,7 @@ def _raise_refusal(message: dict[str, Any]) -> None:
     raise SparkError(text, code=problems[0]["code"], problems=problems)
 
 
-class _Wish:
+class _Subscription:
     def __init__(
         self,
         ticks: Optional[Mode] = None,
