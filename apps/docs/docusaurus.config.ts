@@ -130,6 +130,8 @@ const config: Config = {
         { to: '/api', label: 'SparkAPI', position: 'left' },
         { to: '/buildalgos/intro', label: 'BuildAlgos', position: 'left', activeBaseRegex: '^/buildalgos/' },
         { to: '/blogs', label: 'Blogs', position: 'left', activeBaseRegex: '^/blogs?(/|$)' },
+        // Another app of the same server, which the router of the site does not know.
+        { to: 'pathname:///console', label: 'Console', position: 'left', target: '_self' },
         { type: 'search', position: 'right' },
         { type: 'localeDropdown', position: 'right' },
         { href: codeHost, label: 'Code', position: 'right' },

@@ -25,6 +25,15 @@ suite('the navbar', () => {
     for (const link of await outside.all()) assert.match((await link.getAttribute('rel')) ?? '', /noopener/);
   });
 
+  test('leads to the console of the same Spark', async (t) => {
+    const { page } = await site.open(t, '/');
+    await isHydrated(page);
+    const navbar = page.getByRole('navigation', { name: 'Main' });
+    await navbar.getByRole('link', { name: 'Console', exact: true }).last().click();
+    await isSeen(page.getByRole('button', { name: 'Sign in' }));
+    assert.equal(new URL(page.url()).pathname, '/console');
+  });
+
   test('a click on each of them opens the page without loading the site again', async (t) => {
     const { page } = await site.open(t, '/');
     await isHydrated(page);

@@ -14,6 +14,9 @@ export function ConsolePicture() {
         with payoff, alerts and limits.{' '}
         <Link to="/spark/Console/intro" className={styles.more}>
           What the console shows <span aria-hidden="true">→</span>
+        </Link>{' '}
+        <Link to="pathname:///console" target="_self" className={styles.more}>
+          Open the console <span aria-hidden="true">→</span>
         </Link>
       </p>
       <img
