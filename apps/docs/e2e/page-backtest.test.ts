@@ -30,4 +30,19 @@ suite('strategies that are played in the page', () => {
     assert.deepEqual(await faultsOf(page, 'article'), []);
     assert.deepEqual(complaints, [], 'nothing is refused by the content security policy');
   });
+
+  test('the strategy of a page opens in the builder, which says first what it does', async (t) => {
+    const { page, complaints } = await site.open(t, '/buildalgos/Indicators/super-trend');
+    await isHydrated(page);
+    await page.getByRole('button', { name: 'Play it here' }).click();
+    await page.getByRole('link', { name: 'Open it in the builder' }).click();
+    await page.getByRole('button', { name: 'Try on paper, without an account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a strategy' });
+    await isSeen(dialog.getByText(/^When the candle closes/).first());
+    assert.match(await dialog.getByLabel('Strategy document').inputValue(), /"buildalgos\.strategy\/1"/);
+    await dialog.getByRole('button', { name: 'Open it' }).click();
+    await isSeen(page.getByRole('button', { name: 'Backtest' }).first());
+    assert.equal(new URL(page.url()).hash, '');
+    assert.deepEqual(complaints, []);
+  });
 });

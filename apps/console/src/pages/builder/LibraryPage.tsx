@@ -16,19 +16,22 @@ import { useSpark } from '../../session/session-context.tsx';
 import styles from './Builder.module.css';
 import { textOf } from './edit/json.ts';
 import { ImportDialog } from './library/ImportDialog.tsx';
+import { strategyOfAddress } from './library/strategy-of-address.ts';
 import { marketText, summaryOf } from './library/summary.ts';
 
 /** The saved strategies of BuildAlgos. */
 export function LibraryPage(): ReactNode {
   const documents = useRead(['documents'], async (spark) => (await spark.listDocuments()).data);
-  const [isImporting, setImporting] = useState(false);
+  const navigate = useNavigate();
+  /** The text with which the import begins; null while it is closed. */
+  const [imported, setImported] = useState(() => strategyOfAddress(window.location.hash));
   const rows = documents.data ?? [];
   return (
     <Page
       title="BuildAlgos"
       actions={
         <>
-          <Button onClick={() => setImporting(true)}>Import</Button>
+          <Button onClick={() => setImported('')}>Import</Button>
           <Link to="/build/new" className={styles.mainLink ?? ''}>
             New strategy
           </Link>
@@ -43,9 +46,15 @@ export function LibraryPage(): ReactNode {
         (rows.length > 0 || documents.isError) && <Strategies rows={rows} isOld={documents.isError} />
       )}
       <Templates isFirst={!documents.isPending && rows.length === 0} />
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {imported !== null && <ImportDialog initialText={imported} onClose={closeImport} />}
     </Page>
   );
+
+  function closeImport(): void {
+    setImported(null);
+    // A reload does not open it again.
+    if (window.location.hash !== '') void navigate({ to: '/build', replace: true });
+  }
 }
 
 /** The new strategy that was never saved, where there is one. */

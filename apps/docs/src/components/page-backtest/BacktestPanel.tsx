@@ -60,6 +60,9 @@ export function BacktestPanel({ played }: { readonly played: PlayedBlock }) {
       ) : (
         <VisitButton />
       )}
+      <a className="button button--link button--sm" href={builderAddress(played.document)}>
+        Open it in the builder
+      </a>
       <p role="status">{status}</p>
       {result && result.trades.length > 0 && <PlayedTrades trades={result.trades} />}
       <details>
@@ -68,6 +71,11 @@ export function BacktestPanel({ played }: { readonly played: PlayedBlock }) {
       </details>
     </>
   );
+}
+
+/** The builder shows what a strategy says before it is taken. What stands behind # stays in the browser. */
+function builderAddress(document: PlayedBlock['document']): string {
+  return `/console/build#document=${encodeURIComponent(JSON.stringify(document))}`;
 }
 
 /** Another server may have prices of its own. */

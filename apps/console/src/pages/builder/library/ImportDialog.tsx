@@ -11,9 +11,15 @@ import { textOf } from '../edit/json.ts';
 import { handImport } from './imported.ts';
 
 /** A document from a file or the clipboard: what it says is shown before it is accepted. */
-export function ImportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+export function ImportDialog({
+  initialText,
+  onClose,
+}: {
+  readonly initialText: string;
+  readonly onClose: () => void;
+}): ReactNode {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initialText);
   const [told, setTold] = useState<ToldText | null>(null);
 
   useEffect(() => {
