@@ -66,7 +66,9 @@ function plainLine(line: string, page: string): string {
     if (nodes) return writeMarkdown(nodes);
   }
   if (line.trim() === '<!-- truncate -->') return '';
-  const plain = line.replaceAll(/:limit\{of="(\w+)"\}/g, (_, name: string) => limitText(name));
+  const plain = line
+    .replaceAll(/:limit\{of="(\w+)"\}/g, (_, name: string) => limitText(name))
+    .replaceAll('](pathname://', '](');
   return plain.replace(/^(#{2,6} .*?)\s*\{#[\w-]+\}\s*$/, '$1');
 }
 

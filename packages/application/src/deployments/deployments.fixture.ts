@@ -33,6 +33,8 @@ import {
 export const UCC = 'AAAA';
 export const DAY = '2026-11-16';
 const OPENS = 9 * 60 + 15;
+/** Ticks come at the same instants whatever happens in between. */
+const TICKS_EVERY_MS = 5_000;
 
 const SHARE: Instrument = {
   ...{ key: 'NSE:212', exchange: 'NSE', token: '212', symbol: 'SHARE-EQ', name: 'SHARE', class: 'equity' },
@@ -77,6 +79,7 @@ export type CrashPoint = 'before storing' | 'after storing' | 'before placing' |
 export function createWorld({
   document = shortAt(),
   accounts = [] as readonly (readonly [string, number])[],
+  isAsBacktest = true,
 } = {}) {
   const clock = createManualClock(istInstant(DAY, OPENS) - 30_000);
   const memory = createMemoryDesks({
@@ -129,11 +132,16 @@ export function createWorld({
     world.steps += 1;
     if (world.steps !== world.crashAt) return;
     world.crashedAt = point;
+    kill();
+    return new Promise(() => undefined);
+  }
+
+  /** The process ends, whatever it was doing: only what is stored and what brokers do goes on. */
+  function kill(): void {
     world.life += 1;
     listeners.clear();
     watchers.clear();
     memory.forgetListeners();
-    return new Promise(() => undefined);
   }
 
   function apply({ ucc, writes }: JournalEntry): void {
@@ -305,6 +313,7 @@ export function createWorld({
         fresh: () => (world.hasPrices ? { lastPaise: world.price(minuteNow()) } : null),
       },
       lateMs: 200,
+      isAsBacktest,
       signingKeys: { read: () => world.signingKey },
       addresses: { mayPostTo: (url: string) => url.startsWith('https://') },
       alerts: {
@@ -327,7 +336,7 @@ export function createWorld({
     const until = istInstant(DAY, hours * 60 + minutes);
     const { life } = world;
     while (clock.now() < until && world.life === life) {
-      clock.advance(5_000);
+      clock.advance(TICKS_EVERY_MS - (clock.now() % TICKS_EVERY_MS));
       await settle();
       for (const onPrice of watchers) onPrice();
       await settle();
@@ -355,7 +364,7 @@ export function createWorld({
       replies,
       messages,
     },
-    ...{ open, runUntil, request, settle, move },
+    ...{ open, kill, runUntil, request, settle, move },
     desk: () => memory.desk(),
     /** Sold less bought, of each account. */
     traded: (accountName = 'one') =>
