@@ -80,7 +80,10 @@ export function StrategyEditor({
 
   async function save(note: string): Promise<boolean> {
     const saved = await saving.save(note);
-    if (saved && saved.id !== opened.id) await navigate({ to: `/build/${saved.id}`, replace: true });
+    if (saved && saved.id !== opened.id) {
+      open.carryTo(saved.id);
+      await navigate({ to: `/build/${saved.id}`, replace: true });
+    }
     return saved !== null;
   }
 
