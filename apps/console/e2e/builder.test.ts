@@ -59,6 +59,38 @@ suite('the builder in the console', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('undo and redo go on after a reload, also after what another tab wrote', async (t) => {
+    const id = await savedStrategy('Reload');
+    const { page } = await desk.signedIn(t, `/build/${id}?at=a_ce`);
+    const stop = page.getByRole('group', { name: /^Stop loss/ }).getByLabel('Value');
+    await stop.fill('35');
+    await page.getByLabel('Element name').click();
+    await stop.fill('40');
+    await isKept(page);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await isSeen(page.getByText('stop loss 35 % of the leg').first());
+    await isKept(page);
+    await page.reload();
+    await isSeen(page.getByText('stop loss 35 % of the leg').first());
+    await page.getByRole('button', { name: /^Redo/ }).click();
+    await isSeen(page.getByText('stop loss 40 % of the leg').first());
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await isSeen(page.getByRole('button', { name: 'Undo', exact: true }).and(page.locator(':disabled')));
+    await isKept(page);
+    await stop.fill('36');
+    await isKept(page);
+    const client = await desk.client();
+    const [draft] = (await client.readDraft({ id })).data;
+    await client.writeDraft({ id, version: draft?.version ?? 0, body: { ...draft?.draft, name: 'Theirs' } });
+    await page.reload();
+    await isSeen(page.getByRole('heading', { name: 'Theirs' }));
+    await page.getByRole('button', { name: 'Undo: Take what was changed elsewhere' }).click();
+    await isSeen(page.getByRole('heading', { name: 'Reload' }));
+    await isSeen(page.getByText('stop loss 36 % of the leg').first());
+    await isKept(page);
+  });
+
   test('two tabs: the later one is told, sees what differs, and nothing of either is lost', async (t) => {
     const id = await savedStrategy('Two tabs');
     const { page: first, context } = await desk.signedIn(t, `/build/${id}?at=a_ce`);
@@ -226,6 +258,14 @@ suite('the builder in the console', () => {
     await isSeen(page.getByText(close.toLocaleString('en-IN', { maximumFractionDigits: 2 })).first());
     await isSeen(page.getByText('✓ true').first());
     assert.deepEqual((await client.listBacktests()).data, [], 'the run of the look is removed');
+    await page.getByLabel(/^Next candle where/).selectOption('c_down');
+    await page.getByRole('button', { name: 'Go to it' }).click();
+    const moved = page.getByText(/^The candle that closed on 2026-11-1[2-7] at (?!10:35)/);
+    await isSeen(moved);
+    const conditions = page.getByRole('list', { name: 'Conditions' }).getByRole('listitem');
+    await isSeen(conditions.filter({ hasText: 'c_down' }).getByText('true', { exact: true }));
+    await isSeen(page.getByText('a run from the morning of 2026-11-12 on'));
+    assert.deepEqual((await client.listBacktests()).data, [], 'the run of the search is removed');
     await page.getByLabel('Max Entries').fill('2');
     await isSeen(page.getByText('the strategy was changed since'));
     assert.deepEqual(complaints, []);
