@@ -17,6 +17,7 @@ import { link, moveLink, unlink } from './link-commands.ts';
 import { copyElements, pasteElements } from './paste.ts';
 import { newElement } from './presets.ts';
 import { sayCondition } from './sentence-command.ts';
+import { moveElements, removeElements } from './several-commands.ts';
 import {
   addGroup,
   addRow,
@@ -134,6 +135,8 @@ const MAKERS: readonly Maker[] = [
     return pasteElements(document, copyElements(document, ids)) ?? undefined;
   },
   (document, { a }) => replaceDocument({ ...document, name: `Named ${a}` }),
+  (document, { a, b }) => removeElements(document, someIds(document, a, b)),
+  (document, { a, b, c }) => moveElements(document, someIds(document, a, b), c % 2 === 0 ? 1 : -1),
   (document, { a, b }) => {
     const { sentences } = tellDocument(document);
     const conditions = elementsOf(document, 'conditions').filter(({ id }) => sentences[id] !== undefined);
@@ -141,6 +144,12 @@ const MAKERS: readonly Maker[] = [
     return condition && other && saidAgain(document, sentences, { condition, as: other });
   },
 ];
+
+/** Every so many of the elements. */
+function someIds(document: Json, a: number, b: number): readonly string[] {
+  const step = (b % 3) + 2;
+  return allElements(document).flatMap(({ id }, index) => (index % step === a % step ? [id] : []));
+}
 
 type Saying = { readonly condition: PlacedElement; readonly as: PlacedElement };
 
