@@ -372,6 +372,11 @@ suite('the builder in the console', () => {
     await isSeen(page.getByRole('status', { name: 'What it came to' }).getByText('simulated prices'));
     const { data } = await (await desk.client()).listBacktests();
     assert.deepEqual([data[0]?.name, data[0]?.from, data[0]?.to], ['Played', '2026-11-09', '2026-11-12']);
+    await page.getByRole('button', { name: 'Watch it trade on 2026-11-12' }).click();
+    await page.waitForURL(/\/console\/replays\/\d+/);
+    await isSeen(page.getByRole('heading', { name: 'Played' }));
+    await page.getByRole('button', { name: 'Stop Played' }).click();
+    await isSeen(page.getByText('stopped', { exact: true }));
   });
 
   test('every view is without a fault of axe in both modes, and fits a phone', async (t) => {

@@ -124,6 +124,13 @@ suite('edits after a reload', () => {
     assert.deepEqual([saved.history.document, saved.isUnkept], [template(), false]);
   });
 
+  test('what is typed into the same field afterwards is a step of its own', () => {
+    const start = startHistory(template());
+    const typed = reloaded(run(start, setField(start.document, '/name', 'Mi')));
+    const on = run(typed, setField(typed.document, '/name', 'Mine'));
+    assert.deepEqual([on.past.length, undo(on).document.name], [2, 'Mi']);
+  });
+
   test('what is kept is of one user and one strategy; what is none of it is not read', () => {
     const history = startHistory(template());
     const tab = storage();

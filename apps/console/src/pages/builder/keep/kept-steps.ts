@@ -1,6 +1,6 @@
 import { canonicalJson, type PatchOperation } from '@spark/document';
 import { takeDocument } from '../edit/field-commands.ts';
-import { type History, run, type Step, startHistory } from '../edit/history.ts';
+import { type History, run, type Step, seal, startHistory } from '../edit/history.ts';
 import { isJson, type Json, listOf } from '../edit/json.ts';
 import { patchBetween } from '../edit/patch-between.ts';
 
@@ -87,7 +87,9 @@ export type Reopened = {
  */
 export function reopened(kept: KeptSteps | null, opened: OpenedDraft): Reopened {
   if (kept === null) return { history: startHistory(opened.document), isUnkept: false };
-  const { history, draftVersion, baseRev, isUnkept } = kept;
+  const { draftVersion, baseRev, isUnkept } = kept;
+  // What is typed after the reload is undone by itself.
+  const history = seal(kept.history);
   if (canonicalJson(history.document) === canonicalJson(opened.document)) return { history, isUnkept: false };
   const isOwn = isUnkept && draftVersion === opened.draftVersion && baseRev === opened.baseRev;
   if (isOwn) return { history, isUnkept: true };
