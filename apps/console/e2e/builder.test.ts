@@ -59,6 +59,38 @@ suite('the builder in the console', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('undo and redo go on after a reload, also after what another tab wrote', async (t) => {
+    const id = await savedStrategy('Reload');
+    const { page } = await desk.signedIn(t, `/build/${id}?at=a_ce`);
+    const stop = page.getByRole('group', { name: /^Stop loss/ }).getByLabel('Value');
+    await stop.fill('35');
+    await page.getByLabel('Element name').click();
+    await stop.fill('40');
+    await isKept(page);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await isSeen(page.getByText('stop loss 35 % of the leg').first());
+    await isKept(page);
+    await page.reload();
+    await isSeen(page.getByText('stop loss 35 % of the leg').first());
+    await page.getByRole('button', { name: /^Redo/ }).click();
+    await isSeen(page.getByText('stop loss 40 % of the leg').first());
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await isSeen(page.getByRole('button', { name: 'Undo', exact: true }).and(page.locator(':disabled')));
+    await isKept(page);
+    await stop.fill('36');
+    await isKept(page);
+    const client = await desk.client();
+    const [draft] = (await client.readDraft({ id })).data;
+    await client.writeDraft({ id, version: draft?.version ?? 0, body: { ...draft?.draft, name: 'Theirs' } });
+    await page.reload();
+    await isSeen(page.getByRole('heading', { name: 'Theirs' }));
+    await page.getByRole('button', { name: 'Undo: Take what was changed elsewhere' }).click();
+    await isSeen(page.getByRole('heading', { name: 'Reload' }));
+    await isSeen(page.getByText('stop loss 36 % of the leg').first());
+    await isKept(page);
+  });
+
   test('two tabs: the later one is told, sees what differs, and nothing of either is lost', async (t) => {
     const id = await savedStrategy('Two tabs');
     const { page: first, context } = await desk.signedIn(t, `/build/${id}?at=a_ce`);
@@ -100,6 +132,35 @@ suite('the builder in the console', () => {
     await page.getByRole('button', { name: /^Undo/ }).click();
     await isSeen(page.getByText('stop loss 47 % of the leg').first());
     await isKept(page);
+  });
+
+  test('revisions are listed with their notes, compared in words, and one of them is opened again', async (t) => {
+    const id = await savedStrategy('Revisions');
+    const { page, complaints } = await desk.signedIn(t, `/build/${id}?at=a_ce`);
+    const stop = page.getByRole('group', { name: /^Stop loss/ }).getByLabel('Value');
+    await stop.fill('45');
+    await save(page, 'Wider stop');
+    await isSeen(page.getByText('r2', { exact: true }));
+    await stop.fill('60');
+    await page.getByRole('button', { name: 'Revisions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Revisions' });
+    const [newest, first] = [0, 1].map((at) => dialog.getByRole('listitem').nth(at));
+    assert.ok(newest && first);
+    await isSeen(newest.getByText('Wider stop'));
+    await isSeen(first.getByText('no note'));
+    const differs = dialog.getByRole('list', { name: 'What differs' });
+    await isSeen(differs.getByText('a_ce stop loss › value'));
+    await isSeen(differs.locator('ins', { hasText: '60' }));
+    await dialog.getByRole('button', { name: 'What changed with r2' }).click();
+    await isSeen(differs.locator('ins', { hasText: '45' }));
+    assert.deepEqual(await faultsOf(page), []);
+    await dialog.getByRole('button', { name: 'Open as draft: r1' }).click();
+    await isGone(dialog);
+    await isSeen(page.getByText('r2', { exact: true }));
+    await page.getByRole('button', { name: 'Undo: Open revision r1' }).click();
+    await isSeen(page.getByText('stop loss 60 % of the leg').first());
+    await isKept(page);
+    assert.deepEqual(complaints, []);
   });
 
   test('an issue is mended by its fix, leads to its field, and undo brings it back', async (t) => {
@@ -146,6 +207,69 @@ suite('the builder in the console', () => {
     await page.getByLabel('Element name').fill('a_call');
     await page.getByLabel('Element name').press('Enter');
     await isSeen(page.getByText('Like a_call, type PE.').first());
+  });
+
+  test('a clause of the sentence is changed in its place by what fits, with keys alone', async (t) => {
+    const { page, complaints } = await desk.signedIn(t, `/build/${await savedStrategy('Clauses')}?at=c_up`);
+    const sentence = page.getByRole('region', { name: 'c_up in words' });
+    const clause = sentence.getByRole('button', { name: /crosses above the high of orb/ });
+    await clause.hover();
+    const row = page.getByLabel('Row 2: operator').locator('xpath=ancestor::*[@data-lit]');
+    await isSeen(row);
+    await clause.focus();
+    await page.keyboard.press('Enter');
+    const fields = sentence.getByRole('group', { name: /^Clause: / });
+    await isSeen(fields.getByLabel('Clause: left', { exact: true }).and(page.locator(':focus')));
+    await fields.getByLabel('Clause: operator').selectOption('gt');
+    await fields.getByLabel('Clause: right: column').selectOption('low');
+    await fields.getByLabel('Clause: left: candle').selectOption('-1');
+    assert.deepEqual(await faultsOf(page), []);
+    await page.keyboard.press('Escape');
+    const changed = sentence.getByRole('button', { name: /1 candle ago is above the low of orb/ });
+    await isSeen(changed.and(page.locator(':focus')));
+    const time = sentence.getByRole('button', { name: /^the candle closes/ }).first();
+    if ((await time.count()) > 0) {
+      await time.click();
+      const operators = sentence.getByLabel('Clause: operator').locator('option');
+      assert.ok(!(await operators.allTextContents()).some((text) => /cross/i.test(text)));
+      await sentence.getByRole('button', { name: 'Done' }).click();
+    }
+    for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: /^Undo:/ }).click();
+    await isSeen(clause);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('several elements are moved, copied into another strategy and deleted together', async (t) => {
+    const other = await savedStrategy('Pasted into');
+    const id = await savedStrategy('Several');
+    const { page, context, complaints } = await desk.signedIn(t, `/build/${id}`);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const lists = page.getByRole('navigation', { name: 'Elements' });
+    const names = (list: string) => lists.getByRole('list', { name: list }).getByRole('listitem');
+    await choose(page, 'a_ce');
+    await lists.getByRole('button', { name: 'a_pe' }).click({ modifiers: ['Control'] });
+    await isSeen(page.getByRole('heading', { name: '2 elements selected' }));
+    assert.deepEqual(await faultsOf(page), []);
+    await lists.getByRole('button', { name: 'a_pe' }).press('Alt+ArrowUp');
+    await isSeen(names('Actions').nth(1).getByRole('button', { name: 'a_pe' }));
+    await isSeen(names('Actions').nth(0).getByRole('button', { name: 'a_ce' }));
+    await lists.getByRole('button', { name: 'a_pe' }).press('Control+c');
+    await isSeen(page.getByText('a_ce, a_pe are copied'));
+    await lists.getByRole('button', { name: 'a_pe' }).press('Delete');
+    const dialog = page.getByRole('dialog', { name: 'Delete a_ce, a_pe?' });
+    await isSeen(dialog.getByText('c_up, c_down'));
+    await dialog.getByRole('button', { name: 'Delete them' }).click();
+    await isGone(lists.getByRole('button', { name: 'a_pe' }));
+    await page.getByRole('button', { name: 'Undo: Delete a_ce, a_pe' }).click();
+    await isSeen(lists.getByRole('button', { name: 'a_pe' }));
+    await isKept(page);
+    await page.goto(`/console/build/${other}`);
+    await isSeen(lists.getByRole('button', { name: 'a_pe' }));
+    await page.keyboard.press('Control+v');
+    await isSeen(page.getByRole('heading', { name: '2 elements selected' }));
+    await isSeen(lists.getByRole('button', { name: 'a_ce_2' }));
+    await isSeen(lists.getByRole('button', { name: 'a_pe_2' }));
+    assert.deepEqual(complaints, []);
   });
 
   test('an import says what it does before it is accepted; it can be duplicated and deleted', async (t) => {
@@ -226,6 +350,14 @@ suite('the builder in the console', () => {
     await isSeen(page.getByText(close.toLocaleString('en-IN', { maximumFractionDigits: 2 })).first());
     await isSeen(page.getByText('✓ true').first());
     assert.deepEqual((await client.listBacktests()).data, [], 'the run of the look is removed');
+    await page.getByLabel(/^Next candle where/).selectOption('c_down');
+    await page.getByRole('button', { name: 'Go to it' }).click();
+    const moved = page.getByText(/^The candle that closed on 2026-11-1[2-7] at (?!10:35)/);
+    await isSeen(moved);
+    const conditions = page.getByRole('list', { name: 'Conditions' }).getByRole('listitem');
+    await isSeen(conditions.filter({ hasText: 'c_down' }).getByText('true', { exact: true }));
+    await isSeen(page.getByText('a run from the morning of 2026-11-12 on'));
+    assert.deepEqual((await client.listBacktests()).data, [], 'the run of the search is removed');
     await page.getByLabel('Max Entries').fill('2');
     await isSeen(page.getByText('the strategy was changed since'));
     assert.deepEqual(complaints, []);
@@ -240,6 +372,11 @@ suite('the builder in the console', () => {
     await isSeen(page.getByRole('status', { name: 'What it came to' }).getByText('simulated prices'));
     const { data } = await (await desk.client()).listBacktests();
     assert.deepEqual([data[0]?.name, data[0]?.from, data[0]?.to], ['Played', '2026-11-09', '2026-11-12']);
+    await page.getByRole('button', { name: 'Watch it trade on 2026-11-12' }).click();
+    await page.waitForURL(/\/console\/replays\/\d+/);
+    await isSeen(page.getByRole('heading', { name: 'Played' }));
+    await page.getByRole('button', { name: 'Stop Played' }).click();
+    await isSeen(page.getByText('stopped', { exact: true }));
   });
 
   test('every view is without a fault of axe in both modes, and fits a phone', async (t) => {

@@ -23,6 +23,7 @@ const PAGES: readonly (readonly [path: string, shown: string])[] = [
   ['/connections/linked', 'Activate'],
   ['/trades', 'Profit by day'],
   ['/backtests', 'No backtests yet.'],
+  ['/replays', 'No replays yet.'],
   ['/alerts', 'New price alert'],
   ['/alerts?tab=gtt', 'New GTT'],
   ['/alerts?tab=webhooks', 'New webhook'],

@@ -120,6 +120,16 @@ const backtest = createRoute({
   path: '/backtests/$backtestID',
   component: lazyRouteComponent(() => import('./pages/backtests/BacktestPage.tsx'), 'BacktestPage'),
 });
+const replays = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/replays',
+  component: lazyRouteComponent(() => import('./pages/replays/ReplaysPage.tsx'), 'ReplaysPage'),
+});
+const replay = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/replays/$replayID',
+  component: lazyRouteComponent(() => import('./pages/replays/ReplayPage.tsx'), 'ReplayPage'),
+});
 const sweep = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sweeps/$sweepID',
@@ -192,6 +202,8 @@ export const router = createRouter({
     backtests,
     backtest,
     sweep,
+    replays,
+    replay,
     deployments,
     deploy,
     deployment,

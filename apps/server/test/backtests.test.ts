@@ -128,7 +128,7 @@ suite('backtests', () => {
     assert.deepEqual(readdirSync(join(spark.folder, 'backtests')).length, 1);
   });
 
-  test('[application.B5] a week of the straddle: report, trades, equity, why not, a candle, and where prices came from', async (t) => {
+  test('[application.B5] [application.B13] a week of the straddle: report, trades, equity, why not, candles, and where prices came from', async (t) => {
     const spark = await sparkFor(t);
     const backtest = await done(spark, { document: DOCUMENT, ...WEEK, capital: 300_000, check: true });
     const id = Number(backtest.backtestID);
@@ -157,6 +157,17 @@ suite('backtests', () => {
     assert.match(String(condition?.sentence), /09:20/);
     const [row] = (condition?.rows ?? []) as Json[];
     assert.match(String(row?.text), /candle closes at 09:20/);
+    const nextTrue = async (at: string) =>
+      (await read(spark, spark.owner, id, `/trace?nextTrue=c_in&at=${at}`)).map((next) => next.at);
+    assert.deepEqual(await nextTrue('2026-10-06T09:19:00'), ['2026-10-06T09:20:00']);
+    assert.deepEqual(await nextTrue('2026-10-06T09:20:00'), ['2026-10-07T09:20:00']);
+    assert.deepEqual(await nextTrue('2025-01-01'), ['2026-10-05T09:20:00']);
+    assert.deepEqual(await nextTrue('2026-10-09T09:20:00'), []);
+    const unknown = await spark.call('GET', `/builder/backtest/${id}/trace?at=2026-10-06&nextTrue=c_no`, {
+      token: spark.owner,
+    });
+    assertRefused(unknown, 400, { code: 'backtest_untraced' });
+    assert.match(unknown.text, /It has no condition .*c_no.*: it has c_in\./);
     assert.deepEqual(backtest.document, DOCUMENT);
     const { peakMargin, peakMarginDay } = report.risk as Json;
     assert.ok(Number(peakMargin) > 0 && /^2026-10-0\d$/.test(String(peakMarginDay)), `${peakMargin}`);

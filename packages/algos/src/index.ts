@@ -68,6 +68,6 @@ export {
   type RowTrace,
   type TracedProgram,
 } from './trace/explain.ts';
-export { SKIP, type Skip, type TraceSink } from './trace/trace.ts';
+export { readConditionByte, SKIP, type Skip, type TraceSink } from './trace/trace.ts';
 export { readTrace, writeTrace } from './trace/trace-bytes.ts';
 export { type RowCounts, type WhyNot, whyNot } from './trace/why-not.ts';

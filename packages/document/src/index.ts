@@ -77,7 +77,13 @@ export {
 export { parseAction } from './sentence/parse-action.ts';
 export { type Parsed, type ParsedCondition, parseCondition } from './sentence/parse-condition.ts';
 export { actionSentence } from './sentence/write-action.ts';
-export { conditionSentence, rowText, whenText } from './sentence/write-condition.ts';
+export {
+  conditionPieces,
+  conditionSentence,
+  rowText,
+  type SentencePiece,
+  whenText,
+} from './sentence/write-condition.ts';
 export { operandText } from './sentence/write-operand.ts';
 export type { Template } from './template/template.ts';
 export { TEMPLATES } from './template/templates.ts';

@@ -5,11 +5,17 @@ import fc from 'fast-check';
 import {
   actionSentence,
   type Condition,
+  type ConditionNode,
+  type ConditionRow,
   checkDocument,
+  conditionPieces,
   conditionSentence,
   parseAction,
   parseCondition,
+  partsOf,
+  rowText,
   TEMPLATES,
+  valueAt,
   whenText,
 } from '../src/index.ts';
 import { action, conditionNode } from './arbitrary-document.fixture.ts';
@@ -126,6 +132,28 @@ test('[document.S4] every condition is read back from its sentence', () => {
         { isRead: true, value: { when, then: ['a_all'] } },
         sentence,
       );
+    }),
+    RUNS,
+  );
+});
+
+test('[document.S9] a sentence in parts is the same, and each row has its part', () => {
+  const actions = [{ id: 'a_all', type: 'squareOffAll' }] as const;
+  const rowsOf = (node: ConditionNode): number =>
+    'op' in node
+      ? 1
+      : ('all' in node ? node.all : 'any' in node ? node.any : [node.not])
+          .map(rowsOf)
+          .reduce((sum, count) => sum + count, 0);
+  fc.assert(
+    fc.property(conditionNode.map(plain), (when) => {
+      const condition = { when, then: ['a_all'] };
+      const pieces = conditionPieces(condition, actions);
+      assert.equal(pieces.map(({ text }) => text).join(''), conditionSentence(condition, actions));
+      const rows = pieces.flatMap(({ row, text }) => (row === undefined ? [] : [{ row, text }]));
+      assert.equal(rows.length, rowsOf(when));
+      for (const { row, text } of rows)
+        assert.equal(text, rowText(valueAt(when, partsOf(row)) as ConditionRow), row);
     }),
     RUNS,
   );

@@ -14,6 +14,7 @@ const PATHS = {
   connections: 'M7 10h6M5.5 13.5a3.5 3.5 0 1 1 0-7M14.5 6.5a3.5 3.5 0 1 1 0 7',
   trades: 'M4 4h12v12H4zM4 8h12M8 8v8',
   backtests: 'M4 10a6 6 0 1 0 2-4.500M4 3v3.500h3.500M10 7v3l2 2',
+  replays: 'M4 5h12v10H4zM8.500 7.500v5l4-2.500z',
   alerts: 'M10 3a5 5 0 0 1 5 5v4l1.5 2h-13L5 12V8a5 5 0 0 1 5-5zM8.5 17h3',
   risk: 'M10 3l6 2v5c0 4-3 6-6 7-3-1-6-3-6-7V5zM10 7v3M10 13v.2',
   logs: 'M4 4h12v12H4zM7 8h6M7 11h6M7 14h3',

@@ -21,6 +21,7 @@ export const PAGES: readonly PageEntry[] = [
   { to: '/connections/accounts', name: 'Connections', icon: 'connections', key: 'n' },
   { to: '/trades', name: 'Trades', icon: 'trades', key: 'r' },
   { to: '/backtests', name: 'Backtests', icon: 'backtests', key: 'e' },
+  { to: '/replays', name: 'Replays', icon: 'replays', key: 'w' },
   { to: '/alerts', name: 'Alerts', icon: 'alerts', key: 'a' },
   { to: '/risk', name: 'Risk', icon: 'risk', key: 'k' },
   { to: '/logs', name: 'Logs', icon: 'logs', key: 'l' },

@@ -17,6 +17,7 @@ import '../pages/desk/Desk.module.css';
 import '../pages/orders/ModifyDialog.module.css';
 import '../pages/orders/Orders.module.css';
 import '../pages/positions/Positions.module.css';
+import '../pages/replays/Replays.module.css';
 import '../pages/risk/Risk.module.css';
 import '../pages/settings/Settings.module.css';
 import '../pages/sweeps/Sweep.module.css';

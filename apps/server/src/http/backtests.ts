@@ -131,10 +131,18 @@ export function backtestCalls(calls: CallBook, parts: Parts): void {
     };
   });
 
-  calls.on(routes.readBacktestTrace, async ({ input: { backtestID, at }, desk: { user } }) => {
+  calls.on(routes.readBacktestTrace, async ({ input: { backtestID, at, nextTrue }, desk: { user } }) => {
     const when = at.includes('T') ? momentOf(at) : momentAfter(at);
-    const told = await backtests.candle(user.ucc, backtestID, when);
-    if (told.ok) return { data: [toWireCandle(told.value)] };
+    const told =
+      nextTrue === undefined
+        ? await backtests.candle(user.ucc, backtestID, when)
+        : await backtests.nextTrue(user.ucc, backtestID, { after: when, condition: nextTrue });
+    if (told.ok) return { data: told.value === null ? [] : [toWireCandle(told.value)] };
+    if (told.error.code === 'no-condition')
+      throw refused('backtest_untraced', {
+        ...{ backtestID, at },
+        suggestion: `It has no condition "${nextTrue}": it has ${told.error.known.join(', ')}.`,
+      });
     const { from, to, trace } = await finished(user.ucc, backtestID, async () => {
       const view = await backtests.read(user.ucc, backtestID);
       return view?.state === 'done' ? view : null;

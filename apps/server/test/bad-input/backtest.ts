@@ -66,10 +66,10 @@ export function afterPlaying(
   if (name === 'sweepID') return text === seeded.sweepID ? null : refusedWith('sweep_unknown');
   if (STARTS.includes(route.id) && (name === 'documentID' || name === 'rev'))
     return refusedWith('fields_disagree', sentAs);
-  if (route.id === 'readBacktestTrace' && name === 'at')
-    return text < (text.length === DAY.length ? DAY : `${DAY}T09:20:00`)
-      ? refusedWith('backtest_untraced')
-      : null;
+  // With `nextTrue` the candle is looked for from any moment on.
+  if (route.id === 'readBacktestTrace' && name === 'at') return null;
+  if (route.id === 'readBacktestTrace' && name === 'nextTrue')
+    return text === 'c_in' ? null : refusedWith('backtest_untraced');
   if (route.id === 'startSweep' && name === 'axes')
     return isSwept(value) ? null : refusedWith('sweep_wrong', sentAs);
   const isDay = (STARTS.includes(route.id) && (name === 'from' || name === 'to')) || isPreviewed(route, name);

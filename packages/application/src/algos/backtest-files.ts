@@ -27,8 +27,8 @@ export type BacktestStore = {
   readonly removeUser: (ucc: string) => Promise<void>;
 };
 
-/** A part by its name; of a trace the block that has a candle. */
-export type WantedPart = { readonly name: PartName; readonly row?: number };
+/** A part by its name; of a trace the block that has a candle, or the first that has it or a later one. */
+export type WantedPart = { readonly name: PartName; readonly row?: number; readonly fromRow?: number };
 
 const ENDING = '.backtest';
 const UNFINISHED = '.unfinished';
@@ -115,6 +115,7 @@ export function createBacktestFiles(dataFolder: string, log: Pick<Log, 'warn'>):
 
 function isWanted({ name, firstRow, candles }: PartPlace, wanted: WantedPart): boolean {
   if (name !== wanted.name) return false;
+  if (wanted.fromRow !== undefined) return wanted.fromRow < firstRow + candles;
   return wanted.row === undefined || (wanted.row >= firstRow && wanted.row < firstRow + candles);
 }
 

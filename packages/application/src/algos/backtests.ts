@@ -50,6 +50,12 @@ export type Backtests = {
   readonly html: (ucc: string, id: number) => Promise<Buffer | null>;
   /** The decisions of the last candle that had closed at an instant. */
   readonly candle: (ucc: string, id: number, at: number) => Promise<Result<ToldCandle, CandleRefusal>>;
+  /** Those of the first candle that closes after an instant and at which a condition is true; null where none does. */
+  readonly nextTrue: (
+    ucc: string,
+    id: number,
+    wanted: { readonly after: number; readonly condition: string },
+  ) => Promise<Result<ToldCandle | null, NextRefusal>>;
   /** Stops one that waits or runs; one that has ended is deleted. Null for one that the user does not have. */
   readonly remove: (ucc: string, id: number, kind?: RunKind) => Promise<RemovedBacktest | null>;
   /** Deletes everything of a user who is removed. */
@@ -93,6 +99,9 @@ export type ToldCandle = { readonly candle: CandleTrace; readonly rules: readonl
 
 export type BacktestRefusal = { readonly code: 'queue-full'; readonly most: number };
 export type CandleRefusal = { readonly code: 'no-trace' | 'before-trace' };
+export type NextRefusal =
+  | { readonly code: 'no-trace' }
+  | { readonly code: 'no-condition'; readonly known: readonly string[] };
 
 type Parts = {
   readonly files: BacktestStore;
@@ -334,6 +343,21 @@ export function createBacktests({ files, runner, store, clock, log }: Parts): Ba
       const block = row < 0 ? null : await files.part(ucc, id, { name: 'trace', row });
       if (block === null) return refuse({ code: 'before-trace' });
       return ok({ candle: program.explain(block, row), rules: stored.conditions });
+    },
+    nextTrue: async (ucc, id, { after, condition }) => {
+      const stored = await readPart<StoredProgram>(ucc, id, 'program');
+      if (stored === null) return refuse({ code: 'no-trace' });
+      const known = stored.conditions.map((rule) => rule.id);
+      if (!known.includes(condition)) return refuse({ code: 'no-condition', known });
+      const program = openProgram(stored);
+      for (let from = program.rowAt(after) + 1; ; ) {
+        const block = await files.part(ucc, id, { name: 'trace', fromRow: from });
+        if (block === null) return ok(null);
+        const next = program.nextTrue(block, condition, from);
+        if (next.row !== null)
+          return ok({ candle: program.explain(block, next.row), rules: stored.conditions });
+        from = next.after;
+      }
     },
     removeUser: async (ucc) => {
       for (const [id, { owner, head }] of live) if (owner.ucc === ucc) await remove(ucc, id, kindOf(head));

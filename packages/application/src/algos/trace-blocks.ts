@@ -4,6 +4,7 @@ import {
   explainCandle,
   gridOf,
   instantOf,
+  readConditionByte,
   readTrace,
   type TraceSink,
   writeTrace,
@@ -42,6 +43,8 @@ export function traceBlocks(trace: TraceSink): readonly TraceBlock[] {
   return blocks;
 }
 
+type NextTrue = { readonly row: number | null; readonly after: number };
+
 /** Where an instant is in a trace. */
 export function openProgram({ conditions, rows, timeframe, sessions }: StoredProgram) {
   const timeline = createTimeline(
@@ -62,6 +65,15 @@ export function openProgram({ conditions, rows, timeframe, sessions }: StoredPro
         else high = middle;
       }
       return low - 1;
+    },
+    /** The first candle of a block from a row on at which a condition was true; null with the row after the block. */
+    nextTrue: (block: Uint8Array, condition: string, from: number): NextTrue => {
+      const { firstRow, candles, conditions: columns } = readTrace(block);
+      const column = columns[conditions.findIndex(({ id }) => id === condition)] ?? new Uint8Array();
+      const line = column.findIndex(
+        (byte, at) => firstRow + at >= from && readConditionByte(byte).truth === 1,
+      );
+      return { row: line < 0 ? null : firstRow + line, after: firstRow + candles };
     },
     explain: (block: Uint8Array, row: number): CandleTrace =>
       explainCandle({ conditions, rows, grid, book: { timeline } }, readTrace(block), row),

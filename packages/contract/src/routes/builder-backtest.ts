@@ -103,7 +103,8 @@ export const readBacktestTrace = defineRoute({
   path: '/builder/backtest/{backtestID}/trace',
   summary: 'Explain a candle of a backtest',
   description:
-    'What every condition was at a candle, each row with what it compared, and why a true condition did not fire.',
+    'What every condition was at a candle, each row with what it compared, and why a true condition did not fire. With ' +
+    '`nextTrue`: at the next candle at which that condition is true.',
   query: BacktestCandleChoice,
   sample: { backtestID: 12, at: '2026-10-06T10:00:00' },
   reply: { kind: 'envelope', item: BacktestCandle, message: MESSAGES.dataReceived },

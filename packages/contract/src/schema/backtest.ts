@@ -118,6 +118,15 @@ export const BacktestChoice = Type.Object(
 export const BacktestCandleChoice = Type.Object(
   {
     at: moment('The last candle that had closed then is told.', '2026-10-06T10:00:00'),
+    nextTrue: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description:
+          'A condition of the document: the first candle that closes after at and at which it is true is told, none if it is not true any more.',
+        examples: ['c_in'],
+      }),
+    ),
   },
   { title: 'BacktestCandleChoice', description: 'A candle of a backtest.' },
 );

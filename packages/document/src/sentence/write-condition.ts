@@ -1,3 +1,4 @@
+import { below } from '../issue/pointer.ts';
 import type { CompareRow, ConditionNode, ConditionRow, CrossRow } from '../schema/condition.ts';
 import type { Action, Condition } from '../schema/document.ts';
 import type { LegFact } from '../schema/operand.ts';
@@ -5,36 +6,78 @@ import { actionPhrases } from './action-phrases.ts';
 import { COMPARISONS, nameText, STATE_PHRASES } from './phrases.ts';
 import { candlesText, operandText } from './write-operand.ts';
 
+/** A part of a sentence: the words of one row, or what stands between rows. */
+export interface SentencePiece {
+  readonly text: string;
+  /** JSON Pointer below `when` of the row that says it. */
+  readonly row?: string;
+}
+
+type Pieces = readonly SentencePiece[];
+
 /** `When the close of prem crosses below ema_f, and dte is below 3, then sell CE, sell PE.` */
-export function conditionSentence(
-  { when, then }: Pick<Condition, 'when' | 'then'>,
-  actions: readonly Action[],
-): string {
+export function conditionSentence(condition: Said, actions: readonly Action[]): string {
+  return textOf(conditionPieces(condition, actions));
+}
+
+type Said = Pick<Condition, 'when' | 'then'>;
+
+/** The same sentence in parts, so that each row can be found in it. */
+export function conditionPieces({ when, then }: Said, actions: readonly Action[]): Pieces {
   const phrases = actionPhrases(actions);
   const steps = then.map((id) => phrases.get(id) ?? nameText(id));
-  return `When ${whenText(when)}, then ${steps.join(', ')}.`;
+  return ['When ', ...whenPieces(when), `, then ${steps.join(', ')}.`].map(piece);
 }
 
 export function whenText(when: ConditionNode): string {
-  if ('all' in when && when.all.length > 1)
-    return when.all.map((child) => member(child, 'any')).join(', and ');
-  if ('any' in when && when.any.length > 1)
-    return when.any.map((child) => member(child, 'all')).join(', or ');
-  return unit(when);
+  return textOf(whenPieces(when));
+}
+
+function whenPieces(when: ConditionNode): Pieces {
+  const [kind, rows] = 'all' in when ? (['all', when.all] as const) : anyOf(when);
+  if (kind === null || rows.length < 2) return unit(when, '');
+  const [other, between] = kind === 'all' ? (['any', ', and '] as const) : (['all', ', or '] as const);
+  return joined(
+    rows.map((child, index) => member(child, other, below('', kind, index))),
+    between,
+  );
+}
+
+function anyOf(node: ConditionNode) {
+  return 'any' in node ? (['any', node.any] as const) : ([null, []] as const);
 }
 
 /** A row, a group of rows of the other kind without brackets, or a group in brackets. */
-function member(node: ConditionNode, bare: 'all' | 'any'): string {
+function member(node: ConditionNode, bare: 'all' | 'any', at: string): Pieces {
   const rows = bare === 'any' ? ('any' in node ? node.any : []) : 'all' in node ? node.all : [];
   const isBare = rows.length > 1 && rows.every((row) => 'op' in row);
-  return isBare ? rows.map(unit).join(bare === 'any' ? ' or ' : ' and ') : unit(node);
+  return isBare ? units(rows, below(at, bare), bare === 'any' ? ' or ' : ' and ') : unit(node, at);
 }
 
-function unit(node: ConditionNode): string {
-  if ('all' in node) return `all of (${node.all.map(unit).join('; ')})`;
-  if ('any' in node) return `any of (${node.any.map(unit).join('; ')})`;
-  if ('not' in node) return `not (${unit(node.not)})`;
-  return rowText(node);
+function unit(node: ConditionNode, at: string): Pieces {
+  if ('all' in node) return ['all of (', ...units(node.all, below(at, 'all'), '; '), ')'].map(piece);
+  if ('any' in node) return ['any of (', ...units(node.any, below(at, 'any'), '; '), ')'].map(piece);
+  if ('not' in node) return ['not (', ...unit(node.not, below(at, 'not')), ')'].map(piece);
+  return [{ text: rowText(node), row: at }];
+}
+
+function units(nodes: readonly ConditionNode[], at: string, between: string): Pieces {
+  return joined(
+    nodes.map((node, index) => unit(node, below(at, index))),
+    between,
+  );
+}
+
+function joined(parts: readonly Pieces[], between: string): Pieces {
+  return parts.flatMap((pieces, index) => (index === 0 ? pieces : [piece(between), ...pieces]));
+}
+
+function piece(part: string | SentencePiece): SentencePiece {
+  return typeof part === 'string' ? { text: part } : part;
+}
+
+function textOf(pieces: Pieces): string {
+  return pieces.map(({ text }) => text).join('');
 }
 
 export function rowText(row: ConditionRow): string {

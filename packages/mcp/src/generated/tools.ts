@@ -4421,7 +4421,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "readBacktestTrace",
     "title": "Explain a candle of a backtest",
-    "description": "What every condition was at a candle, each row with what it compared, and why a true condition did not fire.",
+    "description": "What every condition was at a candle, each row with what it compared, and why a true condition did not fire. With `nextTrue`: at the next candle at which that condition is true.",
     "kind": "read",
     "inputSchema": {
       "type": "object",
@@ -4458,6 +4458,15 @@ export const TOOLS: readonly Tool[] = [
           "description": "The last candle that had closed then is told.",
           "examples": [
             "2026-10-06T10:00:00"
+          ]
+        },
+        "nextTrue": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "A condition of the document: the first candle that closes after at and at which it is true is told, none if it is not true any more.",
+          "examples": [
+            "c_in"
           ]
         }
       },

@@ -323,7 +323,7 @@ const CALLS = {
   readBacktest: { method: 'GET', path: '/builder/backtest/{backtestID}', repeat: 'read' },
   readBacktestTrades: { method: 'GET', path: '/builder/backtest/{backtestID}/trades', repeat: 'read' },
   readBacktestEquity: { method: 'GET', path: '/builder/backtest/{backtestID}/equity', repeat: 'read' },
-  readBacktestTrace: { method: 'GET', path: '/builder/backtest/{backtestID}/trace', query: ['at'], repeat: 'read' },
+  readBacktestTrace: { method: 'GET', path: '/builder/backtest/{backtestID}/trace', query: ['at', 'nextTrue'], repeat: 'read' },
   readBacktestWhyNot: { method: 'GET', path: '/builder/backtest/{backtestID}/whynot', repeat: 'read' },
   readBacktestPage: { method: 'GET', path: '/builder/backtest/{backtestID}/report.html', repeat: 'read' },
   removeBacktest: { method: 'DELETE', path: '/builder/backtest/{backtestID}' },
@@ -1843,7 +1843,7 @@ export abstract class Calls {
    * Explain a candle of a backtest.
    *
    * What every condition was at a candle, each row with what it compared, and why a true condition did not
-   * fire.
+   * fire. With `nextTrue`: at the next candle at which that condition is true.
    *
    * `GET /builder/backtest/{backtestID}/trace`
    */

@@ -3898,6 +3898,11 @@ export type BacktestRowTrace = {
 export type BacktestCandleChoice = {
   /** The last candle that had closed then is told. */
   readonly at: string;
+  /**
+   * A condition of the document: the first candle that closes after at and at which it is true is told, none if
+   * it is not true any more.
+   */
+  readonly nextTrue?: string | undefined;
 };
 
 /** How often a condition did not fire, and why. */

@@ -1,4 +1,4 @@
-import type { BacktestConditionTrace } from '@spark/client';
+import type { BacktestCandle, BacktestConditionTrace } from '@spark/client';
 import type { ReactNode } from 'react';
 import { Chip } from '../../parts/Panel.tsx';
 import { Failure, Loading } from '../../parts/States.tsx';
@@ -22,10 +22,14 @@ export function CandleTrace({
   );
   if (read.error) return <Failure error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Loading label="Reading the candle" rows={3} />;
+  return <CandleConditions candle={read.data} />;
+}
+
+export function CandleConditions({ candle }: { readonly candle: BacktestCandle }): ReactNode {
   return (
     <>
-      <h3>Candle that closed at {read.data.at.slice(11, 16)}</h3>
-      {read.data.conditions.map((condition) => (
+      <h3>Candle that closed at {candle.at.slice(11, 16)}</h3>
+      {candle.conditions.map((condition) => (
         <Condition key={condition.id} condition={condition} />
       ))}
     </>

@@ -16,7 +16,14 @@ const TONES: Readonly<Record<string, 'good' | 'warn' | 'bad' | 'accent' | 'none'
 };
 
 /** One leg: what it is, where it stands between stop and target, and its orders. */
-export function LegCard({ leg }: { readonly leg: DeployedLeg }): ReactNode {
+export function LegCard({
+  leg,
+  isReplayed = false,
+}: {
+  readonly leg: DeployedLeg;
+  /** Its orders are in the order book of a replay, which has no pages. */
+  readonly isReplayed?: boolean;
+}): ReactNode {
   const { transType, qty, held, symbol, state, condition, action } = leg;
   const isPart = isAlive(leg) && held > 0 && held < qty;
   return (
@@ -37,7 +44,7 @@ export function LegCard({ leg }: { readonly leg: DeployedLeg }): ReactNode {
       </header>
       <Facts leg={leg} />
       <LevelBar leg={leg} />
-      {leg.orders.length > 0 && <LegOrders leg={leg} />}
+      {leg.orders.length > 0 && !isReplayed && <LegOrders leg={leg} />}
     </li>
   );
 }

@@ -4214,15 +4214,18 @@ class Calls:
         backtestID: int,
         *,
         at: str | datetime | str | date,
+        nextTrue: str | None = None,
     ) -> shapes.BacktestCandleReply:
         """Explain a candle of a backtest.
 
         What every condition was at a candle, each row with what it compared, and why a true
-        condition did not fire.
+        condition did not fire. With `nextTrue`: at the next candle at which that condition is true.
 
         Args:
             backtestID: Number of the backtest.
             at: The last candle that had closed then is told.
+            nextTrue: A condition of the document: the first candle that closes after at and at
+                which it is true is told, none if it is not true any more.
         """
         reply: shapes.BacktestCandleReply = self._call(
             OPERATIONS["readBacktestTrace"],
@@ -4231,6 +4234,7 @@ class Calls:
             },
             query={
                 "at": at,
+                "nextTrue": nextTrue,
             },
         )
         return reply

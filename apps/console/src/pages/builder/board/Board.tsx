@@ -66,7 +66,7 @@ export function Board(): ReactNode {
     if (id === undefined) return;
     if (event.key.startsWith('Arrow')) focusBox(nextBox(document, id, event.key));
     else if (event.key === 'Enter' || event.key === ' ') select(id);
-    else if (event.key === 'Delete' || event.key === 'Backspace') askDelete(id);
+    else if (event.key === 'Delete' || event.key === 'Backspace') askDelete([id]);
     else if (event.key.toLowerCase() === 'l' && elementOf(document, id)?.family === 'conditions')
       setLinking(id);
     else return;

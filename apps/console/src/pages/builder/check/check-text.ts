@@ -4,11 +4,12 @@ import {
   type Checked,
   checkDocument,
   checkDocumentText,
-  conditionSentence,
+  conditionPieces,
   type Issue,
   isWithin,
   type NeededSeries,
   neededSeries,
+  type SentencePiece,
 } from '@spark/document';
 import { elementsOf, type Family } from '../edit/elements.ts';
 import { isJson, type Json } from '../edit/json.ts';
@@ -20,6 +21,8 @@ export type Told = {
   readonly isValid: boolean;
   /** Conditions and actions as sentences, by name; those that are broken have none. */
   readonly sentences: Readonly<Record<string, string>>;
+  /** The sentences of conditions in parts, so that each row is found in them. */
+  readonly pieces: Readonly<Record<string, readonly SentencePiece[]>>;
   readonly series: readonly NeededSeries[];
 };
 
@@ -50,7 +53,7 @@ function told(value: Json, { document, issues, omitted }: Checked): Told {
     issues,
     omitted,
     isValid: document !== null,
-    sentences: { ...sentencesOf(value, issues) },
+    ...sentencesOf(value, issues),
     series: document ? neededSeries(document) : [],
   };
 }
@@ -67,16 +70,28 @@ function breaks({ code, pointer }: Issue, element: string): boolean {
   return isWithin(pointer, element) && code !== 'ref_unknown' && code !== 'no_action';
 }
 
-function sentencesOf(value: Json, issues: readonly Issue[]): Readonly<Record<string, string>> {
-  type Condition = Parameters<typeof conditionSentence>[0] & { readonly id: string };
+type Said = Pick<Told, 'sentences' | 'pieces'>;
+
+function sentencesOf(value: Json, issues: readonly Issue[]): Said {
+  type Condition = Parameters<typeof conditionPieces>[0] & { readonly id: string };
   const actions = soundElements<Action>(value, 'actions', issues);
-  return Object.fromEntries([
-    ...soundElements<Condition>(value, 'conditions', issues).map((condition) => [
+  const pieces = Object.fromEntries(
+    soundElements<Condition>(value, 'conditions', issues).map((condition) => [
       condition.id,
-      condition.then.length === 0
-        ? conditionSentence({ ...condition, then: ['…'] }, actions).replace('"…"', '…')
-        : conditionSentence(condition, actions),
+      condition.then.length === 0 ? unfinished(condition) : conditionPieces(condition, actions),
     ]),
-    ...actions.map((action) => [action.id, actionSentence(action)]),
+  );
+  const conditions = Object.entries(pieces).map(([id, parts]) => [
+    id,
+    parts.map(({ text }) => text).join(''),
   ]);
+  const sentences = [...conditions, ...actions.map((action) => [action.id, actionSentence(action)])];
+  return { sentences: Object.fromEntries(sentences), pieces };
+}
+
+/** One that does nothing yet ends with dots. */
+function unfinished(condition: Parameters<typeof conditionPieces>[0]): readonly SentencePiece[] {
+  return conditionPieces({ ...condition, then: [] }, []).map((piece) =>
+    piece.text === ', then .' ? { text: ', then ….' } : piece,
+  );
 }

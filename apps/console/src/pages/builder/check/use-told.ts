@@ -3,7 +3,14 @@ import type { Json } from '../edit/json.ts';
 import type { Told } from './check-text.ts';
 import { checkLater } from './checker.ts';
 
-export const NOTHING_TOLD: Told = { issues: [], omitted: 0, isValid: false, sentences: {}, series: [] };
+export const NOTHING_TOLD: Told = {
+  issues: [],
+  omitted: 0,
+  isValid: false,
+  sentences: {},
+  pieces: {},
+  series: [],
+};
 
 /** What the checks say about the document as it is now; what they said before until they have looked. */
 export function useTold(document: Json): { readonly told: Told; readonly isCurrent: boolean } {

@@ -10,7 +10,7 @@ import {
   renameElement,
   renameNumber,
 } from './element-commands.ts';
-import { allElements, elementOf, FAMILIES } from './elements.ts';
+import { allElements, elementOf, elementsOf, FAMILIES } from './elements.ts';
 import { moveBox } from './field-commands.ts';
 import { type Command, run, startHistory } from './history.ts';
 import { type Json, objectOf } from './json.ts';
@@ -19,6 +19,7 @@ import { copyElements, pasteElements } from './paste.ts';
 import { EMPTY_STRATEGY, newElement } from './presets.ts';
 import { openedTemplate } from './random-edits.fixture.ts';
 import { usersOf } from './references.ts';
+import { moveElements, removeElements, usersOfAny } from './several-commands.ts';
 import { addRow, removeNode, setOperator, wrapNode } from './tree-commands.ts';
 
 function templateNamed(word: string): Json {
@@ -104,6 +105,24 @@ suite('commands of the builder', () => {
     assert.deepEqual(errorsOf(both), []);
     assert.equal(pasteElements(document, '{"kind":"something else"}'), null);
     assert.equal(pasteElements(document, 'no JSON'), null);
+  });
+
+  test('several are deleted and moved as one step, and who else uses them is named', () => {
+    const document = templateNamed('orb');
+    const order = (changed: Json, family: 'actions' | 'conditions') =>
+      elementsOf(changed, family).map(({ id }) => id);
+    assert.deepEqual(order(document, 'actions'), ['a_wt', 'a_ce', 'a_pe']);
+    assert.deepEqual(usersOfAny(document, ['a_ce', 'a_pe']), ['c_up', 'c_down']);
+    const gone = after(document, removeElements(document, ['a_ce', 'a_pe', 'c_down']));
+    assert.deepEqual([order(gone, 'actions'), order(gone, 'conditions')], [['a_wt'], ['c_up']]);
+    assert.deepEqual(errorsOf(gone), []);
+    const up = after(document, moveElements(document, ['a_ce', 'a_pe', 'c_down'], -1));
+    assert.deepEqual(order(up, 'actions'), ['a_ce', 'a_pe', 'a_wt']);
+    assert.deepEqual(order(up, 'conditions'), ['c_down', 'c_up']);
+    assert.deepEqual(moveElements(up, ['a_ce', 'a_pe', 'c_down'], -1).patch, [], 'they are at the top');
+    const down = after(up, moveElements(up, ['a_ce', 'a_pe', 'c_down'], 1));
+    assert.deepEqual(down, document);
+    assert.equal(run(startHistory(document), removeElements(document, ['a_ce', 'a_pe'])).past.length, 1);
   });
 
   test('moving a box changes the layout and nothing else', () => {

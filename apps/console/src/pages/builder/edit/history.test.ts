@@ -1,18 +1,31 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { canonicalJson, checkDocument, TEMPLATES } from '@spark/document';
+import {
+  canonicalJson,
+  checkDocument,
+  documentHash,
+  type StrategyDocument,
+  TEMPLATES,
+} from '@spark/document';
 import { testSize } from '@spark/testkit';
 import fc from 'fast-check';
+import { tellDocument } from '../check/check-text.ts';
 import { allElements, elementsOf } from './elements.ts';
 import { replaceDocument, setField } from './field-commands.ts';
 import { type History, redo, run, seal, startHistory, undo } from './history.ts';
-import { isJson } from './json.ts';
-import { edited, edits, openedTemplate } from './random-edits.fixture.ts';
+import { isJson, type Json } from './json.ts';
+import { edited, edits, openedTemplate, saidAgain } from './random-edits.fixture.ts';
 
 const RUNS = 500 * testSize('propertyRuns');
 
 function allUndone(history: History): History {
   return history.past.reduce(undo, history);
+}
+
+function strategyIn(document: Json): StrategyDocument {
+  const { document: read } = checkDocument(document);
+  assert.ok(read, 'it has no errors');
+  return read;
 }
 
 suite('edits of a strategy', () => {
@@ -46,6 +59,23 @@ suite('edits of a strategy', () => {
         assert.equal(new Set(names).size, names.length, 'no name stands twice');
         // No edit makes something that the checks could not look at.
         checkDocument(document);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('saying every condition in its own words leaves what it means, whatever was edited', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...TEMPLATES), edits, (template, sequence) => {
+        const { document } = sequence.reduce(edited, startHistory(openedTemplate(template)));
+        const { sentences, isValid } = tellDocument(document);
+        if (!isValid) return;
+        for (const condition of elementsOf(document, 'conditions')) {
+          const command = saidAgain(document, sentences, { condition, as: condition });
+          assert.ok(command, `${condition.id}: ${sentences[condition.id]}`);
+          const said = run(startHistory(document), command).document;
+          assert.equal(documentHash(strategyIn(said)), documentHash(strategyIn(document)));
+        }
       }),
       { numRuns: RUNS },
     );

@@ -9,7 +9,7 @@ export type Command = {
   readonly merge?: string;
 };
 
-type Step = Command & { readonly inverse: readonly PatchOperation[] };
+export type Step = Command & { readonly inverse: readonly PatchOperation[] };
 
 export type History = {
   readonly document: Json;

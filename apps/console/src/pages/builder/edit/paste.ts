@@ -17,6 +17,11 @@ export function copyElements(document: Json, ids: readonly string[]): string {
   return JSON.stringify({ kind: CLIP_KIND, ...lists }, null, 2);
 }
 
+export function copiedText(ids: readonly string[]): string {
+  const [what, them] = ids.length === 1 ? [`${ids[0]} is`, 'it'] : [`${ids.join(', ')} are`, 'them'];
+  return `${what} copied: paste ${them} here or into another strategy`;
+}
+
 export type Pasted = Command & { readonly ids: readonly string[] };
 
 /** Adds copied elements under free names; what they say about each other goes by the new names. Null: nothing was copied. */

@@ -1,5 +1,6 @@
-import type { Template } from '@spark/document';
+import type { Action, Template } from '@spark/document';
 import fc from 'fast-check';
+import { tellDocument } from '../check/check-text.ts';
 import { entriesOf } from './catalog.ts';
 import {
   addElement,
@@ -8,13 +9,15 @@ import {
   removeElement,
   renameElement,
 } from './element-commands.ts';
-import { allElements, elementsOf, FAMILIES, freeName } from './elements.ts';
+import { allElements, elementsOf, FAMILIES, freeName, type PlacedElement } from './elements.ts';
 import { moveBox, replaceDocument, setField } from './field-commands.ts';
 import { type Command, type History, redo, run, seal, undo } from './history.ts';
 import type { Json } from './json.ts';
 import { link, moveLink, unlink } from './link-commands.ts';
 import { copyElements, pasteElements } from './paste.ts';
 import { newElement } from './presets.ts';
+import { sayCondition } from './sentence-command.ts';
+import { moveElements, removeElements } from './several-commands.ts';
 import {
   addGroup,
   addRow,
@@ -132,7 +135,36 @@ const MAKERS: readonly Maker[] = [
     return pasteElements(document, copyElements(document, ids)) ?? undefined;
   },
   (document, { a }) => replaceDocument({ ...document, name: `Named ${a}` }),
+  (document, { a, b }) => removeElements(document, someIds(document, a, b)),
+  (document, { a, b, c }) => moveElements(document, someIds(document, a, b), c % 2 === 0 ? 1 : -1),
+  (document, { a, b }) => {
+    const { sentences } = tellDocument(document);
+    const conditions = elementsOf(document, 'conditions').filter(({ id }) => sentences[id] !== undefined);
+    const [condition, other] = [pick(conditions, a), pick(conditions, b)];
+    return condition && other && saidAgain(document, sentences, { condition, as: other });
+  },
 ];
+
+/** Every so many of the elements. */
+function someIds(document: Json, a: number, b: number): readonly string[] {
+  const step = (b % 3) + 2;
+  return allElements(document).flatMap(({ id }, index) => (index % step === a % step ? [id] : []));
+}
+
+type Saying = { readonly condition: PlacedElement; readonly as: PlacedElement };
+
+/** A condition typed in the words of another one, or in its own. */
+export function saidAgain(
+  document: Json,
+  sentences: Readonly<Record<string, string>>,
+  { condition, as }: Saying,
+): Command | undefined {
+  const actions = elementsOf(document, 'actions')
+    .filter(({ id }) => sentences[id] !== undefined)
+    .map(({ value }) => value as unknown as Action);
+  const said = sayCondition(condition, sentences[as.id] ?? '', actions);
+  return said.isRead ? said.command : undefined;
+}
 
 /** Carries out one edit; now and then an undo, a redo or the end of a field comes between. */
 export function edited(history: History, edit: Edit): History {

@@ -5,34 +5,36 @@ import { SelectField } from '../../../parts/Field.tsx';
 import styles from '../Builder.module.css';
 import { removeElement, replacementsFor } from '../edit/element-commands.ts';
 import { allElements, elementOf } from '../edit/elements.ts';
-import { usersOf } from '../edit/references.ts';
+import { removeElements, usersOfAny } from '../edit/several-commands.ts';
 import { useEditing } from './editor-context.tsx';
 
 /** Asks what becomes of the elements that use the one that is deleted. */
 export function DeleteDialog({
-  id,
+  ids,
   onClose,
 }: {
-  readonly id: string;
+  readonly ids: readonly string[];
   readonly onClose: () => void;
 }): ReactNode {
   const { document, run, select } = useEditing();
-  const element = elementOf(document, id);
-  const users = usersOf(document, id);
+  const [id = ''] = ids;
+  const isOne = ids.length === 1;
+  const element = isOne ? elementOf(document, id) : undefined;
+  const users = usersOfAny(document, ids);
   const others = element ? replacementsFor(document, element, allElements(document)) : [];
   const [other, setOther] = useState('');
 
   function remove(): void {
-    run(removeElement(document, id, other === '' ? undefined : other));
+    run(other === '' ? removeElements(document, ids) : removeElement(document, id, other));
     select('settings');
     onClose();
   }
 
   return (
-    <Dialog title={`Delete ${id}?`} onClose={onClose}>
+    <Dialog title={`Delete ${ids.join(', ')}?`} onClose={onClose}>
       <div className={styles.stack}>
         <p>
-          It is used by <strong>{users.join(', ')}</strong>.
+          {isOne ? 'It is' : 'They are'} used by <strong>{users.join(', ')}</strong>.
         </p>
         {others.length > 0 && (
           <SelectField label="Use instead" value={other} onChange={({ target }) => setOther(target.value)}>
@@ -44,14 +46,15 @@ export function DeleteDialog({
         )}
         {other === '' && (
           <p className="quiet">
-            Links to it go with it; other uses are listed as issues until you mend them.
+            Links to {isOne ? 'it go with it' : 'them go with them'}; other uses are listed as issues until
+            you mend them.
           </p>
         )}
         <span className={styles.tools}>
           <Button tone="danger" onClick={remove}>
-            {other === '' ? 'Delete it' : `Replace it with ${other}`}
+            {other === '' ? `Delete ${isOne ? 'it' : 'them'}` : `Replace it with ${other}`}
           </Button>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Keep {isOne ? 'it' : 'them'}</Button>
         </span>
       </div>
     </Dialog>

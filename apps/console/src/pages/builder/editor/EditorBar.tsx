@@ -21,12 +21,26 @@ type BarProps = {
   readonly onRedo: () => void;
   readonly onSave: (note: string) => Promise<boolean>;
   readonly onIssues: () => void;
+  readonly onRevisions: () => void;
   readonly children: ReactNode;
 };
 
 /** The name and state of the strategy, and what can be done with it. */
 export function EditorBar(props: BarProps): ReactNode {
-  const { name, rev, keep, history, errors, isSaving, onUndo, onRedo, onSave, onIssues, children } = props;
+  const {
+    name,
+    rev,
+    keep,
+    history,
+    errors,
+    isSaving,
+    onUndo,
+    onRedo,
+    onSave,
+    onIssues,
+    onRevisions,
+    children,
+  } = props;
   const [isAsking, setAsking] = useState(false);
   return (
     <header className={styles.bar}>
@@ -35,6 +49,11 @@ export function EditorBar(props: BarProps): ReactNode {
       </Link>
       <h1 className={styles.title}>{name === '' ? 'Strategy without a name' : name}</h1>
       <Chip>{rev === null ? 'not saved yet' : `r${rev}`}</Chip>
+      {rev !== null && (
+        <Button isSmall tone="quiet" onClick={onRevisions}>
+          Revisions
+        </Button>
+      )}
       <KeepText keep={keep} />
       <span className={styles.spread} />
       <Button

@@ -5,18 +5,20 @@ import styles from '../Builder.module.css';
 import { entryOf, fieldsFor } from '../edit/catalog.ts';
 import { duplicateElement, moveElement } from '../edit/element-commands.ts';
 import { elementOf, FAMILY_WORDS, type PlacedElement } from '../edit/elements.ts';
-import { copyElements } from '../edit/paste.ts';
+import { copiedText, copyElements } from '../edit/paste.ts';
 import { FormChoice } from './ChoiceField.tsx';
 import { DocsLink } from './DocsLink.tsx';
 import { useEditing } from './editor-context.tsx';
 import { FieldEditors } from './FieldEditor.tsx';
 import { LinkEditor } from './LinkEditor.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { SeveralForm } from './SeveralForm.tsx';
 
 /** The form of what is selected. */
 export function SelectedForm(): ReactNode {
-  const { document, selected } = useEditing();
+  const { document, selected, marked } = useEditing();
   const element = elementOf(document, selected);
+  if (marked.length > 1) return <SeveralForm />;
   return element ? <ElementForm key={element.id} element={element} /> : <SettingsForm />;
 }
 
@@ -72,7 +74,7 @@ function ElementTools({ element: { id, index } }: { readonly element: PlacedElem
 
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(copyElements(document, [id]));
-    showToast({ tone: 'good', text: `${id} is copied: paste it here or into another strategy` });
+    showToast({ tone: 'good', text: copiedText([id]) });
   }
 
   return (
@@ -99,7 +101,7 @@ function ElementTools({ element: { id, index } }: { readonly element: PlacedElem
       <Button isSmall tone="quiet" aria-label={`Copy ${id}`} onClick={() => void copy()}>
         Copy
       </Button>
-      <Button isSmall tone="quiet" aria-label={`Delete ${id}`} onClick={() => askDelete(id)}>
+      <Button isSmall tone="quiet" aria-label={`Delete ${id}`} onClick={() => askDelete([id])}>
         Delete
       </Button>
     </span>

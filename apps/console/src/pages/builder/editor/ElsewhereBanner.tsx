@@ -1,4 +1,3 @@
-import { type DocumentChange, diffDocuments, type StrategyDocument } from '@spark/document';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../parts/Button.tsx';
@@ -8,8 +7,8 @@ import { saveFile } from '../../../parts/save-file.ts';
 import { showToast } from '../../../parts/toasts.ts';
 import { useSpark } from '../../../session/session-context.tsx';
 import styles from '../Builder.module.css';
-import { elementsOf, FAMILIES } from '../edit/elements.ts';
 import { type Json, textOf } from '../edit/json.ts';
+import { DiffList } from '../revisions/DiffList.tsx';
 import { hasCode, type Opened, openStrategy } from './strategy-calls.ts';
 
 type BannerProps = {
@@ -94,37 +93,4 @@ export function ElsewhereBanner({ id, mine, onTake }: BannerProps): ReactNode {
       )}
     </div>
   );
-}
-
-/** What changed from one document to another, element by element. */
-export function DiffList({ before, after }: { readonly before: Json; readonly after: Json }): ReactNode {
-  const changes = differences(before, after);
-  if (changes.length === 0) return <p className="quiet">Both are the same.</p>;
-  return (
-    <ul className={styles.diff}>
-      {changes.map(({ change, pointer, id, before: old, after: now }) => (
-        <li key={`${change} ${pointer}`}>
-          <strong>{id ?? pointer.slice(1)}</strong> {change}
-          {id !== undefined && change === 'changed' && (
-            <span className="quiet"> {pointer.split('/').slice(3).join(' › ')}</span>
-          )}
-          {change === 'changed' && (
-            <span>
-              : <del>{JSON.stringify(old)}</del> → <ins>{JSON.stringify(now)}</ins>
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function differences(before: Json, after: Json): readonly DocumentChange[] {
-  return diffDocuments(comparable(before), comparable(after));
-}
-
-/** A draft may lack lists or have something else in their place; the comparison asks for lists of elements with names. */
-function comparable(document: Json): StrategyDocument {
-  const lists = FAMILIES.map((family) => [family, elementsOf(document, family).map(({ value }) => value)]);
-  return { ...document, ...Object.fromEntries(lists) } as unknown as StrategyDocument;
 }

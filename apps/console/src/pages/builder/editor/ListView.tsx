@@ -6,9 +6,11 @@ import { objectOf, textOf } from '../edit/json.ts';
 import { linksOf } from '../edit/link-commands.ts';
 import { valuesText } from '../look/looked-values.ts';
 import { AddMenu } from './AddMenu.tsx';
+import { ClauseSentence } from './ClauseSentence.tsx';
 import { ConditionTree } from './ConditionTree.tsx';
 import { useEditing } from './editor-context.tsx';
 import { elementText } from './element-text.ts';
+import { RowLight } from './row-light.tsx';
 import { SentenceEditor } from './SentenceEditor.tsx';
 import { choiceText } from './words.ts';
 
@@ -99,16 +101,17 @@ function ElementRow({ element }: { readonly element: PlacedElement }): ReactNode
           {looked && !isCondition && <span className={styles.kind}>{valuesText(looked, id)}</span>}
           {isCondition && <Kind kind={textOf(value.kind)} count={linksOf(value).length} />}
         </span>
-        {sentence && (isCondition || family === 'actions') && (
+        {sentence && ((isCondition && !isSelected) || family === 'actions') && (
           <span className={styles.sentence}>{sentence}</span>
         )}
         <IssueLines pointer={pointer} isSelected={isSelected} />
       </button>
       {isCondition && isSelected && (
-        <>
+        <RowLight>
+          <ClauseSentence condition={element} />
           <SentenceEditor condition={element} />
           <ConditionTree pointer={`${pointer}/when`} id={id} />
-        </>
+        </RowLight>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { isWithin } from '@spark/document';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import styles from '../Builder.module.css';
-import { moveElement } from '../edit/element-commands.ts';
-import { elementsOf, FAMILIES, FAMILY_WORDS, type Family } from '../edit/elements.ts';
+import { allElements, elementsOf, FAMILIES, FAMILY_WORDS, type Family } from '../edit/elements.ts';
+import { moveElements } from '../edit/several-commands.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { useEditing } from './editor-context.tsx';
 
@@ -32,19 +32,45 @@ export function Lists(): ReactNode {
 }
 
 function FamilyList({ family }: { readonly family: Family }): ReactNode {
-  const { document, selected, select, run, askDelete } = useEditing();
+  const { document, selected, select, run, askDelete, marked, mark } = useEditing();
   const elements = elementsOf(document, family);
   const { many } = FAMILY_WORDS[family];
   const current = elements.some(({ id }) => id === selected) ? selected : elements[0]?.id;
+  /** What keys and commands mean: the marked ones where this is one of them. */
+  const meantBy = (id: string) => (marked.includes(id) ? marked : [id]);
+
+  function toggle(id: string): void {
+    const begun = marked.length > 0 ? marked : [selected].filter((known) => known !== 'settings');
+    mark(begun.includes(id) ? begun.filter((other) => other !== id) : [...begun, id]);
+  }
+
+  /** Everything from the selected element to this one, over the borders of lists. */
+  function markTo(id: string): void {
+    const ids = allElements(document).map((element) => element.id);
+    const [from, to] = [ids.indexOf(selected), ids.indexOf(id)];
+    mark(from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1));
+  }
+
+  function onClick({ ctrlKey, metaKey, shiftKey }: MouseEvent, id: string): void {
+    if (shiftKey) markTo(id);
+    else if (ctrlKey || metaKey) toggle(id);
+    else select(id);
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>, index: number): void {
     const id = elements[index]?.id ?? '';
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (event.key === 'Delete') askDelete(id);
-    else if (by !== 0 && event.altKey) run(moveElement(document, id, index + by));
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.key === 'Delete') askDelete(meantBy(id));
+    else if (event.key === 'Escape') mark([]);
+    else if (event.key === ' ' && isCommand) toggle(id);
+    else if (event.key === 'a' && isCommand) mark(elements.map((element) => element.id));
+    else if (by !== 0 && event.altKey) run(moveElements(document, meantBy(id), by));
     else if (by !== 0) {
       const next = event.currentTarget.parentElement?.parentElement?.children[index + by];
       next?.querySelector('button')?.focus();
+      const nextId = elements[index + by]?.id;
+      if (event.shiftKey && nextId !== undefined) mark([...new Set([...meantBy(id), nextId])]);
     } else return;
     event.preventDefault();
   }
@@ -65,10 +91,12 @@ function FamilyList({ family }: { readonly family: Family }): ReactNode {
               className={styles.item}
               tabIndex={id === current ? 0 : -1}
               aria-current={id === selected || undefined}
-              onClick={() => select(id)}
+              data-marked={marked.includes(id) || undefined}
+              onClick={(event) => onClick(event, id)}
               onKeyDown={(event) => onKeyDown(event, index)}
             >
               {id}
+              {marked.includes(id) && <span className="visually-hidden">selected too</span>}
               <ElementDot pointer={pointer} />
             </button>
           </li>

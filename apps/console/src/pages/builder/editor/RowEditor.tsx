@@ -15,6 +15,7 @@ import { useFieldIssue } from './FieldLabel.tsx';
 import { NumberInput } from './NumberField.tsx';
 import { OperandEditor } from './OperandEditor.tsx';
 import { selectionOf } from './place.ts';
+import { useRowLight } from './row-light.tsx';
 
 type RowProps = { readonly pointer: string; readonly name: string; readonly isAlone: boolean };
 
@@ -22,11 +23,13 @@ type RowProps = { readonly pointer: string; readonly name: string; readonly isAl
 export function RowEditor({ pointer, name, isAlone }: RowProps): ReactNode {
   const { document, run } = useEditing();
   const issue = useFieldIssue(pointer);
+  const light = useRowLight(pointer);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Alt and an arrow move the row from any of its fields
     <div
       className={styles.row}
       data-issue={issue?.severity}
+      {...light}
       onKeyDown={(event) => {
         if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
         event.preventDefault();
@@ -57,7 +60,7 @@ function RowResult({ pointer }: { readonly pointer: string }): ReactNode {
   );
 }
 
-function RowParts({ pointer, name }: Pick<RowProps, 'pointer' | 'name'>): ReactNode {
+export function RowParts({ pointer, name }: Pick<RowProps, 'pointer' | 'name'>): ReactNode {
   const { document, run } = useEditing();
   const value = valueAt(document, partsOf(pointer));
   const row = isJson(value) ? value : {};
@@ -73,7 +76,7 @@ function RowParts({ pointer, name }: Pick<RowProps, 'pointer' | 'name'>): ReactN
         value={op}
         onChange={({ target }) => run(setOperator(document, pointer, target.value))}
       >
-        {CATALOG.operators.map(({ id, title, purpose }) => (
+        {operatorsFor(row, op).map(({ id, title, purpose }) => (
           <option key={id} value={id} title={purpose}>
             {title}
           </option>
@@ -83,6 +86,14 @@ function RowParts({ pointer, name }: Pick<RowProps, 'pointer' | 'name'>): ReactN
       {isWithin && <RowParts pointer={below(pointer, 'row')} name={`${name}, the row within`} />}
     </div>
   );
+}
+
+/** Those that take what stands on the left; the one that is there stays, whatever it takes. */
+function operatorsFor(row: Json, op: string): typeof CATALOG.operators {
+  const sort = sortOf(row.l);
+  const fits = ({ id, sorts }: (typeof CATALOG.operators)[number]) =>
+    id === op || sorts.length === 0 || sorts.includes(sort);
+  return op === 'trueWithin' ? CATALOG.operators : CATALOG.operators.filter(fits);
 }
 
 type SideProps = { readonly row: Json; readonly pointer: string; readonly name: string };

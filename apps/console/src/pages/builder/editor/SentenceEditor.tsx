@@ -1,8 +1,9 @@
-import { type Action, below, parseCondition } from '@spark/document';
+import type { Action } from '@spark/document';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../parts/Button.tsx';
 import styles from '../Builder.module.css';
 import { elementsOf, type PlacedElement } from '../edit/elements.ts';
+import { sayCondition } from '../edit/sentence-command.ts';
 import { useEditing } from './editor-context.tsx';
 
 /** What was asked for is what is typed into. */
@@ -24,19 +25,12 @@ export function SentenceEditor({ condition }: { readonly condition: PlacedElemen
     const actions = elementsOf(document, 'actions')
       .filter(({ id }) => told.sentences[id] !== undefined)
       .map(({ value }) => value as unknown as Action);
-    const read = parseCondition(typed.trim(), actions);
-    if (!read.isRead) {
-      setProblem(read.message);
+    const said = sayCondition(condition, typed, actions);
+    if (!said.isRead) {
+      setProblem(said.message);
       return;
     }
-    const { when } = read.value;
-    run({
-      name: `Say ${condition.id} as a sentence`,
-      patch: [
-        { op: 'add', path: below(condition.pointer, 'when'), value: when },
-        { op: 'add', path: below(condition.pointer, 'then'), value: read.value.then },
-      ],
-    });
+    run(said.command);
     setTyped(null);
     setProblem('');
   }

@@ -8,10 +8,11 @@ import { useSearchState } from '../../../parts/use-search-state.ts';
 import styles from '../Builder.module.css';
 import { useTold } from '../check/use-told.ts';
 import { textOf } from '../edit/json.ts';
-import { pasteElements } from '../edit/paste.ts';
+import { copiedText, copyElements, pasteElements } from '../edit/paste.ts';
 import { BacktestDialog } from '../look/BacktestDialog.tsx';
 import { LookPanel } from '../look/LookPanel.tsx';
 import type { Looked } from '../look/look-at-candle.ts';
+import { RevisionsDialog } from '../revisions/RevisionsDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { Drawer } from './Drawer.tsx';
 import { EditorBar } from './EditorBar.tsx';
@@ -59,12 +60,15 @@ export function StrategyEditor({
   const [drawer, setDrawer] = useState<'issues' | 'look' | null>(null);
   const [looked, setLooked] = useState<Looked | null>(null);
   const [isPlaying, setPlaying] = useState(false);
-  const [deleted, setDeleted] = useState<string | null>(null);
+  const [isLooking, setLooking] = useState(false);
+  const [deleted, setDeleted] = useState<readonly string[] | null>(null);
   const isWide = useWide();
   const views = VIEWS.filter(([id]) => isWide || id !== 'board');
   const view: View = views.find(([id]) => id === shownView)?.[0] ?? 'list';
   const errors = issues.filter(({ severity }) => severity === 'error').length + (told.omitted > 0 ? 1 : 0);
   const editing = useEditingValue({ editor, document, told, issues, looked, at, setAt, onAsk: setDeleted });
+
+  const { marked, selected, mark } = editing;
 
   const paste = useCallback(
     (text: string) => {
@@ -72,15 +76,25 @@ export function StrategyEditor({
       if (!pasted) return;
       editor.run(pasted);
       setAt(pasted.ids[0] ?? '');
+      mark(pasted.ids.length > 1 ? pasted.ids : []);
       showToast({ tone: 'good', text: pasted.name });
     },
-    [editor, setAt],
+    [editor, setAt, mark],
   );
-  useEditorKeys({ undo: editor.undo, redo: editor.redo, paste });
+  const copy = useCallback(() => {
+    const ids = marked.length > 0 ? marked : selected === 'settings' ? [] : [selected];
+    if (ids.length === 0) return null;
+    showToast({ tone: 'good', text: copiedText(ids) });
+    return copyElements(editor.history.getSnapshot().document, ids);
+  }, [editor, marked, selected]);
+  useEditorKeys({ undo: editor.undo, redo: editor.redo, paste, copy });
 
   async function save(note: string): Promise<boolean> {
     const saved = await saving.save(note);
-    if (saved && saved.id !== opened.id) await navigate({ to: `/build/${saved.id}`, replace: true });
+    if (saved && saved.id !== opened.id) {
+      open.carryTo(saved.id);
+      await navigate({ to: `/build/${saved.id}`, replace: true });
+    }
     return saved !== null;
   }
 
@@ -99,6 +113,7 @@ export function StrategyEditor({
           onRedo={editor.redo}
           onSave={save}
           onIssues={() => setDrawer('issues')}
+          onRevisions={() => setLooking(true)}
         >
           <Choice
             label="View"
@@ -144,7 +159,8 @@ export function StrategyEditor({
         </Drawer>
       </div>
       {isPlaying && <BacktestDialog document={document} onClose={() => setPlaying(false)} />}
-      {deleted !== null && <DeleteDialog id={deleted} onClose={() => setDeleted(null)} />}
+      {isLooking && <RevisionsDialog id={opened.id} onClose={() => setLooking(false)} />}
+      {deleted !== null && <DeleteDialog ids={deleted} onClose={() => setDeleted(null)} />}
     </EditingProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { createStore, type Readable } from '@spark/web';
 import { takeDocument } from '../edit/field-commands.ts';
-import { type Command, type History, redo, run, seal, startHistory, undo } from '../edit/history.ts';
+import { type Command, type History, redo, run, seal, undo } from '../edit/history.ts';
 import type { Json } from '../edit/json.ts';
 import type { DraftKeeper } from '../keep/draft-keeper.ts';
 
@@ -17,8 +17,8 @@ export type Editor = {
   readonly take: (document: Json, version: number, at: string | null) => void;
 };
 
-export function createEditor(document: Json, keeper: DraftKeeper): Editor {
-  const store = createStore<History>(startHistory(document));
+export function createEditor(start: History, keeper: DraftKeeper): Editor {
+  const store = createStore<History>(start);
 
   function change(next: History): void {
     const before = store.getSnapshot();

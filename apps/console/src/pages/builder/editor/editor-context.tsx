@@ -20,7 +20,10 @@ export type Editing = {
   readonly select: (what: string) => void;
   /** Shows the form of what the pointer means and puts the focus there. */
   readonly go: (pointer: string) => void;
-  readonly askDelete: (id: string) => void;
+  /** Elements that are meant together beside the selected one; empty where only that is. */
+  readonly marked: readonly string[];
+  readonly mark: (ids: readonly string[]) => void;
+  readonly askDelete: (ids: readonly string[]) => void;
 };
 
 const Context = createContext<Editing | null>(null);

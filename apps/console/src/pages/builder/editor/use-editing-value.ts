@@ -1,9 +1,9 @@
 import type { Issue } from '@spark/document';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Told } from '../check/check-text.ts';
-import { removeElement } from '../edit/element-commands.ts';
+import { elementOf } from '../edit/elements.ts';
 import type { Json } from '../edit/json.ts';
-import { usersOf } from '../edit/references.ts';
+import { removeElements, usersOfAny } from '../edit/several-commands.ts';
 import type { Looked } from '../look/look-at-candle.ts';
 import type { Editor } from './create-editor.ts';
 import type { Editing } from './editor-context.tsx';
@@ -19,13 +19,14 @@ type Parts = {
   readonly at: string;
   readonly setAt: (at: string) => void;
   /** A used element is to be deleted: somebody has to be asked. */
-  readonly onAsk: (id: string) => void;
+  readonly onAsk: (ids: readonly string[]) => void;
 };
 
 /** What the parts of the editor see, made anew when something of it changes. */
 export function useEditingValue(parts: Parts): Editing {
   const { editor, document, told, issues, looked, at, setAt, onAsk } = parts;
   const pending = useRef<string | null>(null);
+  const [marks, setMarks] = useState<readonly string[]>([]);
 
   useEffect(() => {
     if (pending.current === null) return;
@@ -42,8 +43,11 @@ export function useEditingValue(parts: Parts): Editing {
       run: editor.run,
       seal: editor.seal,
       selected: at === '' ? 'settings' : at,
+      marked: marks.filter((id) => elementOf(document, id) !== undefined),
+      mark: setMarks,
       select: (what) => {
         editor.seal();
+        setMarks([]);
         setAt(what === 'settings' ? '' : what);
       },
       go: (pointer) => {
@@ -51,14 +55,15 @@ export function useEditingValue(parts: Parts): Editing {
         setAt(selectionOf(document, pointer));
         setTimeout(() => focusPointer(pointer));
       },
-      askDelete: (id) => {
-        if (usersOf(document, id).length > 0) onAsk(id);
+      askDelete: (ids) => {
+        if (usersOfAny(document, ids).length > 0) onAsk(ids);
         else {
-          editor.run(removeElement(document, id));
+          editor.run(removeElements(document, ids));
+          setMarks([]);
           setAt('');
         }
       },
     }),
-    [document, told, issues, looked, editor, at, setAt, onAsk],
+    [document, told, issues, looked, editor, at, setAt, onAsk, marks],
   );
 }

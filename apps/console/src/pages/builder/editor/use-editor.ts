@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useSpark } from '../../../session/session-context.tsx';
+import { useSignedIn } from '../../../session/session-context.tsx';
 import type { History } from '../edit/history.ts';
 import { createDraftKeeper, type KeepState } from '../keep/draft-keeper.ts';
+import { keepSteps, keptSteps, reopened, stepsName } from '../keep/kept-steps.ts';
 import { createEditor, type Editor } from './create-editor.ts';
 import { keeperPorts, type Opened, openStrategy } from './strategy-calls.ts';
 
@@ -12,37 +13,57 @@ export type OpenEditor = {
   /** The revision that the document is based on. */
   readonly baseRev: () => number | null;
   readonly setBaseRev: (rev: number | null) => void;
+  /** The edits go on under the number that a new strategy got when it was saved. */
+  readonly carryTo: (id: number) => void;
 };
 
 /** The editor of an opened strategy. Its draft is written when the page is left as well. */
 export function useEditor(opened: Opened, isNew: boolean): OpenEditor {
-  const spark = useSpark();
+  const { spark, ucc } = useSignedIn();
   const base = useRef(opened.baseRev);
-  const [editor] = useState(() => {
+  const name = stepsName(ucc, opened.id);
+  const [{ editor, isUnkept }] = useState(() => {
     const ports = keeperPorts(spark, opened.id, () => base.current);
     const keeper = createDraftKeeper(ports, { version: opened.draftVersion, at: opened.draftAt });
-    return createEditor(opened.document, keeper);
+    // A new strategy that has no draft yet is another one than the last that was begun here.
+    const isFresh = isNew || (opened.id === 0 && opened.draftVersion === 0);
+    const { history: start, isUnkept } = reopened(isFresh ? null : keptSteps(sessionStorage, name), opened);
+    return { editor: createEditor(start, keeper), isUnkept };
   });
   const history = useSyncExternalStore(editor.history.subscribe, editor.history.getSnapshot);
   const keep = useSyncExternalStore(editor.keeper.state.subscribe, editor.keeper.state.getSnapshot);
 
   useEffect(() => {
-    if (isNew) editor.keeper.change(editor.history.getSnapshot().document);
-  }, [editor, isNew]);
+    if (isNew || isUnkept) editor.keeper.change(editor.history.getSnapshot().document);
+  }, [editor, isNew, isUnkept]);
 
   useEffect(() => {
     const { keeper } = editor;
-    const isUnkept = () => ['waiting', 'failed', 'elsewhere'].includes(keeper.state.getSnapshot().kind);
-    const onHide = () => void (document.visibilityState === 'hidden' && keeper.flush());
-    const onLeave = (event: BeforeUnloadEvent) => isUnkept() && event.preventDefault();
+    const waits = () => ['waiting', 'failed', 'elsewhere'].includes(keeper.state.getSnapshot().kind);
+    const keep = () =>
+      keepSteps(sessionStorage, name, {
+        history: editor.history.getSnapshot(),
+        draftVersion: keeper.version(),
+        baseRev: base.current,
+        isUnkept: waits(),
+      });
+    function onHide(): void {
+      if (document.visibilityState !== 'hidden') return;
+      keep();
+      void keeper.flush();
+    }
+    const onLeave = (event: BeforeUnloadEvent) => waits() && event.preventDefault();
     document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', keep);
     window.addEventListener('beforeunload', onLeave);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', keep);
       window.removeEventListener('beforeunload', onLeave);
+      keep();
       void keeper.flush().finally(keeper.close);
     };
-  }, [editor]);
+  }, [editor, name]);
 
   useEffect(() => {
     const { keeper } = editor;
@@ -71,5 +92,10 @@ export function useEditor(opened: Opened, isNew: boolean): OpenEditor {
     setBaseRev: (rev) => {
       base.current = rev;
     },
+    carryTo: (id) =>
+      keepSteps(sessionStorage, stepsName(ucc, id), {
+        ...{ history: editor.history.getSnapshot(), draftVersion: 0 },
+        ...{ baseRev: base.current, isUnkept: false },
+      }),
   };
 }

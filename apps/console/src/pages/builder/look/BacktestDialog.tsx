@@ -1,6 +1,6 @@
 import { type Backtest, backtest } from '@spark/client';
 import { istDay } from '@spark/web';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../parts/Button.tsx';
 import { Dialog } from '../../../parts/Dialog.tsx';
@@ -40,6 +40,15 @@ export function BacktestDialog({
     const request = { document: { ...document }, from, to, trace: 'values', check: false } as const;
     setProgress(await backtest(spark, request, { onProgress: setProgress }));
     return undefined;
+  });
+
+  const navigate = useNavigate();
+  const watch = useAction(async () => {
+    const { data, message } = await spark.startReplay({ document: { ...document }, date: to, speed: 60 });
+    const replayID = data[0]?.replayID;
+    if (replayID !== undefined)
+      await navigate({ to: '/replays/$replayID', params: { replayID: String(replayID) } });
+    return { message };
   });
 
   function submit(event: FormEvent): void {
@@ -86,6 +95,9 @@ export function BacktestDialog({
         </p>
         <Button type="submit" tone="main" isBusy={start.isBusy}>
           Run
+        </Button>
+        <Button isBusy={watch.isBusy} onClick={() => void watch.run(undefined)}>
+          Watch it trade on {to}, a minute a second
         </Button>
         {progress && <Outcome run={progress} />}
       </form>

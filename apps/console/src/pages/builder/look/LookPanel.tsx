@@ -1,11 +1,14 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { istDay } from '@spark/web';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../../live/server-clock.ts';
 import { Button } from '../../../parts/Button.tsx';
 import { Chip } from '../../../parts/Panel.tsx';
 import { Failure } from '../../../parts/States.tsx';
 import { useSpark } from '../../../session/session-context.tsx';
 import styles from '../Builder.module.css';
+import { elementsOf } from '../edit/elements.ts';
 import { useEditing } from '../editor/editor-context.tsx';
-import { type Looked, lookAtCandle } from './look-at-candle.ts';
+import { type Looked, lookAtCandle, lookAtNextTrue } from './look-at-candle.ts';
 import { figure } from './looked-values.ts';
 
 type LookPanelProps = {
@@ -14,32 +17,77 @@ type LookPanelProps = {
   readonly errors: number;
 };
 
-/** Shows the strategy at one candle: every value, and which rows were true. */
+const DAY_MS = 86_400_000;
+const BACK_DAYS = 30;
+
+function daysAgo(days: number): string {
+  return istDay(serverNow() - days * DAY_MS);
+}
+
+type Busy = { readonly text: string; readonly stop: AbortController | null };
+
+/** Shows the strategy at one candle: every value, and which rows were true. Or looks for a candle where a condition is true. */
 export function LookPanel({ looked, onLooked, errors }: LookPanelProps): ReactNode {
   const spark = useSpark();
-  const { document } = useEditing();
+  const { document, selected } = useEditing();
   const [day, setDay] = useState('');
   const [time, setTime] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const [busy, setBusy] = useState<Busy | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [answer, setAnswer] = useState('');
+  const conditions = elementsOf(document, 'conditions').map(({ id }) => id);
+  const condition = [chosen, selected].find((id) => conditions.includes(id)) ?? conditions[0];
+  const at = day === '' ? '' : time === '' ? day : `${day}T${time}:00`;
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
-  async function look(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
+  async function attempt(started: Busy, work: () => Promise<void>): Promise<void> {
+    setBusy(started);
     setError(null);
+    setAnswer('');
     try {
-      const at = day === '' ? '' : time === '' ? day : `${day}T${time}:00`;
-      onLooked(await lookAtCandle(spark, document, at));
+      await work();
     } catch (failure) {
-      setError(failure);
+      if (!started.stop?.signal.aborted) setError(failure);
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   }
 
+  function look(event: FormEvent): void {
+    event.preventDefault();
+    void attempt({ text: 'Looking …', stop: null }, async () =>
+      onLooked(await lookAtCandle(spark, document, at)),
+    );
+  }
+
+  function goOn(): void {
+    if (condition === undefined) return;
+    const stop = new AbortController();
+    running.current = stop;
+    const after = at === '' ? daysAgo(BACK_DAYS) : at;
+    void attempt({ text: 'Searching …', stop }, async () => {
+      const next = await lookAtNextTrue(spark, document, {
+        ...{ condition, after, lastDay: daysAgo(1), signal: stop.signal },
+        onSearch: (to) => setBusy({ text: `Searching until ${to} …`, stop }),
+      });
+      if (next.looked === null) {
+        setAnswer(
+          `${condition} is not true at any candle after ${after.replace('T', ' ')} until ${next.until}.`,
+        );
+        return;
+      }
+      setDay(next.looked.at.slice(0, 10));
+      setTime(next.looked.at.slice(11, 16));
+      onLooked(next.looked);
+    });
+  }
+
+  const isBusy = busy !== null;
   return (
     <div className={styles.look}>
-      <form className={styles.lookForm} onSubmit={(event) => void look(event)}>
+      <form className={styles.lookForm} onSubmit={look}>
         <label>
           Day{' '}
           <input
@@ -61,14 +109,37 @@ export function LookPanel({ looked, onLooked, errors }: LookPanelProps): ReactNo
             onChange={({ target }) => setTime(target.value)}
           />
         </label>
-        <Button isSmall type="submit" tone="main" isBusy={isBusy} disabled={errors > 0}>
-          {isBusy ? 'Looking …' : 'Look'}
+        <Button isSmall type="submit" tone="main" disabled={errors > 0 || isBusy}>
+          Look
         </Button>
-        <span className={styles.note}>
-          {errors > 0
-            ? 'A strategy with errors cannot be looked at.'
-            : 'Without a day: the last candle of the last whole day.'}
+        {condition !== undefined && (
+          <span className={styles.lookNext}>
+            <label>
+              Next candle where{' '}
+              <select
+                className={styles.input}
+                value={condition}
+                onChange={({ target }) => setChosen(target.value)}
+              >
+                {conditions.map((id) => (
+                  <option key={id}>{id}</option>
+                ))}
+              </select>{' '}
+              is true
+            </label>
+            <Button isSmall disabled={errors > 0 || isBusy} onClick={goOn}>
+              Go to it
+            </Button>
+          </span>
+        )}
+        <span className={styles.note} role="status">
+          {busy?.text ?? (answer || hint(errors))}
         </span>
+        {busy?.stop && (
+          <Button isSmall onClick={() => busy.stop?.abort()}>
+            Stop
+          </Button>
+        )}
       </form>
       {error !== null && <Failure error={error} />}
       {looked && <Seen looked={looked} isOld={looked.of !== document} />}
@@ -76,8 +147,14 @@ export function LookPanel({ looked, onLooked, errors }: LookPanelProps): ReactNo
   );
 }
 
+function hint(errors: number): string {
+  return errors > 0
+    ? 'A strategy with errors cannot be looked at.'
+    : `Without a day: the last candle of the last whole day, and the search begins ${BACK_DAYS} days ago.`;
+}
+
 function Seen({ looked, isOld }: { readonly looked: Looked; readonly isOld: boolean }): ReactNode {
-  const { preview, candle, reason, at } = looked;
+  const { preview, candle, reason, at, playedFrom } = looked;
   return (
     <div data-old={isOld || undefined} className={styles.seen}>
       <p role="status">
@@ -112,8 +189,8 @@ function Seen({ looked, isOld }: { readonly looked: Looked; readonly isOld: bool
       )}
       {candle && (
         <p className={styles.note}>
-          Rows are those of the day played from its morning on: legs of earlier days are not known here. The
-          rows of the selected condition carry their results.
+          Rows are those of a run from the morning of {playedFrom} on: legs from before are not known here.
+          The rows of the selected condition carry their results.
         </p>
       )}
     </div>
