@@ -166,8 +166,7 @@ function checkIntents(before: AccountState, { state, intents }: AlgoStep, entere
 }
 
 it('[algos.L9] whatever brokers report: units conserved, no exit without entry, stops tighten, closed stays closed', () => {
-  let closed = 0;
-  let tightened = 0;
+  const seen = { histories: 0, closed: 0, tightened: 0 };
   fc.assert(
     fc.property(
       fc.constantFrom(...ACCOUNTS),
@@ -192,14 +191,16 @@ it('[algos.L9] whatever brokers report: units conserved, no exit without entry, 
           ({ state } = after);
         }
         assert.deepEqual(JSON.parse(JSON.stringify(state)), state);
+        seen.histories += 1;
         for (const leg of state.legs) {
-          if (leg.state === 'CLOSED') closed += 1;
-          if (leg.stopPaise !== leg.firstStopPaise) tightened += 1;
+          if (leg.state === 'CLOSED') seen.closed += 1;
+          if (leg.stopPaise !== leg.firstStopPaise) seen.tightened += 1;
         }
       },
     ),
     { numRuns: PROPERTY_RUNS.legHistories },
   );
-  assert.ok(closed > PROPERTY_RUNS.legHistories / 20, `${closed} legs were closed`);
-  assert.ok(tightened > PROPERTY_RUNS.legHistories / 50, `${tightened} stops were tightened`);
+  const { histories, closed, tightened } = seen;
+  assert.ok(closed > histories / 20, `${closed} legs were closed in ${histories} histories`);
+  assert.ok(tightened > histories / 50, `${tightened} stops were tightened in ${histories} histories`);
 });
