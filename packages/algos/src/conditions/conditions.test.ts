@@ -4,7 +4,7 @@ import type { CompareRow, ConditionNode, Operand } from '@spark/document';
 import { truths } from '../../test/ask.fixture.ts';
 import { documentOf, entryAt } from '../../test/document.fixture.ts';
 import { type FixtureBar, marketOf } from '../../test/market.fixture.ts';
-import { createEngine } from '../index.ts';
+import { createEngine, openAccount } from '../index.ts';
 
 const flat = (close: number): FixtureBar => [close, close, close, close];
 
@@ -179,4 +179,127 @@ it('[algos.Q1] groups: the worked brackets of the page', () => {
     test(-1).map((node) => truths(node, book)[0]),
     [1, 0],
   );
+});
+
+it('[algos.Q8] a calculation over the candle before is that of the candle before', () => {
+  const book = closes([29, 30, 31, 32, 30, 31, 29]);
+  const same: Operand = { expr: ['add', close, { value: 0 }] };
+  assert.deepEqual(truths({ op: 'crossAbove', l: same, r: { value: 30 } }, book), [2, 0, 1, 0, 0, 1, 0]);
+  assert.deepEqual(truths({ op: 'crossBelow', l: same, r: { value: 31 } }, book), [2, 0, 0, 0, 1, 0, 1]);
+  const away: Operand = { expr: ['abs', { expr: ['sub', close, { value: 31 }] }] };
+  assert.deepEqual(truths({ op: 'fallingFor', l: away, n: 2 }, book), [2, 2, 1, 0, 0, 0, 0]);
+  const least: Operand = { expr: ['min', close, { ...close, at: -1 }] };
+  assert.deepEqual(truths({ op: 'risingFor', l: least, n: 1 }, book), [2, 2, 1, 1, 0, 0, 0]);
+});
+
+it('[algos.Q6] [algos.Q7] clocks and prices of the day are known of the candle before as well', () => {
+  const days = closes([100, 100, 100], [110, 110, 110]);
+  const rising = (operand: Operand, n = 1) =>
+    truths({ op: 'risingFor', l: { expr: ['add', operand, { value: 0 }] }, n }, days);
+  for (const clock of ['candleTime', 'candleClose', 'minutesSinceOpen'] as const)
+    assert.deepEqual(rising({ clock }).slice(1), [1, 1, 0, 1, 1], clock);
+  for (const clock of ['weekday', 'date'] as const)
+    assert.deepEqual(rising({ clock }).slice(1), [0, 0, 1, 0, 0], clock);
+  assert.deepEqual(rising({ day: 'open' }).slice(1), [0, 0, 1, 0, 0]);
+  const crossed = truths({ op: 'crossAbove', l: { day: 'open' }, r: { value: 105 } }, days);
+  assert.deepEqual(crossed.slice(1), [0, 0, 1, 0, 0]);
+  const three = closes([100, 100], [110, 110], [132, 132]);
+  const before = (operand: Operand) => truths({ op: 'crossAbove', l: operand, r: { value: 105 } }, three);
+  assert.deepEqual(before({ day: 'prevClose' }).slice(3), [0, 1, 0]);
+  assert.deepEqual(
+    truths({ op: 'crossAbove', l: { day: 'gapPct' }, r: { value: 15 } }, three).slice(3),
+    [0, 1, 0],
+  );
+});
+
+it('[algos.Q4] a step the wrong way decides a trend, also where an earlier candle is not known', () => {
+  const book = closes([5, 4, 5, 6, 7]);
+  assert.deepEqual(truths({ op: 'risingFor', l: close, n: 3 }, book), [2, 0, 0, 0, 1]);
+  assert.deepEqual(truths({ op: 'fallingFor', l: close, n: 1 }, book), [2, 1, 0, 0, 0]);
+  assert.deepEqual(truths({ op: 'risingFor', l: { value: 1 }, n: 1 }, book).slice(1), [0, 0, 0, 0]);
+});
+
+it('[algos.Q4] between of a market whose value is on a bound, and with an unknown lower bound', () => {
+  const at = (l: number, low: Operand, high: Operand) =>
+    truths({ op: 'between', l: { value: l }, r: [low, high] }, closes([100]))[0];
+  const unknown: Operand = { ...close, at: -20 };
+  assert.deepEqual([at(5, unknown, { value: 6 }), at(7, unknown, { value: 6 })], [2, 0]);
+  assert.deepEqual([at(5, { value: 5 }, { value: 5 }), at(5, { value: 6 }, { value: 5 })], [1, 0]);
+});
+
+it('[algos.Q5] true within n is not ready while an earlier candle is not known, and true as soon as one was true', () => {
+  const within = (n: number): ConditionNode => ({
+    op: 'trueWithin',
+    n,
+    row: row('gt', { ...close, at: -1 }),
+  });
+  const book = closes([5, 4, 3, 4, 3, 2, 1]);
+  assert.deepEqual(truths(within(1), book), [2, 0, 0, 1, 0, 0, 0]);
+  assert.deepEqual(truths(within(2), book), [2, 2, 0, 1, 1, 0, 0]);
+  assert.deepEqual(truths(within(3), book), [2, 2, 2, 1, 1, 1, 0]);
+});
+
+it('[algos.Q5] of the account: never true is what the row is now, and it ends after n candles', () => {
+  const seenWith = (n: number, flags: readonly (number | null)[]) => {
+    const when: ConditionNode = { op: 'trueWithin', n, row: row('eq', { value: 1 }, { var: 'flag' }) };
+    const document = documentOf({
+      vars: { flag: { type: 'number', initial: 0 } },
+      conditions: [entryAt('09:16', { when })],
+    });
+    const engine = createEngine({ document, book: closes(flags.map(() => 1)) });
+    const state = openAccount(document);
+    engine.scope.state = state;
+    return flags.map((flag, at) => {
+      state.vars = flag === null ? [] : [flag];
+      return engine.sets[0]?.tests[0]?.test(at);
+    });
+  };
+  assert.deepEqual(seenWith(1, [0, 1, 0, 1]), [0, 1, 0, 1]);
+  assert.deepEqual(seenWith(2, [null, 1, null, null, 0]), [2, 1, 1, 2, 0]);
+});
+
+it('[algos.Q5] two such rows of one document remember each for itself', () => {
+  const flagged = (name: string, n: number): ConditionNode => ({
+    op: 'trueWithin',
+    n,
+    row: row('eq', { value: 1 }, { var: name }),
+  });
+  const document = documentOf({
+    vars: { a: { type: 'number', initial: 0 }, b: { type: 'number', initial: 0 } },
+    conditions: [entryAt('09:16', { when: { all: [flagged('a', 3), flagged('b', 2)] } })],
+  });
+  const engine = createEngine({ document, book: closes([1, 1, 1, 1]) });
+  const state = openAccount(document);
+  engine.scope.state = state;
+  const seen = [
+    [1, 0],
+    [0, 1],
+    [0, 0],
+    [0, 0],
+  ].map((vars, at) => {
+    state.vars = vars;
+    return engine.sets[0]?.tests[0]?.test(at);
+  });
+  assert.deepEqual(seen, [0, 1, 1, 0]);
+});
+
+it('[algos.Q1] groups of the account and of the market: all, any and not with what is not known', () => {
+  const book = closes([1, 1]);
+  const known = (flag: number) => row('eq', { value: flag }, { value: 1 });
+  const account = (flag: number) => row('eq', { value: flag }, { var: 'one' });
+  const unknown = row('gt', { value: 0 }, { ...close, at: -20 });
+  const vars = { one: { type: 'number', initial: 1 } } as const;
+  const first = (when: ConditionNode) => truths(when, book, { vars })[0];
+  for (const rowOf of [known, account]) {
+    const [yes, no] = [rowOf(1), rowOf(0)];
+    assert.deepEqual([first(yes), first(no), first({ not: yes }), first({ not: no })], [1, 0, 0, 1]);
+    assert.deepEqual([first({ all: [yes, yes] }), first({ all: [yes, no] })], [1, 0]);
+    assert.deepEqual([first({ all: [no, unknown] }), first({ all: [unknown, yes] })], [0, 2]);
+    assert.deepEqual([first({ any: [no, no] }), first({ any: [no, yes] })], [0, 1]);
+    assert.deepEqual([first({ any: [yes, unknown] }), first({ any: [unknown, no] })], [1, 2]);
+    assert.deepEqual([first({ all: [yes] }), first({ any: [no] }), first({ not: unknown })], [1, 0, 2]);
+    assert.deepEqual([first({ all: [yes, no, yes] }), first({ any: [no, yes, no] })], [0, 1]);
+  }
+  assert.deepEqual([first({ all: [known(1), account(1)] }), first({ any: [known(0), account(1)] })], [1, 1]);
+  assert.deepEqual([first({ all: [known(0), account(1)] }), first({ any: [known(0), account(0)] })], [0, 0]);
 });
