@@ -303,3 +303,54 @@ it('[algos.Q1] groups of the account and of the market: all, any and not with wh
   assert.deepEqual([first({ all: [known(1), account(1)] }), first({ any: [known(0), account(1)] })], [1, 1]);
   assert.deepEqual([first({ all: [known(0), account(1)] }), first({ any: [known(0), account(0)] })], [0, 0]);
 });
+
+it('[algos.Q10] booked and of the day are after charges, open is not; all in rupees', () => {
+  const asked = (mtm: string, value: number) =>
+    truths(row('eq', { value }, { mtm }), closes([1]), {
+      state: (state) => {
+        state.bookedPaise = 1_000;
+        state.chargesPaise = 300;
+      },
+    })[0];
+  assert.deepEqual(
+    [asked('realised', 7), asked('day', 7), asked('open', 0), asked('a_leg', 0)],
+    [1, 1, 1, 1],
+  );
+});
+
+it('[algos.Q8] a variable, a parameter, a weekday and true or false are numbers; what is not there has no value', () => {
+  const book = closes([1]);
+  const asked = (l: Operand, r: Operand, vars: readonly number[] = [5]) =>
+    truths(row('eq', r, l), book, {
+      vars: { mark: { type: 'number', initial: 0 } },
+      params: { three: { type: 'int', default: 3 } },
+      state: (state) => {
+        state.vars = [...vars];
+      },
+    })[0];
+  assert.deepEqual([asked({ var: 'mark' }, { value: 5 }), asked({ var: 'mark' }, { value: 0 }, [])], [1, 2]);
+  assert.deepEqual(
+    [asked({ param: 'three' }, { value: 3 }), asked({ param: 'three' }, { value: 0 })],
+    [1, 0],
+  );
+  assert.deepEqual([asked({ value: true }, { value: 1 }), asked({ value: false }, { value: 0 })], [1, 1]);
+  assert.deepEqual([asked({ value: 'MON' }, { value: 0 }), asked({ value: 'SUN' }, { value: 6 })], [1, 1]);
+  assert.equal(asked({ value: '1970-01-02' }, { value: 1 }), 1);
+  assert.equal(asked({ time: '01:01' }, { value: 61 }), 1);
+});
+
+it('[algos.Q3] a comparison with a price is within half a tick on either side of it, any other within 1e-9', () => {
+  const book = closes([100]);
+  const equal = (l: Operand, r: Operand) => truths(row('eq', r, l), book)[0];
+  assert.deepEqual([equal({ value: 100.02 }, close), equal({ value: 100.03 }, close)], [1, 0]);
+  const calculated: Operand = { expr: ['add', close, { value: 0 }] };
+  assert.deepEqual([equal(calculated, { value: 100.02 }), equal(calculated, { value: 100 })], [0, 1]);
+  assert.deepEqual(
+    [equal({ value: 1 }, { value: 1 + 1e-10 }), equal({ value: 1 }, { value: 1 + 1e-8 })],
+    [1, 0],
+  );
+  assert.deepEqual(
+    [equal({ day: 'open' }, { value: 100.02 }), equal({ value: 99.98 }, { day: 'open' })],
+    [1, 1],
+  );
+});
