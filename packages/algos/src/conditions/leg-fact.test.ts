@@ -15,7 +15,8 @@ const OPEN: Partial<Leg> = {
 
 function legOf(more: Partial<Leg>): Leg {
   const fresh = {
-    ...{ id: 1, plan: 1, condition: 0, firing: 1, parent: null, again: 0, isRetry: false, side: 1, qty: 10 },
+    ...{ id: 1, plan: 1, condition: 0, firing: 1, parent: null, again: 0, isRetry: false, qty: 10 },
+    side: 1,
     ...{ contract: cashContract({ lot: 1, tickPaise: 5, freeze: null }), multiplier: 1, decidedAt: 0 },
     ...{ trigger: null, signalPaise: 10_000, spotPaise: null, basisPaise: 10_000 },
   } as const;

@@ -15,7 +15,8 @@ const CAPITAL_PAISE = 100_000;
 function legOf(more: Partial<Leg> = {}): Leg {
   const fresh = {
     ...{ id: 1, plan: 0, condition: 0, firing: 1, parent: null, again: 0, isRetry: false },
-    ...{ contract: SHARE, side: 1, qty: 10, multiplier: 1, decidedAt: 0, trigger: null },
+    side: 1,
+    ...{ contract: SHARE, qty: 10, multiplier: 1, decidedAt: 0, trigger: null },
     ...{ signalPaise: 10_000, spotPaise: 25_000, basisPaise: 10_000 },
   } as const;
   return { ...createLeg(fresh), ...more };
