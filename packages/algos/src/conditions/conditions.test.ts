@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompareRow, ConditionNode, Operand } from '@spark/document';
 import { truths } from '../../test/ask.fixture.ts';
-import { documentOf, entryAt } from '../../test/document.fixture.ts';
+import { cashLeg, documentOf, entryAt } from '../../test/document.fixture.ts';
 import { type FixtureBar, marketOf } from '../../test/market.fixture.ts';
-import { createEngine, openAccount } from '../index.ts';
+import { createEngine, openAccount, runBacktest } from '../index.ts';
 
 const flat = (close: number): FixtureBar => [close, close, close, close];
 
@@ -258,7 +258,7 @@ it('[algos.Q5] of the account: never true is what the row is now, and it ends af
   assert.deepEqual(seenWith(2, [null, 1, null, null, 0]), [2, 1, 1, 2, 0]);
 });
 
-it('[algos.Q5] two such rows of one document remember each for itself', () => {
+it('[algos.Q5] two such rows of one document remember each for itself, also over a restart', () => {
   const flagged = (name: string, n: number): ConditionNode => ({
     op: 'trueWithin',
     n,
@@ -269,15 +269,16 @@ it('[algos.Q5] two such rows of one document remember each for itself', () => {
     conditions: [entryAt('09:16', { when: { all: [flagged('a', 3), flagged('b', 2)] } })],
   });
   const engine = createEngine({ document, book: closes([1, 1, 1, 1]) });
-  const state = openAccount(document);
-  engine.scope.state = state;
-  const seen = [
+  let state = openAccount(document);
+  const flags = [
     [1, 0],
     [0, 1],
     [0, 0],
     [0, 0],
-  ].map((vars, at) => {
-    state.vars = vars;
+  ];
+  const seen = flags.map((vars, at) => {
+    state = JSON.parse(JSON.stringify({ ...state, vars }));
+    engine.scope.state = state;
     return engine.sets[0]?.tests[0]?.test(at);
   });
   assert.deepEqual(seen, [0, 1, 1, 0]);
@@ -353,4 +354,19 @@ it('[algos.Q3] a comparison with a price is within half a tick on either side of
     [equal({ day: 'open' }, { value: 100.02 }), equal({ value: 99.98 }, { day: 'open' })],
     [1, 1],
   );
+});
+
+it('[algos.D1] an exit runs while nothing is open when any of its rows, however deep, asks about legs', () => {
+  const flat = row('eq', { value: false }, { action: 'a_leg', is: 'open' });
+  const always = row('gt', { value: 0 });
+  const told = (when: ConditionNode) => {
+    const document = documentOf({
+      conditions: [{ id: 'c_flat', kind: 'exit', fire: 'edge', when, then: ['a_note'] }, entryAt('15:00')],
+      actions: [cashLeg({}), { id: 'a_note', type: 'notify', message: 'flat' }],
+    });
+    return runBacktest({ document, book: closes([1, 2, 3]) }).messages.length;
+  };
+  assert.deepEqual([told(flat), told({ all: [flat, always] }), told({ all: [always, flat] })], [1, 1, 1]);
+  assert.equal(told({ any: [always, { not: { all: [flat, always] } }] }), 1);
+  assert.deepEqual([told(always), told({ all: [always, always] })], [0, 0]);
 });

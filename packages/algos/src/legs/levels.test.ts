@@ -115,6 +115,8 @@ it('[algos.F6] a trigger is farther away than asked rather than nearer', () => {
   assert.equal(triggerPaise(10_001, wait, 5), 10_205);
   assert.equal(triggerPaise(10_001, { ...wait, dir: -1 }, 5), 9_800);
   assert.equal(triggerPaise(10_001, { ...wait, unit: 'points' }, 5), 10_205);
+  assert.equal(triggerPaise(5_000, wait, 5), 5_100);
+  assert.equal(triggerPaise(5_000, { ...wait, unit: 'points' }, 5), 5_200);
   assert.equal(triggerPaise(10_001, { ...wait, unit: 'points', dir: -1 }, 5), 9_800);
 });
 
