@@ -239,6 +239,34 @@ it('[algos.Q5] true within n is not ready while an earlier candle is not known, 
   assert.deepEqual(truths(within(3), book), [2, 2, 2, 1, 1, 1, 0]);
 });
 
+it('[algos.Q5] the first candle of all is looked at too', () => {
+  const within: ConditionNode = { op: 'trueWithin', n: 2, row: row('gt', { value: 4 }) };
+  assert.deepEqual(truths(within, closes([5, 3, 3, 5])), [1, 1, 0, 1]);
+  // Before it there is none, whatever is asked.
+  const fixed: ConditionNode = { op: 'trueWithin', n: 2, row: row('gt', { value: 4 }, { param: 'three' }) };
+  const params = { three: { type: 'int', default: 3 } } as const;
+  assert.deepEqual(truths(fixed, closes([5, 5, 5]), { params }), [2, 0, 0]);
+});
+
+it('[algos.Q8] a calculation of the market and the account follows both', () => {
+  const sum: Operand = { expr: ['add', close, { var: 'mark' }] };
+  const asked = (mark: number) =>
+    truths(row('gt', { value: 10 }, sum), closes([4, 6]), {
+      vars: { mark: { type: 'number', initial: 0 } },
+      state: (state) => {
+        state.vars = [mark];
+      },
+    });
+  assert.deepEqual(
+    [asked(0), asked(5), asked(7)],
+    [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+    ],
+  );
+});
+
 it('[algos.Q5] of the account: never true is what the row is now, and it ends after n candles', () => {
   const seenWith = (n: number, flags: readonly (number | null)[]) => {
     const when: ConditionNode = { op: 'trueWithin', n, row: row('eq', { value: 1 }, { var: 'flag' }) };
@@ -317,6 +345,7 @@ it('[algos.Q10] booked and of the day are after charges, open is not; all in rup
     [asked('realised', 7), asked('day', 7), asked('open', 0), asked('a_leg', 0)],
     [1, 1, 1, 1],
   );
+  assert.deepEqual([asked('day', 7.02), asked('realised', 6.98)], [0, 0], 'no ticks in money');
 });
 
 it('[algos.Q8] a variable, a parameter, a weekday and true or false are numbers; what is not there has no value', () => {
@@ -354,6 +383,25 @@ it('[algos.Q3] a comparison with a price is within half a tick on either side of
     [equal({ day: 'open' }, { value: 100.02 }), equal({ value: 99.98 }, { day: 'open' })],
     [1, 1],
   );
+  const two = closes([24_900], [25_050]);
+  const onSecond = (l: Operand, value: number) => truths(row('eq', { value }, l), two)[1];
+  assert.deepEqual(
+    [onSecond({ day: 'prevClose' }, 24_900.02), onSecond({ day: 'prevClose' }, 24_900.03)],
+    [1, 0],
+  );
+  assert.deepEqual(
+    [onSecond({ day: 'gapPct' }, 0.61), onSecond({ day: 'gapPct' }, (150 / 24_900) * 100)],
+    [0, 1],
+  );
+  assert.equal(onSecond({ clock: 'minutesSinceOpen' }, 1.02), 0);
+  // Half a tick away to the last bit.
+  const cheap = closes([0.05]);
+  const half = { value: 0.025 };
+  assert.deepEqual([truths(row('eq', half), cheap), truths(row('neq', half), cheap)], [[1], [0]]);
+  assert.deepEqual(
+    [truths(row('neq', { value: 0.05 }), cheap), truths(row('neq', { value: 0.1 }), cheap)],
+    [[0], [1]],
+  );
 });
 
 it('[algos.D1] an exit runs while nothing is open when any of its rows, however deep, asks about legs', () => {
@@ -368,5 +416,35 @@ it('[algos.D1] an exit runs while nothing is open when any of its rows, however 
   };
   assert.deepEqual([told(flat), told({ all: [flat, always] }), told({ all: [always, flat] })], [1, 1, 1]);
   assert.equal(told({ any: [always, { not: { all: [flat, always] } }] }), 1);
+  const counted: Operand = { expr: ['add', { action: 'a_leg', is: 'count' }, { value: 0 }] };
+  assert.equal(told(row('eq', { value: 0 }, counted)), 1, 'within a calculation');
+  assert.equal(told(row('gt', { value: -1 }, { mtm: 'day' })), 0, 'money is no leg');
+  assert.equal(told(row('gt', { value: -1 }, { day: 'open' })), 0, 'neither is the day');
+  assert.equal(told(row('gt', { value: -1 }, { clock: 'minutesSinceOpen' })), 0, 'nor the clock');
   assert.deepEqual([told(always), told({ all: [always, always] })], [0, 0]);
+});
+
+it('[algos.Q2] two columns cross as any other values do, within the session as well', () => {
+  const book = marketOf({
+    days: [
+      { day: '2026-11-16', spot: [[30, 31, 28, 29], flat(30), [30, 31, 28, 29]] },
+      {
+        day: '2026-11-17',
+        spot: [
+          [30, 32, 30, 31],
+          [30, 31, 28, 29],
+          [30, 32, 30, 31],
+        ],
+      },
+    ],
+  });
+  const open: Operand = { ref: 'spot', col: 'open' };
+  const crossed = (op: 'crossAbove' | 'crossBelow', sessionOnly: boolean) =>
+    truths({ op, l: close, r: open, sessionOnly }, book);
+  assert.deepEqual(crossed('crossAbove', false), [2, 0, 0, 1, 0, 1]);
+  assert.deepEqual(crossed('crossAbove', true), [0, 0, 0, 0, 0, 1]);
+  assert.deepEqual(crossed('crossBelow', false), [2, 0, 1, 0, 1, 0]);
+  assert.deepEqual(crossed('crossBelow', true), [0, 0, 1, 0, 1, 0]);
+  const missing: Operand = { ...open, at: -1 };
+  assert.deepEqual(truths({ op: 'crossAbove', l: close, r: missing }, book).slice(0, 2), [2, 2]);
 });
