@@ -448,3 +448,19 @@ it('[algos.Q2] two columns cross as any other values do, within the session as w
   const missing: Operand = { ...open, at: -1 };
   assert.deepEqual(truths({ op: 'crossAbove', l: close, r: missing }, book).slice(0, 2), [2, 2]);
 });
+
+it('[algos.Q1] a row of a group is the same in another condition', () => {
+  const first = row('gt', { value: 0 });
+  const document = documentOf({
+    conditions: [
+      entryAt('09:16', { id: 'c_both', when: { all: [first, row('gt', { value: 100 })] } }),
+      entryAt('09:16', { when: first }),
+    ],
+  });
+  const engine = createEngine({ document, book: closes([1, 200]) });
+  const seen = engine.sets[0]?.tests.map(({ test }) => [test(0), test(1)]);
+  assert.deepEqual(seen, [
+    [0, 1],
+    [1, 1],
+  ]);
+});
