@@ -4,7 +4,7 @@ import type { CompareRow, ConditionNode, Operand } from '@spark/document';
 import { truths } from '../../test/ask.fixture.ts';
 import { cashLeg, documentOf, entryAt } from '../../test/document.fixture.ts';
 import { type FixtureBar, marketOf } from '../../test/market.fixture.ts';
-import { createEngine, openAccount, runBacktest } from '../index.ts';
+import { createEngine, createMarketShare, type MarketShare, openAccount, runBacktest } from '../index.ts';
 
 const flat = (close: number): FixtureBar => [close, close, close, close];
 
@@ -463,4 +463,16 @@ it('[algos.Q1] a row of a group is the same in another condition', () => {
     [0, 1],
     [1, 1],
   ]);
+});
+
+it('[algos.W2] a row about the market tells how many bytes its column keeps, one about the account keeps none', () => {
+  const book = closes([1, 2, 3, 4, 5]);
+  const grown: number[] = [];
+  const share: MarketShare = {
+    ...createMarketShare(book),
+    truths: { get: (_, make) => make((bytes) => grown.push(bytes)) },
+  };
+  const when: ConditionNode = { all: [row('gt', { value: 2 }), row('lt', { value: 1 }, { mtm: 'day' })] };
+  createEngine({ document: documentOf({ conditions: [entryAt('09:16', { when })] }), book, share });
+  assert.deepEqual(grown, [5]);
 });
