@@ -52,6 +52,26 @@ it('[algos.T1] any candle tells each condition, each row, what it compared and w
   assert.deepEqual(at(3)?.rows[2]?.values, [-2, 1]);
 });
 
+it('[algos.T1] with days before the first that is played, what rows about the account compared is told of the right candle', () => {
+  const [before, day] = [[101, 101, 101].map(flat), [101, 99, 98].map(flat)];
+  const book = marketOf({
+    days: [
+      { day: '2026-11-16', spot: before },
+      { day: '2026-11-17', spot: day },
+    ],
+  });
+  const run = runBacktest({ document: MIXED, book, firstSession: 1, trace: 'values' });
+  const told = [3, 4, 5].map((row) => explainCandle(run.engine, traceOf(run), row).conditions[0]?.rows[2]);
+  assert.deepEqual(
+    told.map((row) => [row?.truth, row?.values]),
+    [
+      [1, [0, 1]],
+      [1, [0, 1]],
+      [0, [1, 1]],
+    ],
+  );
+});
+
 it('[algos.T2] why not: the counts of a condition come to the candles, and its rows name who is in the way', () => {
   const book = marketOf({ days: [{ day: '2026-11-16', spot: [99, 98, 97, 96].map(flat) }] });
   const run = runBacktest({ document: MIXED, book });
