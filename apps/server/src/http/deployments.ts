@@ -79,7 +79,8 @@ export function deploymentCalls(calls: CallBook, parts: Parts): void {
     const { ucc } = desk.user;
     const view = await deployments.read(ucc, deploymentID);
     if (view === null) throw refused('deployment_unknown', { deploymentID });
-    return { data: [toWireDeployment(view, await deployments.documentOf(ucc, view.row))] };
+    const days = await deployments.days(ucc, deploymentID);
+    return { data: [toWireDeployment(view, days, await deployments.documentOf(ucc, view.row))] };
   });
 
   function steered(result: Steered, deploymentID: number) {

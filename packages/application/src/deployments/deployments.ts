@@ -26,7 +26,7 @@ import { parseDayState } from './day-state.ts';
 import { checkDeploy, type DeployCheck } from './deploy-check.ts';
 import type { RunnerParts } from './deployment-parts.ts';
 import { createDeploymentRunner, type DeploymentRunner, type LoadedDeployment } from './deployment-runner.ts';
-import { type DeploymentView, viewOfRow, viewOfRunner } from './deployment-view.ts';
+import { type DeployedDay, type DeploymentView, dayOf, viewOfRow, viewOfRunner } from './deployment-view.ts';
 
 /** Strategy documents that trade by themselves. */
 export type Deployments = {
@@ -36,6 +36,8 @@ export type Deployments = {
   readonly list: (ucc: string, all: boolean) => Promise<readonly DeploymentView[]>;
   /** Null for one that the user does not have. */
   readonly read: (ucc: string, id: number) => Promise<DeploymentView | null>;
+  /** What its days were, those that are over and the one that it stands in, the newest first. */
+  readonly days: (ucc: string, id: number) => Promise<readonly DeployedDay[]>;
   /** The revision that a deployment plays; null where it is gone. */
   readonly documentOf: (ucc: string, row: DeploymentRow) => Promise<StrategyDocument | null>;
   readonly pause: (ucc: string, id: number, isPaused: boolean) => Promise<Steered>;
@@ -97,6 +99,8 @@ type Entry = { row: DeploymentRow; runner: DeploymentRunner | null; problem: str
 type Read = { readonly document: StrategyDocument; readonly hash: string; readonly rev: number };
 
 const PAGE = 200;
+/** Of each account. */
+const DAYS_SHOWN = 20;
 
 export function createDeployments(parts: DeploymentsParts): Deployments {
   const { journal, clock, desks, instruments, onIncident, ownership = soleOwner } = parts;
@@ -339,7 +343,24 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
     return entry?.runner ? viewOfRunner(entry.runner) : viewOfRow(row, days, entry?.problem ?? null);
   }
 
+  async function daysOf(ucc: string, deployment: number): Promise<readonly DeployedDay[]> {
+    const stored = await journal.readDeploymentDays({ ucc, deployment, limit: PAGE });
+    const running = own(ucc, deployment)?.runner?.accounts() ?? [];
+    const now = running.map((account) => dayOf(account.accountName, account.current()));
+    const days = now.filter(({ day }) => day !== '');
+    const counts = new Map<string, number>();
+    for (const { accountName, day, body } of stored) {
+      const count = (counts.get(accountName) ?? 0) + 1;
+      counts.set(accountName, count);
+      const isKnown = now.some((one) => one.accountName === accountName && one.day === day);
+      const state = isKnown || count > DAYS_SHOWN ? null : parseDayState(body);
+      if (state?.ok && state.value.account.day !== '') days.push({ ...dayOf(accountName, state.value), day });
+    }
+    return days.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
+  }
+
   return {
+    days: daysOf,
     check: async (desk, request) => (await questionOf(desk, request)).checked,
     deploy,
     list: async (ucc, all) => {

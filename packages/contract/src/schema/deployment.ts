@@ -1,5 +1,6 @@
 import { DEPLOYMENT_MODE, DEPLOYMENT_STATE } from '@spark/vocabulary';
 import type { Static } from 'typebox';
+import { hashFields } from './day-hashes.ts';
 import { transType } from './order-fields.ts';
 import {
   accountName,
@@ -296,6 +297,15 @@ export const Deployment = Type.Object(
         ),
       }),
       { description: 'Each account as it stands for itself.' },
+    ),
+    days: Type.Array(
+      Type.Object({
+        date: day({ description: 'The session.', examples: ['2026-11-16'] }),
+        account: accountName({ description: 'The account.' }),
+        minutes: count({ description: 'Minutes of the session that the hashes are of.', examples: [385] }),
+        ...hashFields(),
+      }),
+      { description: 'The last 20 days of each account, that of today so far, the newest first.' },
     ),
   },
   { title: 'Deployment', description: 'A deployment with its accounts.' },

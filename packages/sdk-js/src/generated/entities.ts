@@ -3852,6 +3852,17 @@ export type BacktestPoint = {
   readonly underlying: number | null;
   /** Sharpe of the last 30 days; null before there are as many. */
   readonly rollingSharpe: number | null;
+  /**
+   * Names what it saw of the market: the minutes of the underlying, the candles of its data points and what its
+   * conditions were. The same in a backtest, a replay and a deployment that saw the same; null where it is not
+   * known.
+   */
+  readonly marketHash: string | null;
+  /**
+   * Names what was decided: conditions that fired, entries and exits with their reasons, and what became of
+   * each leg, without prices. The same where the same was decided; null where it is not known.
+   */
+  readonly decisionHash: string | null;
 };
 
 /** What was decided at a candle, and why. */
@@ -4549,6 +4560,26 @@ export type Deployment = {
       readonly says: string;
     }[];
   })[];
+  /** The last 20 days of each account, that of today so far, the newest first. */
+  readonly days: readonly ({
+    /** The session. */
+    readonly date: string;
+    /** The account. */
+    readonly account: string;
+    /** Minutes of the session that the hashes are of. */
+    readonly minutes: number;
+    /**
+     * Names what it saw of the market: the minutes of the underlying, the candles of its data points and what its
+     * conditions were. The same in a backtest, a replay and a deployment that saw the same; null where it is not
+     * known.
+     */
+    readonly marketHash: string | null;
+    /**
+     * Names what was decided: conditions that fired, entries and exits with their reasons, and what became of
+     * each leg, without prices. The same where the same was decided; null where it is not known.
+     */
+    readonly decisionHash: string | null;
+  })[];
 };
 
 /** One leg of a deployment in one account. */
@@ -4744,6 +4775,19 @@ export type Replay = {
   readonly createdAt: string;
   /** When it ended; null while it is under way. */
   readonly endedAt: string | null;
+  /** Minutes of the session that the hashes are of. */
+  readonly minutes: number;
+  /**
+   * Names what it saw of the market: the minutes of the underlying, the candles of its data points and what its
+   * conditions were. The same in a backtest, a replay and a deployment that saw the same; null where it is not
+   * known.
+   */
+  readonly marketHash: string | null;
+  /**
+   * Names what was decided: conditions that fired, entries and exits with their reasons, and what became of
+   * each leg, without prices. The same where the same was decided; null where it is not known.
+   */
+  readonly decisionHash: string | null;
   /**
    * Why nothing is decided any more on this day: action, dayStop, dayTarget, lock, losses, squareOff, reject,
    * strike; null while it is.

@@ -343,6 +343,8 @@ class BacktestPoint(TypedDict):
     drawdown: float
     underlying: float | None
     rollingSharpe: float | None
+    marketHash: str | None
+    decisionHash: str | None
 
 
 class BacktestProgress(TypedDict):
@@ -1116,6 +1118,7 @@ class Deployment(TypedDict):
     booked: float
     open: float | None
     accounts: list[dict[str, Any]]
+    days: list[dict[str, Any]]
 
 
 class DeploymentPause(TypedDict, total=False):
@@ -2869,6 +2872,9 @@ class Replay(TypedDict):
     open: float | None
     createdAt: str
     endedAt: str | None
+    minutes: int
+    marketHash: str | None
+    decisionHash: str | None
     stopped: str | None
     legs: list[DeployedLeg]
     orders: list[dict[str, Any]]
