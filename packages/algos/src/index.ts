@@ -40,6 +40,14 @@ export { createElements } from './market/create-elements.ts';
 export type { Element } from './market/element.ts';
 export { createMarketShare, type MarketShare } from './market/market-share.ts';
 export { decisionHash } from './parity/decision-hash.ts';
+export {
+  compareTrades,
+  type Drift,
+  type DriftRow,
+  type DriftTrade,
+  driftTradeOf,
+  tradesOfLegs,
+} from './parity/drift.ts';
 export { marketHash } from './parity/market-hash.ts';
 export { playFills } from './parity/play-fills.ts';
 export { fillsOf, type RecordedFill } from './parity/recorded-fills.ts';

@@ -57,6 +57,11 @@ export { type LiveActions, openLiveActions } from './corporate-actions/live-acti
 export { createOpensAt } from './corporate-actions/opens-at.ts';
 export { changeActions, loadActions } from './corporate-actions/stored-actions.ts';
 export type { DeployCheck } from './deployments/deploy-check.ts';
+export {
+  type AccountDrift,
+  createDeploymentDrift,
+  type DriftView,
+} from './deployments/deployment-drift.ts';
 export type {
   DeployedAccountView,
   DeployedDay,

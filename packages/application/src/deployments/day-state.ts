@@ -14,6 +14,8 @@ export type DayState = {
   readonly decisions: readonly Decision[];
   /** What the market half saw in the session of its day; absent before a minute of it was looked at. */
   readonly market?: SeenMarket;
+  /** The revision that was played; absent in rows of before, which are of that of the deployment. */
+  readonly rev?: number;
 };
 
 /** The market hash of so many minutes of a session. */
@@ -77,6 +79,7 @@ const read = objectReader(
       }),
     ),
     decisions: listOf(object<Decision>({ at: integer, says: text })),
+    rev: optional(count),
     market: optional(object<SeenMarket>({ hash: name, minutes: count })),
   }),
 );

@@ -45,6 +45,8 @@ export type DeployedAccount = {
 export type AccountParts = {
   readonly ucc: string;
   readonly deployment: number;
+  /** The revision that it plays. */
+  readonly rev: number;
   readonly accountName: string;
   readonly strategyName: string;
   readonly forwardTest: boolean;
@@ -96,7 +98,14 @@ export function createDeployedAccount(
   function rowOf(day: DayState, open: boolean): Omit<DeploymentDayRow, 'ucc'> {
     const { deployment } = parts;
     const of = day.account.day === '' ? storedDay : day.account.day;
-    return { deployment, accountName, day: of, at: clock.now(), open, body: dayStateText(day) };
+    return {
+      deployment,
+      accountName,
+      day: of,
+      at: clock.now(),
+      open,
+      body: dayStateText({ ...day, rev: parts.rev }),
+    };
   }
 
   /** Spark does this by itself, so it is repeated until the store takes it. */

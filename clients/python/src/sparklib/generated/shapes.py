@@ -1121,6 +1121,20 @@ class Deployment(TypedDict):
     days: list[dict[str, Any]]
 
 
+class DeploymentDay(TypedDict):
+    """A day of a deployment beside the backtest of it. The hashes are those of the backtest."""
+
+    deploymentID: int
+    date: str
+    rev: int | None
+    says: str | None
+    playing: bool
+    backtestID: int | None
+    marketHash: str | None
+    decisionHash: str | None
+    accounts: list[dict[str, Any]]
+
+
 class DeploymentPause(TypedDict, total=False):
     """Whether it may enter."""
 
@@ -3869,6 +3883,13 @@ class DeployCheckReply(TypedDict):
     status: bool
     error: bool
     data: list[DeployCheck]
+    message: str
+
+
+class DeploymentDayReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[DeploymentDay]
     message: str
 
 
