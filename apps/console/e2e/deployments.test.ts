@@ -203,6 +203,9 @@ suite('deployments in the console', () => {
     await isSeen(next.getByText('condition c_in fired'));
     await isSeen(next.getByRole('list', { name: /^Orders of NIFTY/ }).getByText('Entry: Sell 65, filled'));
     await hasNoFaults(next);
+    await next.getByRole('button', { name: 'Compare with the backtest' }).click();
+    await isSeen(next.getByText('The session is not over. It is compared with a backtest once it is.'));
+    await hasNoFaults(next);
 
     await next.getByRole('button', { name: 'Pause 9:20 short straddle in demo' }).click();
     await isSeen(next.getByText('Paused: nothing new enters.'));

@@ -39,6 +39,18 @@ export { touches } from './live/touches.ts';
 export { createElements } from './market/create-elements.ts';
 export type { Element } from './market/element.ts';
 export { createMarketShare, type MarketShare } from './market/market-share.ts';
+export { decisionHash } from './parity/decision-hash.ts';
+export {
+  compareTrades,
+  type Drift,
+  type DriftRow,
+  type DriftTrade,
+  driftTradeOf,
+  tradesOfLegs,
+} from './parity/drift.ts';
+export { marketHash } from './parity/market-hash.ts';
+export { playFills } from './parity/play-fills.ts';
+export { fillsOf, type RecordedFill } from './parity/recorded-fills.ts';
 export { createEngine } from './program/create-engine.ts';
 export type { ParameterValues } from './program/parameters.ts';
 export { readSettings, type Settings } from './program/settings.ts';

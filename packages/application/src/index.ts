@@ -57,7 +57,17 @@ export { type LiveActions, openLiveActions } from './corporate-actions/live-acti
 export { createOpensAt } from './corporate-actions/opens-at.ts';
 export { changeActions, loadActions } from './corporate-actions/stored-actions.ts';
 export type { DeployCheck } from './deployments/deploy-check.ts';
-export type { DeployedAccountView, DeployedLegView, DeploymentView } from './deployments/deployment-view.ts';
+export {
+  type AccountDrift,
+  createDeploymentDrift,
+  type DriftView,
+} from './deployments/deployment-drift.ts';
+export type {
+  DeployedAccountView,
+  DeployedDay,
+  DeployedLegView,
+  DeploymentView,
+} from './deployments/deployment-view.ts';
 export type { DeployInput, Deployments, Steered, SteerRefusal } from './deployments/deployments.ts';
 export type { Draft, DraftHead, DraftRefusal, Drafts } from './documents/drafts.ts';
 export type { Note, NoteRefusal, NoteSubject, Notes } from './documents/notes.ts';

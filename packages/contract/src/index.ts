@@ -197,6 +197,7 @@ export type {
   DeployCheck,
   DeployedLeg,
   Deployment,
+  DeploymentDay,
   DeploymentRow,
   DeployRequest,
 } from './schema/deployment.ts';

@@ -110,6 +110,7 @@ const EXTENSIONS: readonly string[] = [
   'POST /builder/deploy/check',
   'GET /builder/deploy',
   'GET /builder/deploy/{deploymentID}',
+  'GET /builder/deploy/{deploymentID}/day/{date}',
   'POST /builder/deploy/{deploymentID}/pause',
   'POST /builder/deploy/{deploymentID}/stop',
   'POST /builder/deploy/{deploymentID}/switch',

@@ -13,6 +13,7 @@ import '../pages/chain/Chain.module.css';
 import '../pages/connections/Connections.module.css';
 import '../pages/data/Data.module.css';
 import '../pages/deployments/Deployments.module.css';
+import '../pages/deployments/DriftPanel.module.css';
 import '../pages/desk/Desk.module.css';
 import '../pages/orders/ModifyDialog.module.css';
 import '../pages/orders/Orders.module.css';

@@ -20,7 +20,7 @@ import {
   notesOn,
   toWireCheck,
   toWireCoverage,
-  toWirePoint,
+  toWirePoints,
   toWireReport,
   toWireSeconds,
   toWireWhyNot,
@@ -106,8 +106,8 @@ export function backtestCalls(calls: CallBook, parts: Parts): void {
   });
 
   calls.on(routes.readBacktestEquity, async ({ input: { backtestID }, desk: { user } }) => {
-    const { report } = await finished(user.ucc, backtestID, () => backtests.result(user.ucc, backtestID));
-    return { data: report.curve.map((point) => toWirePoint(point, report.capitalPaise)) };
+    const result = await finished(user.ucc, backtestID, () => backtests.result(user.ucc, backtestID));
+    return { data: toWirePoints(result) };
   });
 
   calls.on(routes.readBacktestWhyNot, async ({ input: { backtestID }, desk: { user } }) => {

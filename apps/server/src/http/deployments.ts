@@ -1,13 +1,15 @@
-import type {
-  DeployInput,
-  Deployments,
-  InstrumentBook,
-  LiveCalendar,
-  SavedDocuments,
-  Steered,
+import {
+  createDeploymentDrift,
+  type DeployInput,
+  type Deployments,
+  type InstrumentBook,
+  type LiveCalendar,
+  type OpenBacktests,
+  type SavedDocuments,
+  type Steered,
 } from '@spark/application';
 import { type DeployRequest, MESSAGES, type Problem, routes } from '@spark/contract';
-import { findStrategy } from '@spark/core';
+import { type Clock, findStrategy } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import {
@@ -17,6 +19,7 @@ import {
   toWireDeployProblems,
   toWireSteerProblem,
 } from '../wire/deployment.ts';
+import { toWireDeploymentDay } from '../wire/deployment-day.ts';
 import { toWireOrderRefusal } from '../wire/refusal.ts';
 import { toWireDocumentRefusal } from '../wire/saved-document.ts';
 import { CallRefused, refused } from './call-refused.ts';
@@ -29,6 +32,8 @@ type Parts = {
   readonly savedDocuments: Pick<SavedDocuments, 'read'>;
   readonly instruments: Pick<InstrumentBook, 'current'>;
   readonly calendar: LiveCalendar;
+  readonly playing: Omit<OpenBacktests, 'close'>;
+  readonly clock: Clock;
 };
 
 export function deploymentCalls(calls: CallBook, parts: Parts): void {
@@ -79,7 +84,16 @@ export function deploymentCalls(calls: CallBook, parts: Parts): void {
     const { ucc } = desk.user;
     const view = await deployments.read(ucc, deploymentID);
     if (view === null) throw refused('deployment_unknown', { deploymentID });
-    return { data: [toWireDeployment(view, await deployments.documentOf(ucc, view.row))] };
+    const days = await deployments.days(ucc, deploymentID);
+    return { data: [toWireDeployment(view, days, await deployments.documentOf(ucc, view.row))] };
+  });
+
+  const readDrift = createDeploymentDrift(parts);
+  calls.on(routes.readDeploymentDay, async ({ input: { deploymentID, date }, desk: { user } }) => {
+    const owner = { ucc: user.ucc, isVisitor: user.userType === 'visitor' };
+    const view = await readDrift(owner, deploymentID, date);
+    if (view === null) throw refused('deployment_unknown', { deploymentID });
+    return { data: [toWireDeploymentDay(deploymentID, date, view)] };
   });
 
   function steered(result: Steered, deploymentID: number) {

@@ -89,7 +89,16 @@ function toWireRatios({ ratios: { sharpe, sortino, calmar, recovery } }: Report)
   };
 }
 
-export function toWirePoint(point: CurvePoint, capitalPaise: number): BacktestPoint {
+export function toWirePoints({ report, days }: BacktestResult): readonly BacktestPoint[] {
+  const hashes = new Map(days.map((day) => [day.day, day]));
+  return report.curve.map((point) => ({
+    ...toWirePoint(point, report.capitalPaise),
+    marketHash: hashes.get(point.day)?.marketHash ?? null,
+    decisionHash: hashes.get(point.day)?.decisionHash ?? null,
+  }));
+}
+
+function toWirePoint(point: CurvePoint, capitalPaise: number) {
   return {
     day: point.day,
     net: rupees(point.netPaise),

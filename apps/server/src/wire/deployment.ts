@@ -1,6 +1,7 @@
 import type {
   DeployCheck,
   DeployedAccountView,
+  DeployedDay,
   DeployedLegView,
   DeploymentView,
   SteerRefusal,
@@ -76,11 +77,20 @@ export function toWireDeploymentRow({
 }
 
 /** Names of conditions and actions are those of the revision; of one that is gone only their places are known. */
-export function toWireDeployment(view: DeploymentView, document: StrategyDocument | null): WireDeployment {
+export function toWireDeployment(
+  view: DeploymentView,
+  days: readonly DeployedDay[],
+  document: StrategyDocument | null,
+): WireDeployment {
   return {
     ...toWireDeploymentRow(view),
     accounts: view.accounts.map((account) => toWireAccount(account, document)),
+    days: days.map(toWireDay),
   };
+}
+
+function toWireDay({ accountName, day, minutes, marketHash, decisionHash }: DeployedDay) {
+  return { date: day, account: accountName, minutes, marketHash, decisionHash };
 }
 
 function toWireAccount(account: DeployedAccountView, document: StrategyDocument | null) {

@@ -31,6 +31,9 @@ export function toWireReplay(view: ReplayView): Replay {
   const account = view.played?.account ?? null;
   return {
     ...toWireReplayRow(view),
+    minutes: account?.today.minutes ?? 0,
+    marketHash: account?.today.marketHash ?? null,
+    decisionHash: account?.today.decisionHash ?? null,
     stopped: account?.stopped ?? null,
     legs: account?.legs.map((leg) => toWireLeg(leg, view.document)) ?? [],
     orders: account === null ? [] : ordersOf(account),

@@ -5,8 +5,9 @@ import type { Contract, LegSegment } from '../contracts/contract.ts';
 import { EXIT_REASON, type Leg, type Side, type Trigger } from '../legs/leg.ts';
 import { LEG_STATE } from '../legs/leg-state.ts';
 import { type AccountState, type FiringState, STOP_REASON } from './account-state.ts';
+import { DECIDED, type Decided } from './decided.ts';
 
-const { count, day, flag, fraction, integer, listOf, name, object, oneOf, orNull, where } = shape;
+const { count, day, flag, fraction, integer, listOf, name, object, oneOf, optional, orNull, where } = shape;
 type Shape<T> = shape.Shape<T>;
 
 /** A list that its owner may change. */
@@ -86,6 +87,13 @@ const leg = where(
   'has closed more than it entered, or entered more than it wanted',
 );
 
+const decided = object<Decided>({
+  minute: count,
+  what: oneOf(DECIDED),
+  of: count,
+  why: orNull(oneOf([...EXIT_REASON, 'market', 'trigger'])),
+});
+
 /** The state of an account as it is stored: everything it has, and nothing else. */
 export const ACCOUNT_STATE: Shape<AccountState> = object<AccountState>({
   multiplier: count,
@@ -107,4 +115,5 @@ export const ACCOUNT_STATE: Shape<AccountState> = object<AccountState>({
   peakPaise: paise,
   rolled: rows(count),
   unknownFor: count,
+  decided: optional(rows(decided)),
 });

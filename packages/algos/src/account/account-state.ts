@@ -2,6 +2,7 @@ import type { IstDay } from '@spark/core';
 import type { StrategyDocument } from '@spark/document';
 import type { Truth } from '../conditions/truth.ts';
 import type { Leg } from '../legs/leg.ts';
+import type { Decided } from './decided.ts';
 
 /** A condition that fired and added legs: it counts as long as not all of them were rejected. */
 export type FiringState = { readonly id: number; readonly condition: number; legs: number; rejected: number };
@@ -41,6 +42,8 @@ export type AccountState = {
   rolled: number[];
   /** Minutes in a row in which the profit of open legs was not known. */
   unknownFor: number;
+  /** What was decided today, in order. A state that was stored before this was kept has none until its next session. */
+  decided?: Decided[];
 };
 
 export const STOP_REASON = [

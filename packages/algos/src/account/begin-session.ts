@@ -22,6 +22,7 @@ export function beginSession(engine: Engine, state: AccountState, { session }: M
   state.stopped = null;
   state.peakPaise = null;
   state.unknownFor = 0;
+  state.decided = [];
   engine.isDayVar.forEach((isDayVar, index) => {
     if (isDayVar) state.vars[index] = engine.initialVars[index] ?? 0;
   });

@@ -3,6 +3,7 @@ import { TRUE, type Truth, UNKNOWN } from '../conditions/truth.ts';
 import { countsAsOpen, isAlive } from '../legs/leg-state.ts';
 import { conditionByte } from '../trace/trace.ts';
 import type { AccountState, StopReason } from './account-state.ts';
+import { noteFired } from './decided.ts';
 import { cancelTriggers, exitAll, exitLeg, stopTrading } from './end-leg.ts';
 import type { ConditionPlan, Engine, Moment } from './engine.ts';
 import type { Emit } from './intent.ts';
@@ -100,6 +101,7 @@ function checkConditions(engine: Engine, state: AccountState, moment: Moment, ro
     if (truth === TRUE) {
       skip = whyNot(engine, state, moment, index, condition, compiled.asksLegs, before === TRUE);
       if (skip === 0) hasFired = runActions(engine, state, set, index, moment, row, emit);
+      if (hasFired) noteFired(state, moment, index);
     }
     if (trace === null) continue;
     const bytes = trace.conditions[index];

@@ -9,6 +9,7 @@ import type { MarketBook } from '../contracts/market-book.ts';
 import type { SecondsOf } from '../legs/decide-by-seconds.ts';
 import type { LegPlan, StrikePlan } from '../legs/leg-plan.ts';
 import type { Reader } from '../market/element.ts';
+import type { Feed } from '../market/feed.ts';
 import type { Settings } from '../program/settings.ts';
 
 /** A document compiled over the columns of a market. It holds no state of an account. */
@@ -52,6 +53,9 @@ export type ConditionPlan = {
 };
 
 export type CompiledSet = {
+  /** The candles of all data points, each once, and all rows of conditions: the market half. */
+  readonly feeds: readonly Feed[];
+  readonly rows: readonly TracedRow[];
   /** One for each action: its leg, or null. */
   readonly plans: readonly (LegPlan | null)[];
   /** One for each condition. */

@@ -41,6 +41,7 @@ function noteEntry(
     leg.isEntryEnded = true;
     if (leg.state === 'EXITING' && heldQty(leg) === 0) close(engine, state, leg, fact, moment, emit);
     if (leg.state === 'OPEN') setBasis(engine, leg, moment);
+    if (leg.state === 'REJECTED') leg.exitedAt ??= fact.at;
     if (wasEntering && leg.state === 'REJECTED') noteRejected(engine, state, leg, moment, emit);
     return;
   }
@@ -49,6 +50,7 @@ function noteEntry(
   const isWhole = leg.entryQty + qty === leg.qty;
   if (!advance(leg, isWhole ? 'entered' : 'entryFilled')) return;
   leg.isEntryEnded = isWhole;
+  leg.exitedAt = null;
   leg.entryQty += qty;
   leg.entryValuePaise += valuePaid(fact, qty);
   leg.enteredAt ??= fact.at;

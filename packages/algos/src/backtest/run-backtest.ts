@@ -3,6 +3,7 @@ import { type AccountState, openAccount } from '../account/account-state.ts';
 import { beginSession } from '../account/begin-session.ts';
 import { checkLegs } from '../account/check-legs.ts';
 import { decide, passCandle, rememberTruths } from '../account/decide.ts';
+import { noteIntent } from '../account/decided.ts';
 import { createMoment, type Engine, moveTo } from '../account/engine.ts';
 import { openProfit } from '../account/money.ts';
 import type { TimelineSession } from '../columns/timeline.ts';
@@ -11,6 +12,7 @@ import type { SecondsOf } from '../legs/decide-by-seconds.ts';
 import { bookedPaise, type Leg } from '../legs/leg.ts';
 import { isAlive } from '../legs/leg-state.ts';
 import type { MarketShare } from '../market/market-share.ts';
+import { decisionHash } from '../parity/decision-hash.ts';
 import { createEngine } from '../program/create-engine.ts';
 import type { ParameterValues } from '../program/parameters.ts';
 import { createTrace, type TraceSink, traceSession } from '../trace/trace.ts';
@@ -37,6 +39,8 @@ export type BacktestInput = {
   readonly lateBy?: number;
   /** Decides minutes in which a bar does not say what came first. */
   readonly secondsOf?: SecondsOf;
+  /** Whether what was decided on each day is named, to be compared with a deployment. */
+  readonly hashes?: boolean;
 };
 
 /** One session of a backtest, in paise. */
@@ -62,6 +66,8 @@ export type BacktestRun = {
   /** Minutes of sessions that were played. */
   readonly bars: number;
   readonly isComplete: boolean;
+  /** The decision hash of each day; empty unless it was asked for. */
+  readonly decisionHashes: readonly string[];
   /** Legs that were still open at the end. */
   readonly open: readonly Leg[];
 };
@@ -83,12 +89,14 @@ export function runBacktest(input: BacktestInput): BacktestRun {
   const days: DayResult[] = [];
   const trades: Trade[] = [];
   const paid = new Map<number, number>();
+  const decisionHashes: string[] = [];
   let bars = 0;
   let isComplete = true;
   for (let session = first; session < sessions.length; session += 1) {
     const minutesInMarket = playSession(simulation, session);
     bars += sessions[session]?.minutes ?? 0;
     days.push(bookDay(simulation, { costs, document, trades, paid }, minutesInMarket));
+    if (input.hashes) decisionHashes.push(decisionHash(simulation.state) ?? '');
     if (onDay?.(days.length, sessions.length - first) === false) {
       isComplete = session === sessions.length - 1;
       break;
@@ -97,7 +105,7 @@ export function runBacktest(input: BacktestInput): BacktestRun {
   const { fidelity, messages, state } = simulation;
   fidelity.ambiguous = trades.filter(({ isAmbiguous }) => isAmbiguous).length;
   const open = state.legs.filter((leg) => leg.state === 'OPEN' || leg.state === 'EXITING');
-  return { trades, days, fidelity, messages, trace, engine, bars, isComplete, open };
+  return { trades, days, fidelity, messages, trace, engine, bars, isComplete, decisionHashes, open };
 }
 
 export function createSimulation(
@@ -117,7 +125,10 @@ export function createSimulation(
     messages: [],
     exitSignals: new Map(),
     firstRow: rowAtSession(engine, session),
-    emit: (intent) => take(simulation, intent),
+    emit: (intent) => {
+      noteIntent(state, simulation.moment, intent);
+      take(simulation, intent);
+    },
   };
   return simulation;
 }

@@ -68,6 +68,7 @@ export type Leg = {
   exitQty: number;
   exitValuePaise: number;
   enteredAt: number | null;
+  /** When nothing was held any more; of a leg whose entry was refused, when it was. */
   exitedAt: number | null;
   /** The last known price and how many minutes ago it was. */
   markPaise: number | null;

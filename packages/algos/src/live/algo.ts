@@ -3,8 +3,9 @@ import { beginSession } from '../account/begin-session.ts';
 import { checkLegs } from '../account/check-legs.ts';
 import { checkTick, type Tick } from '../account/check-tick.ts';
 import { decide } from '../account/decide.ts';
+import { noteIntent } from '../account/decided.ts';
 import { createMoment, type Engine, type Moment, moveTo } from '../account/engine.ts';
-import type { FillFact, Intent } from '../account/intent.ts';
+import type { Emit, FillFact, Intent } from '../account/intent.ts';
 import { report } from '../account/report.ts';
 import { type CandleTrace, explainCandle } from '../trace/explain.ts';
 import { createTrace } from '../trace/trace.ts';
@@ -21,10 +22,7 @@ export type AlgoStep = {
 export function minute(engine: Engine, before: AccountState, at: number): AlgoStep {
   const state = structuredClone(before);
   const moment = momentOf(engine, at);
-  const intents: Intent[] = [];
-  const emit = (intent: Intent) => {
-    intents.push(intent);
-  };
+  const { intents, emit } = noting(state, moment);
   beginSession(engine, state, moment);
   checkLegs(engine, state, moment, emit);
   const row = rowEndingAt(engine, moment);
@@ -38,23 +36,32 @@ export function minute(engine: Engine, before: AccountState, at: number): AlgoSt
 /** A price of a contract between two minutes: stops, targets and triggers of its legs. */
 export function tick(engine: Engine, before: AccountState, at: number, price: Tick): AlgoStep {
   const state = structuredClone(before);
-  const intents: Intent[] = [];
-  const emit = (intent: Intent) => {
-    intents.push(intent);
-  };
-  checkTick(engine, state, momentOf(engine, at), price, emit);
+  const moment = momentOf(engine, at);
+  const { intents, emit } = noting(state, moment);
+  checkTick(engine, state, moment, price, emit);
   return { state, intents, trace: null };
 }
 
 /** What became of an order of this account. */
 export function settle(engine: Engine, before: AccountState, at: number, fact: FillFact): AlgoStep {
   const state = structuredClone(before);
+  const moment = momentOf(engine, at);
+  const { intents, emit } = noting(state, moment);
+  report(engine, state, fact, moment, emit);
+  return { state, intents, trace: null };
+}
+
+/** Collects what a step wants, and notes it as decided. */
+export function noting(
+  state: AccountState,
+  moment: Moment,
+): { readonly intents: Intent[]; readonly emit: Emit } {
   const intents: Intent[] = [];
   const emit = (intent: Intent) => {
+    noteIntent(state, moment, intent);
     intents.push(intent);
   };
-  report(engine, state, fact, momentOf(engine, at), emit);
-  return { state, intents, trace: null };
+  return { intents, emit };
 }
 
 export function momentOf({ book }: Engine, at: number): Moment {

@@ -2,6 +2,7 @@ import type { AccountState } from '../account/account-state.ts';
 import { beginSession } from '../account/begin-session.ts';
 import { checkLegs, readBar } from '../account/check-legs.ts';
 import { decide } from '../account/decide.ts';
+import { noteIntent } from '../account/decided.ts';
 import { advance } from '../account/end-leg.ts';
 import type { Engine, Moment } from '../account/engine.ts';
 import type { ExitIntent, Intent } from '../account/intent.ts';
@@ -27,11 +28,12 @@ export function catchUp(engine: Engine, before: AccountState, from: number, to: 
   const state = structuredClone(before);
   const exits: ExitIntent[] = [];
   const lapsed: number[] = [];
-  const emit = (intent: Intent) => {
-    if (intent.kind === 'exit') exits.push(intent);
-  };
   for (let at = from; at <= to; at += 1) {
     const moment = momentOf(engine, at);
+    const emit = (intent: Intent) => {
+      noteIntent(state, moment, intent);
+      if (intent.kind === 'exit') exits.push(intent);
+    };
     beginSession(engine, state, moment);
     lapseReached(engine, state, moment, lapsed);
     checkLegs(engine, state, moment, emit);

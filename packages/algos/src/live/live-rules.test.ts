@@ -128,7 +128,7 @@ it('[algos.V11] told to close, all legs leave and nothing is decided any more', 
   const engine = engineOf(STOPPED, [100, 100, 100].map(flat));
   const first = minute(engine, openAccount(STOPPED), 0).state;
   const open = entered(engine, first, 1, { qty: 10, at: OPENS_AT + 60_000 });
-  const { state, intents } = closeAll(open);
+  const { state, intents } = closeAll(engine, open, 1);
   assert.deepEqual(
     intents.map((intent) => intent.kind === 'exit' && [intent.reason, intent.qty]),
     [['manual', 10]],

@@ -71,6 +71,7 @@ function dayElement(
   const values = Float64Array.from(book.timeline.sessions, ({ day }) => valueOn(day));
   const { sessionOf } = grid;
   const element: Element = {
+    feed: null,
     name,
     columns: ['value'],
     isPrice: () => false,

@@ -28,7 +28,7 @@ export function createFeed(point: CandlePoint, context: FeedContext, grew: Grew)
   const { book, grid } = context;
   const isHeikinAshi = point.candle === 'heikinAshi';
   if (point.kind === 'candles' && point.segment === 'SPOT') {
-    const track = createTrack(book.timeline, grid, () => book.spot, isHeikinAshi, grew);
+    const track = createTrack('CASH', book.timeline, grid, () => book.spot, isHeikinAshi, grew);
     return { timeframe: point.timeframe, tracks: [track], trackAt: null };
   }
   const wishes = wishesOf(point, context.parameters);
@@ -47,7 +47,7 @@ export function createFeed(point: CandlePoint, context: FeedContext, grew: Grew)
     if (number === undefined) {
       number = tracks.length;
       numbers.set(found.key, number);
-      tracks.push(createTrack(book.timeline, grid, found.series, isHeikinAshi, grew));
+      tracks.push(createTrack(found.key, book.timeline, grid, found.series, isHeikinAshi, grew));
     }
     trackAt[row] = number;
   }

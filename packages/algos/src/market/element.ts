@@ -1,8 +1,12 @@
+import type { Feed } from './feed.ts';
+
 /** The value `back` candles of the strategy before this row; NaN where there is none. */
 export type Reader = (row: number, back: number) => number;
 
 /** A data point or an indicator, as conditions read it. */
 export type Element = {
+  /** The candles that it reads; null for a number of the day. */
+  readonly feed: Feed | null;
   /** All that it depends on: two elements of one name have the same values. */
   readonly name: string;
   readonly columns: readonly string[];

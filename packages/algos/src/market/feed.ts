@@ -9,7 +9,11 @@ import type { Grew } from './market-share.ts';
 export type TrackCandles = { readonly candles: Candles; readonly rowAt: Int32Array };
 
 /** One contract, or one pair of contracts, that a data point was at some time. */
-export type Track = { readonly candlesOf: (timeframe: number) => TrackCandles };
+export type Track = {
+  /** The contracts that it is made of; `CASH` for the underlying. */
+  readonly key: string;
+  readonly candlesOf: (timeframe: number) => TrackCandles;
+};
 
 /**
  * What a data point reads. Where its contract changes, each candle of the strategy reads the own history of the contract that is
@@ -23,6 +27,7 @@ export type Feed = {
 };
 
 export function createTrack(
+  key: string,
   timeline: Timeline,
   grid: CandleGrid,
   series: () => MinuteSeries,
@@ -31,6 +36,7 @@ export function createTrack(
 ): Track {
   const made = new Map<number, TrackCandles>();
   return {
+    key,
     candlesOf: (timeframe) => {
       const known = made.get(timeframe);
       if (known !== undefined) return known;

@@ -21,6 +21,7 @@ export function createSeriesElement(id: string, name: string, source: ColumnSour
   };
   const made = new Map<string, Float64Array>();
   return {
+    feed,
     name,
     columns,
     isPrice: (column) => priceColumns.includes(column),

@@ -150,7 +150,10 @@ function compileSet(document: StrategyDocument, settings: Settings, compiling: C
   const { parameters } = compiling;
   const tests = document.conditions.map(({ when }, index) => compileNode(when, compiling, '', index));
   const { candles } = compiling;
+  const feeds = [...compiling.elements.values()].flatMap(({ feed }) => feed ?? []);
   return {
+    feeds: [...new Set(feeds)],
+    rows: compiling.rows,
     plans: legPlans(document, parameters, settings),
     tests,
     values: document.actions.map((action) =>

@@ -1,6 +1,7 @@
 import {
   type BacktestRun,
   checkStrategy,
+  marketHash,
   type Report,
   reportOf,
   runBacktest,
@@ -60,6 +61,8 @@ export type PlayedTrade = Trade & { readonly symbol: string; readonly token: str
 /** What a run came to. The same order over the same data gives the same, to the last byte. */
 export type BacktestResult = {
   readonly report: Report;
+  /** Each day by what its market was and by what was decided, to be compared with a deployment. */
+  readonly days: readonly DayHashes[];
   readonly coverage: Coverage;
   readonly sources: readonly SeriesSource[];
   /** Whether a minute of a price was made up by the simulated exchange. */
@@ -74,6 +77,12 @@ export type BacktestResult = {
   readonly seconds: SecondLevel | null;
   /** What the strategy told while it ran. */
   readonly messages: readonly string[];
+};
+
+export type DayHashes = {
+  readonly day: IstDay;
+  readonly marketHash: string;
+  readonly decisionHash: string;
 };
 
 export type Coverage = {
@@ -141,6 +150,7 @@ export function playBacktest(order: BacktestOrder, parts: Parts): PlayedBacktest
   return {
     result: {
       report: reportOf(document, run),
+      days: hashesOf(run, past.firstSession),
       coverage: coverageOf(past.coverage),
       sources,
       isSimulated: sources.some(({ simulated }) => simulated > 0),
@@ -169,6 +179,7 @@ function played({ document, trace, mode }: BacktestOrder, past: PastBook, progre
     firstSession: past.firstSession,
     // Why not is counted from results, also where no candle is to be explained.
     trace: trace === 'none' ? 'results' : trace,
+    hashes: true,
     onDay: (days: number, ofDays: number) => {
       progress.days = round * ofDays + days;
       progress.ofDays = rounds * ofDays;
@@ -179,6 +190,18 @@ function played({ document, trace, mode }: BacktestOrder, past: PastBook, progre
   } as const;
   if (mode === 'bars') return { run: runBacktest(input), level: null };
   return runBySeconds({ ...input, secondsOf: past.secondsOf });
+}
+
+function hashesOf({ engine, days, decisionHashes }: BacktestRun, firstSession: number): readonly DayHashes[] {
+  return days.map(({ day }, index) => {
+    const session = firstSession + index;
+    const { minutes = 0 } = engine.book.timeline.sessions[session] ?? {};
+    return {
+      day,
+      marketHash: marketHash(engine, session, minutes),
+      decisionHash: decisionHashes[index] ?? '',
+    };
+  });
 }
 
 function checked({ document }: BacktestOrder, past: PastBook, parts: Parts): StrategyCheck {

@@ -8,6 +8,7 @@ import {
   type Intent,
   isAlive,
   type Leg,
+  marketHash,
   minute,
   setPaused,
   settle,
@@ -36,6 +37,8 @@ export type Stepped = {
   readonly lines: readonly Line[];
   /** The decisions of the candle that ended with the step; absent where none did. */
   readonly trace?: CandleTrace | undefined;
+  /** Whether the last minute of a session was looked at: what the day came to is stored then. */
+  readonly endsSession?: boolean;
 };
 export type Line = { readonly type: 'INFO' | 'ERROR'; readonly says: string; readonly toChat?: true };
 
@@ -64,7 +67,17 @@ export function stepMinute(view: StepView, before: DayState, done: number): Step
   const step = minute(view.engine, before.account, view.at);
   const lines = firedLines(view, step.trace);
   const change = { account: step.state, intents: step.intents, done, lines };
-  return { ...taken(view, before, change), trace: step.trace ?? undefined };
+  const { day, ...rest } = taken(view, before, change);
+  return { ...rest, ...seen(view, day), trace: step.trace ?? undefined };
+}
+
+/** With what the market half saw of the session so far. */
+function seen({ engine }: StepView, day: DayState): Pick<Stepped, 'day' | 'endsSession'> {
+  const { sessions } = engine.book.timeline;
+  const session = sessions.findIndex((one) => one.day === day.account.day);
+  if (session < 0) return { day };
+  const market = { hash: marketHash(engine, session, day.done), minutes: day.done };
+  return { day: { ...day, market }, endsSession: day.done === sessions[session]?.minutes };
 }
 
 /** What a deployment wants of its accounts at the end of a minute. */
@@ -88,8 +101,10 @@ export function stepUpTo(view: StepView, before: DayState, request: MinuteInput)
   const lines: Line[] = [];
   let day = isNewDay ? newDay(before, request.multiplier) : before;
   let trace: CandleTrace | undefined;
+  let endsSession = false;
   const take = (step: Stepped) => {
     day = step.day;
+    endsSession ||= step.endsSession === true;
     trace ??= step.trace;
     lines.push(...step.lines);
   };
@@ -103,14 +118,15 @@ export function stepUpTo(view: StepView, before: DayState, request: MinuteInput)
     take(stepMinute({ ...view, at: today.first + request.ended - 1 }, day, request.ended));
   if (request.isClosing) take(stepClose(view, day));
   take(stepDueExits(view, day));
-  return day === before ? null : { day, lines, trace };
+  return day === before ? null : { day, lines, trace, endsSession };
 }
 
 /** A multiplier of a link counts from the next session on. Orders of legs that have ended are told by their own day. */
 function newDay(before: DayState, multiplier: number): DayState {
   const alive = new Set(before.account.legs.filter(({ state }) => isAlive(state)).map(({ id }) => id));
+  const { market: _, ...carried } = before;
   return {
-    ...before,
+    ...carried,
     account: { ...before.account, multiplier },
     orders: before.orders.filter((order) => order.state !== 'over' || alive.has(order.leg)),
   };
@@ -123,7 +139,8 @@ export function stepMissed(view: StepView, before: DayState, from: number, done:
     type: 'INFO',
     says: `leg ${leg} does not enter: its trigger was reached while Spark did not follow it.`,
   }));
-  return taken(view, before, { account: state, intents: exits, done, isLate: true, lines });
+  const { day, ...rest } = taken(view, before, { account: state, intents: exits, done, isLate: true, lines });
+  return { ...rest, ...seen(view, day) };
 }
 
 export function stepTick(view: StepView, before: DayState, contract: string, paise: number): Stepped {
@@ -133,7 +150,7 @@ export function stepTick(view: StepView, before: DayState, contract: string, pai
 
 /** Everything leaves. */
 export function stepClose(view: StepView, before: DayState): Stepped {
-  const { state, intents } = closeAll(before.account);
+  const { state, intents } = closeAll(view.engine, before.account, view.at);
   return taken(view, before, { account: state, intents });
 }
 

@@ -12,7 +12,14 @@ export type DayState = {
   readonly orders: readonly LegOrder[];
   /** The newest last. */
   readonly decisions: readonly Decision[];
+  /** What the market half saw in the session of its day; absent before a minute of it was looked at. */
+  readonly market?: SeenMarket;
+  /** The revision that was played; absent in rows of before, which are of that of the deployment. */
+  readonly rev?: number;
 };
+
+/** The market hash of so many minutes of a session. */
+export type SeenMarket = { readonly hash: string; readonly minutes: number };
 
 /** An order of a leg, from the decision on. */
 export type LegOrder = {
@@ -45,7 +52,7 @@ export type Decision = { readonly at: Instant; readonly says: string };
 /** More than these are not shown. */
 export const DECISIONS_KEPT = 20;
 
-const { count, fraction, integer, listOf, name, object, oneOf, orNull, text } = shape;
+const { count, fraction, integer, listOf, name, object, oneOf, optional, orNull, text } = shape;
 
 const read = objectReader(
   object<DayState>({
@@ -72,6 +79,8 @@ const read = objectReader(
       }),
     ),
     decisions: listOf(object<Decision>({ at: integer, says: text })),
+    rev: optional(count),
+    market: optional(object<SeenMarket>({ hash: name, minutes: count })),
   }),
 );
 

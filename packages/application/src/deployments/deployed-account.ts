@@ -45,6 +45,8 @@ export type DeployedAccount = {
 export type AccountParts = {
   readonly ucc: string;
   readonly deployment: number;
+  /** The revision that it plays. */
+  readonly rev: number;
   readonly accountName: string;
   readonly strategyName: string;
   readonly forwardTest: boolean;
@@ -96,7 +98,14 @@ export function createDeployedAccount(
   function rowOf(day: DayState, open: boolean): Omit<DeploymentDayRow, 'ucc'> {
     const { deployment } = parts;
     const of = day.account.day === '' ? storedDay : day.account.day;
-    return { deployment, accountName, day: of, at: clock.now(), open, body: dayStateText(day) };
+    return {
+      deployment,
+      accountName,
+      day: of,
+      at: clock.now(),
+      open,
+      body: dayStateText({ ...day, rev: parts.rev }),
+    };
   }
 
   /** Spark does this by itself, so it is repeated until the store takes it. */
@@ -137,11 +146,11 @@ export function createDeployedAccount(
   }
 
   /** Stores a step and carries out what it wants. */
-  async function take({ day, lines, trace }: Stepped): Promise<void> {
+  async function take({ day, lines, trace, endsSession = false }: Stepped): Promise<void> {
     if (trace) parts.onCandle?.(accountName, trace);
     if (day !== state) {
       // What follows from the minutes alone is stored now and then: a start works it out again.
-      if (lines.length === 0 && isQuiet(stored, day)) state = day;
+      if (lines.length === 0 && !endsSession && isQuiet(stored, day)) state = day;
       else await store(day, lines);
     }
     await sendWanted();

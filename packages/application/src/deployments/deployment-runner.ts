@@ -81,7 +81,7 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     const account = createDeployedAccount(
       {
         ...parts,
-        ...{ ucc, deployment: id, accountName, strategyName, product },
+        ...{ ucc, deployment: id, rev: row.rev, accountName, strategyName, product },
         forwardTest: row.mode === 'forward',
         operations: {
           timeLimitSeconds: order?.timeLimit ?? 0,

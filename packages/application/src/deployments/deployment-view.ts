@@ -1,4 +1,4 @@
-import { bookedPaise, heldQty, type Leg, openPaise } from '@spark/algos';
+import { bookedPaise, decisionHash, heldQty, type Leg, openPaise } from '@spark/algos';
 import type { DeploymentDayRow, DeploymentRow, Instant } from '@spark/core';
 import { type DayState, type Decision, type LegOrder, parseDayState } from './day-state.ts';
 import type { DeploymentRunner } from './deployment-runner.ts';
@@ -11,7 +11,18 @@ export type DeploymentView = {
   readonly accounts: readonly DeployedAccountView[];
 };
 
+/** A day of an account by what its market was and by what was decided; null where it is not known. */
+export type DeployedDay = {
+  readonly accountName: string;
+  readonly day: string;
+  readonly marketHash: string | null;
+  /** Minutes of the session that the hashes are of. */
+  readonly minutes: number;
+  readonly decisionHash: string | null;
+};
+
 export type DeployedAccountView = {
+  readonly today: DeployedDay;
   readonly accountName: string;
   readonly day: string;
   readonly multiplier: number;
@@ -64,9 +75,10 @@ export function viewOfRow(
 
 function accountView(
   accountName: string,
-  { account, orders, decisions }: DayState,
+  state: DayState,
   { symbolOf, markOf }: Pick<DeploymentRunner, 'markOf'> & { symbolOf: (leg: Leg) => string | undefined },
 ): DeployedAccountView {
+  const { account, orders, decisions } = state;
   const legs = account.legs.map((stored): DeployedLegView => {
     const leg = { ...stored, markPaise: markOf(stored) };
     const own = orders.filter((order) => order.leg === leg.id);
@@ -81,6 +93,7 @@ function accountView(
   });
   const open = legs.map((leg) => leg.openPaise);
   return {
+    today: dayOf(accountName, state),
     ...{
       accountName,
       day: account.day,
@@ -94,6 +107,13 @@ function accountView(
       (sum, paise) => (sum === null || paise === null ? null : sum + paise),
       0,
     ),
+  };
+}
+
+export function dayOf(accountName: string, { account, market, done }: DayState): DeployedDay {
+  return {
+    ...{ accountName, day: account.day, marketHash: market?.hash ?? null, minutes: market?.minutes ?? done },
+    decisionHash: decisionHash(account),
   };
 }
 

@@ -410,3 +410,41 @@ test('[application.Y14] a leg tells its address once that it entered and once th
     ],
   );
 });
+
+test('[application.Y15] what a day saw and decided has hashes, a restart is in neither, and an earlier state has none of its decisions', async () => {
+  const told = async (isRestarted: boolean) => {
+    const world = createWorld();
+    world.world.price = RISES;
+    const { deployments, id } = await deployed(world);
+    assert.deepEqual(await deployments.days(UCC, id), []);
+    await world.runUntil('09:21');
+    let running = deployments;
+    if (isRestarted) {
+      await deployments.close();
+      running = world.open();
+      await running.start();
+    }
+    await world.runUntil('09:26');
+    const [day] = await running.days(UCC, id);
+    return { world, running, id, day };
+  };
+  const { day } = await told(false);
+  const restarted = await told(true);
+  assert.deepEqual([day?.accountName, day?.day, day?.minutes], ['one', '2026-11-16', 10]);
+  assert.match(String(day?.marketHash), /^[0-9a-f]{32}$/);
+  assert.match(String(day?.decisionHash), /^[0-9a-f]{32}$/);
+  assert.deepEqual(restarted.day, day);
+  const { world, running, id } = restarted;
+  await running.close();
+  for (const [key, row] of world.days) {
+    const { account, market: _, ...rest } = JSON.parse(row.body);
+    const { decided: __, ...earlier } = account;
+    world.days.set(key, { ...row, body: JSON.stringify({ ...rest, account: earlier }) });
+  }
+  const again = world.open();
+  await again.start();
+  await world.runUntil('09:28');
+  const [since] = await again.days(UCC, id);
+  assert.deepEqual([since?.minutes, since?.decisionHash], [12, null]);
+  assert.match(String(since?.marketHash), /^[0-9a-f]{32}$/);
+});

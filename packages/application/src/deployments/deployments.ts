@@ -4,6 +4,7 @@ import {
   type DeploymentDayRow,
   type DeploymentRow,
   type Instrument,
+  type IstDay,
   type Journal,
   logText,
   type Ownership,
@@ -22,11 +23,12 @@ import { readRevision } from '../documents/read-revision.ts';
 import type { PostAddresses } from '../instructions/post-address.ts';
 import type { SigningKeys } from '../instructions/signing-key.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
-import { parseDayState } from './day-state.ts';
+import { type DayState, parseDayState } from './day-state.ts';
 import { checkDeploy, type DeployCheck } from './deploy-check.ts';
+import type { KeptDay } from './deployment-drift.ts';
 import type { RunnerParts } from './deployment-parts.ts';
 import { createDeploymentRunner, type DeploymentRunner, type LoadedDeployment } from './deployment-runner.ts';
-import { type DeploymentView, viewOfRow, viewOfRunner } from './deployment-view.ts';
+import { type DeployedDay, type DeploymentView, dayOf, viewOfRow, viewOfRunner } from './deployment-view.ts';
 
 /** Strategy documents that trade by themselves. */
 export type Deployments = {
@@ -36,6 +38,10 @@ export type Deployments = {
   readonly list: (ucc: string, all: boolean) => Promise<readonly DeploymentView[]>;
   /** Null for one that the user does not have. */
   readonly read: (ucc: string, id: number) => Promise<DeploymentView | null>;
+  /** What its days were, those that are over and the one that it stands in, the newest first. */
+  readonly days: (ucc: string, id: number) => Promise<readonly DeployedDay[]>;
+  /** One of its days, with the revision that was played, or why that cannot be read; null for one that the user does not have. */
+  readonly keptDay: (ucc: string, id: number, day: IstDay) => Promise<Result<KeptDay, string> | null>;
   /** The revision that a deployment plays; null where it is gone. */
   readonly documentOf: (ucc: string, row: DeploymentRow) => Promise<StrategyDocument | null>;
   readonly pause: (ucc: string, id: number, isPaused: boolean) => Promise<Steered>;
@@ -96,9 +102,17 @@ export type DeploymentsParts = Omit<
 
 /** One that is not over: it runs, or something that is said stands in the way. */
 type Entry = { row: DeploymentRow; runner: DeploymentRunner | null; problem: string | null };
-type Read = { readonly document: StrategyDocument; readonly hash: string; readonly rev: number };
+type Read = {
+  /** As it was saved, and with the values of the deployment. */
+  readonly given: StrategyDocument;
+  readonly document: StrategyDocument;
+  readonly hash: string;
+  readonly rev: number;
+};
 
 const PAGE = 200;
+/** Of each account. */
+const DAYS_SHOWN = 20;
 
 export function createDeployments(parts: DeploymentsParts): Deployments {
   const { journal, clock, desks, instruments, onIncident, ownership = soleOwner } = parts;
@@ -164,7 +178,7 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
     const chosen = chosenDocument(document, { parameters, capital: null }, facts);
     if (chosen.document === null)
       return refuse(`With these parameters: ${chosen.issues.map(({ message }) => message).join(' ')}`);
-    return ok({ document: chosen.document, hash: revision.hash, rev: revision.rev });
+    return ok({ given: document, document: chosen.document, hash: revision.hash, rev: revision.rev });
   }
 
   async function questionOf(desk: OpenDesk, request: DeployInput) {
@@ -342,7 +356,51 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
     return entry?.runner ? viewOfRunner(entry.runner) : viewOfRow(row, days, entry?.problem ?? null);
   }
 
+  async function daysOf(ucc: string, deployment: number): Promise<readonly DeployedDay[]> {
+    const stored = await journal.readDeploymentDays({ ucc, deployment, limit: PAGE });
+    const running = own(ucc, deployment)?.runner?.accounts() ?? [];
+    const now = running.map((account) => dayOf(account.accountName, account.current()));
+    const days = now.filter(({ day }) => day !== '');
+    const counts = new Map<string, number>();
+    for (const { accountName, day, body } of stored) {
+      const count = (counts.get(accountName) ?? 0) + 1;
+      counts.set(accountName, count);
+      const isKnown = now.some((one) => one.accountName === accountName && one.day === day);
+      const state = isKnown || count > DAYS_SHOWN ? null : parseDayState(body);
+      if (state?.ok && state.value.account.day !== '') days.push({ ...dayOf(accountName, state.value), day });
+    }
+    return days.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
+  }
+
+  async function keptDay(ucc: string, id: number, day: IstDay): Promise<Result<KeptDay, string> | null> {
+    const [row] = await journal.readDeployments({ ucc, id, limit: 1 });
+    if (row === undefined) return null;
+    const stored = await journal.readDeploymentDays({ ucc, deployment: id, limit: PAGE });
+    const running = own(ucc, id)?.runner?.accounts() ?? [];
+    const states = new Map<string, DayState>();
+    for (const { accountName, body } of stored.filter((one) => one.day === day)) {
+      const state = parseDayState(body);
+      if (!state.ok)
+        return refuse(`What it did in ${accountName} on that day cannot be read: ${state.error}.`);
+      states.set(accountName, state.value);
+    }
+    for (const account of running)
+      if (account.current().account.day === day) states.set(account.accountName, account.current());
+    const accounts = [...states].map(([accountName, state]) => ({ accountName, state }));
+    const rev = accounts.find(({ state }) => state.rev !== undefined)?.state.rev ?? row.rev;
+    const { documentId, parameters } = row;
+    const read = await readDocument(ucc, { documentId, rev, parameters }, NO_FACTS);
+    if (!read.ok) return read;
+    const { given, document } = read.value;
+    const spot = spotOf(document);
+    if (spot === null) return refuse('Its underlying is not in the list of instruments.');
+    const firstDay = stored.reduce((first, one) => (one.day < first ? one.day : first), day);
+    return ok({ rev, documentId, given, document, spot, parameters, firstDay, accounts });
+  }
+
   return {
+    keptDay,
+    days: daysOf,
     check: async (desk, request) => (await questionOf(desk, request)).checked,
     deploy,
     list: async (ucc, all) => {

@@ -5,6 +5,8 @@ import {
   DeployCheck,
   Deployment,
   DeploymentChoice,
+  DeploymentDay,
+  DeploymentDayChoice,
   DeploymentPause,
   DeploymentRow,
   DeploymentStop,
@@ -70,6 +72,21 @@ export const readDeployment = defineRoute({
   description:
     'How it stands, and each account with its legs, their stops, targets and orders, and the last decisions.',
   reply: { kind: 'envelope', item: Deployment, message: MESSAGES.dataReceived },
+});
+
+export const readDeploymentDay = defineRoute({
+  ...shared,
+  id: 'readDeploymentDay',
+  method: 'GET',
+  path: `${DEPLOY}/{deploymentID}/day/{date}`,
+  summary: 'Compare a day of a deployment with its backtest',
+  description:
+    'What each account traded on a day beside the backtest of that day: whether it saw the same prices and decided the same, the ' +
+    'trades of both and of one alone, how much worse prices were and what that cost. The backtest waits in the queue of ' +
+    'your backtests; while it is played, and before the session is over, `says` tells so and what is not known is null: ask again.',
+  params: DeploymentDayChoice,
+  needs: 'deployment',
+  reply: { kind: 'envelope', item: DeploymentDay, message: MESSAGES.dataReceived },
 });
 
 export const pauseDeployment = defineRoute({

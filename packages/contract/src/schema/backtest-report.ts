@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { hashFields } from './day-hashes.ts';
 import { count, day, nullable, profit, timestamp } from './scalars.ts';
 import { Type } from './type.ts';
 
@@ -233,6 +234,7 @@ export const BacktestPoint = Type.Object(
     drawdown: money('Below the highest equity before.', 310.4),
     underlying: nullable(money('The last price of the underlying.', 23_204.5)),
     rollingSharpe: nullable(number('Sharpe of the last 30 days; null before there are as many.', 0.8)),
+    ...hashFields(),
   },
   { title: 'BacktestPoint', description: 'One day of the equity curve.' },
 );

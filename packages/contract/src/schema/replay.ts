@@ -1,6 +1,7 @@
 import { LIMITS, REPLAY_STATE } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { DOCUMENT_OR_NUMBER, documentFields, hash, params } from './backtest.ts';
+import { hashFields } from './day-hashes.ts';
 import { DeployedLeg } from './deployment.ts';
 import { count, day, id, moment, nullable, profit, rupees, timestamp, withDefault } from './scalars.ts';
 import { Type } from './type.ts';
@@ -151,6 +152,8 @@ const order = () =>
 export const Replay = Type.Object(
   {
     ...rowFields(),
+    minutes: count({ description: 'Minutes of the session that the hashes are of.', examples: [385] }),
+    ...hashFields(),
     stopped: nullable(
       Type.String({
         description:

@@ -83,6 +83,7 @@ export type ToolName =
   | 'checkDeployment'
   | 'listDeployments'
   | 'readDeployment'
+  | 'readDeploymentDay'
   | 'pauseDeployment'
   | 'stopDeployment'
   | 'startReplay'
@@ -5317,6 +5318,41 @@ export const TOOLS: readonly Tool[] = [
       },
       "required": [
         "deploymentID"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readDeploymentDay",
+    "title": "Compare a day of a deployment with its backtest",
+    "description": "What each account traded on a day beside the backtest of that day: whether it saw the same prices and decided the same, the trades of both and of one alone, how much worse prices were and what that cost. The backtest waits in the queue of your backtests; while it is played, and before the session is over, `says` tells so and what is not known is null: ask again.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "deploymentID": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "Number of the deployment.",
+          "examples": [
+            7
+          ]
+        },
+        "date": {
+          "type": "string",
+          "format": "date",
+          "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+          "examples": [
+            "2026-11-16"
+          ],
+          "description": "The session."
+        }
+      },
+      "required": [
+        "deploymentID",
+        "date"
       ],
       "additionalProperties": false
     },

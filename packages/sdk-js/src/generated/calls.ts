@@ -42,6 +42,8 @@ import type {
   DeployRequest,
   Deployment,
   DeploymentChoice,
+  DeploymentDay,
+  DeploymentDayChoice,
   DeploymentPause,
   DeploymentRow,
   DeploymentStop,
@@ -345,6 +347,7 @@ const CALLS = {
   checkDeployment: { method: 'POST', path: '/builder/deploy/check', body: 'json', repeat: 'read' },
   listDeployments: { method: 'GET', path: '/builder/deploy', query: ['all'], repeat: 'read' },
   readDeployment: { method: 'GET', path: '/builder/deploy/{deploymentID}', repeat: 'read' },
+  readDeploymentDay: { method: 'GET', path: '/builder/deploy/{deploymentID}/day/{date}', repeat: 'read' },
   pauseDeployment: { method: 'POST', path: '/builder/deploy/{deploymentID}/pause', body: 'json' },
   stopDeployment: { method: 'POST', path: '/builder/deploy/{deploymentID}/stop', body: 'json' },
   switchDeployment: { method: 'POST', path: '/builder/deploy/{deploymentID}/switch', body: 'json' },
@@ -2105,6 +2108,20 @@ export abstract class Calls {
    */
   readDeployment(input: DeploymentChoice, options?: CallOptions): Promise<Reply<Deployment>> {
     return this.send(CALLS.readDeployment, input, options) as Promise<Reply<Deployment>>;
+  }
+
+  /**
+   * Compare a day of a deployment with its backtest.
+   *
+   * What each account traded on a day beside the backtest of that day: whether it saw the same prices and
+   * decided the same, the trades of both and of one alone, how much worse prices were and what that cost. The
+   * backtest waits in the queue of your backtests; while it is played, and before the session is over, `says`
+   * tells so and what is not known is null: ask again.
+   *
+   * `GET /builder/deploy/{deploymentID}/day/{date}`
+   */
+  readDeploymentDay(input: DeploymentDayChoice, options?: CallOptions): Promise<Reply<DeploymentDay>> {
+    return this.send(CALLS.readDeploymentDay, input, options) as Promise<Reply<DeploymentDay>>;
   }
 
   /**

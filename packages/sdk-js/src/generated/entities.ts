@@ -3852,6 +3852,17 @@ export type BacktestPoint = {
   readonly underlying: number | null;
   /** Sharpe of the last 30 days; null before there are as many. */
   readonly rollingSharpe: number | null;
+  /**
+   * Names what it saw of the market: the minutes of the underlying, the candles of its data points and what its
+   * conditions were. The same in a backtest, a replay and a deployment that saw the same; null where it is not
+   * known.
+   */
+  readonly marketHash: string | null;
+  /**
+   * Names what was decided: conditions that fired, entries and exits with their reasons, and what became of
+   * each leg, without prices. The same where the same was decided; null where it is not known.
+   */
+  readonly decisionHash: string | null;
 };
 
 /** What was decided at a candle, and why. */
@@ -4554,6 +4565,26 @@ export type Deployment = {
       readonly says: string;
     }[];
   })[];
+  /** The last 20 days of each account, that of today so far, the newest first. */
+  readonly days: readonly ({
+    /** The session. */
+    readonly date: string;
+    /** The account. */
+    readonly account: string;
+    /** Minutes of the session that the hashes are of. */
+    readonly minutes: number;
+    /**
+     * Names what it saw of the market: the minutes of the underlying, the candles of its data points and what its
+     * conditions were. The same in a backtest, a replay and a deployment that saw the same; null where it is not
+     * known.
+     */
+    readonly marketHash: string | null;
+    /**
+     * Names what was decided: conditions that fired, entries and exits with their reasons, and what became of
+     * each leg, without prices. The same where the same was decided; null where it is not known.
+     */
+    readonly decisionHash: string | null;
+  })[];
 };
 
 /** One leg of a deployment in one account. */
@@ -4624,6 +4655,120 @@ export type DeployedLeg = {
 export type DeploymentChoice = {
   /** Number of the deployment. */
   readonly deploymentID: number;
+};
+
+/** A day of a deployment beside the backtest of it. The hashes are those of the backtest. */
+export type DeploymentDay = {
+  /** Number of the deployment. */
+  readonly deploymentID: number;
+  /** The session. */
+  readonly date: string;
+  /** The revision that was played; null where it cannot be read. */
+  readonly rev: number | null;
+  /** Why there is nothing to compare with; null where there is. */
+  readonly says: string | null;
+  /** Whether that backtest waits or runs: ask again. */
+  readonly playing: boolean;
+  /** Number of the backtest of that day; null where there is none. */
+  readonly backtestID: number | null;
+  /**
+   * Names what it saw of the market: the minutes of the underlying, the candles of its data points and what its
+   * conditions were. The same in a backtest, a replay and a deployment that saw the same; null where it is not
+   * known.
+   */
+  readonly marketHash: string | null;
+  /**
+   * Names what was decided: conditions that fired, entries and exits with their reasons, and what became of
+   * each leg, without prices. The same where the same was decided; null where it is not known.
+   */
+  readonly decisionHash: string | null;
+  /** Each account that took part on that day. */
+  readonly accounts: readonly ({
+    /** The account. */
+    readonly account: string;
+    /** How many times the quantity of the document. */
+    readonly multiplier: number;
+    /** Minutes of the session that were looked at. */
+    readonly minutes: number;
+    /**
+     * Names what it saw of the market: the minutes of the underlying, the candles of its data points and what its
+     * conditions were. The same in a backtest, a replay and a deployment that saw the same; null where it is not
+     * known.
+     */
+    readonly marketHash: string | null;
+    /**
+     * Names what was decided: conditions that fired, entries and exits with their reasons, and what became of
+     * each leg, without prices. The same where the same was decided; null where it is not known.
+     */
+    readonly decisionHash: string | null;
+    /** Whether the same was seen of the market as in the backtest; null where one of the two is not known. */
+    readonly sameMarket: boolean | null;
+    /** Whether the same was decided as in the backtest; null where one of the two is not known. */
+    readonly sameDecisions: boolean | null;
+    /** Trades of both; null without a backtest. */
+    readonly matched: number | null;
+    /** Trades of the deployment alone; null without a backtest. */
+    readonly onlyHere: number | null;
+    /** Trades of the backtest alone; null without a backtest. */
+    readonly onlyBacktest: number | null;
+    /** How much less was made here than in the backtest, in rupees, before charges; null without a backtest. */
+    readonly cost: number | null;
+    /** The trades of both, in the order of their decisions. */
+    readonly trades: readonly ({
+      /** Who has it: both, the deployment alone (here), or the backtest alone. */
+      readonly in: "both" | "here" | "backtest";
+      /** The action that added it. */
+      readonly action: string;
+      /** The condition that fired. */
+      readonly condition: string;
+      /** What was traded. */
+      readonly symbol: string;
+      /** Whether it buys or sells. */
+      readonly transType: "Buy" | "Sell";
+      /** Units here; null where it is only in the backtest. */
+      readonly qty: number | null;
+      /** When it entered here; null where it did not. */
+      readonly entryTime: string | null;
+      /** When it left here; null where it did not enter. */
+      readonly exitTime: string | null;
+      /** Average price paid here, in rupees; null where it did not enter. */
+      readonly entryPrice: number | null;
+      /** Average price at which it left here, in rupees; null where it did not enter. */
+      readonly exitPrice: number | null;
+      /**
+       * Why it left: stop, trail, target, condition, mtm, time, expiry, manual, linked; null where it has no such
+       * trade.
+       */
+      readonly reason: string | null;
+      /** When it entered in the backtest; null where it did not. */
+      readonly backtestEntryTime: string | null;
+      /** When it left in the backtest; null where it did not enter. */
+      readonly backtestExitTime: string | null;
+      /** Price of the entry in the backtest, in rupees; null where it did not enter. */
+      readonly backtestEntryPrice: number | null;
+      /** Price of the exit in the backtest, in rupees; null where it did not enter. */
+      readonly backtestExitPrice: number | null;
+      /**
+       * Why the trade of the backtest left: stop, trail, target, condition, mtm, time, expiry, manual, linked; null
+       * where it has no such trade.
+       */
+      readonly backtestReason: string | null;
+      /** By how much the entry was worse here, for one unit in rupees; null where one is missing. */
+      readonly entryWorse: number | null;
+      /** By how much the exit was worse here, for one unit in rupees; null where one is missing. */
+      readonly exitWorse: number | null;
+      /** How much less was made of it here than in the backtest, in rupees, before charges. */
+      readonly cost: number;
+    })[];
+  })[];
+};
+
+/** A day of one of your deployments. */
+export type DeploymentDayChoice = {
+  /** Number of the deployment. */
+  readonly deploymentID: number;
+  /** The session. */
+  readonly date: string;
 };
 
 /** Whether it may enter. */
@@ -4749,6 +4894,19 @@ export type Replay = {
   readonly createdAt: string;
   /** When it ended; null while it is under way. */
   readonly endedAt: string | null;
+  /** Minutes of the session that the hashes are of. */
+  readonly minutes: number;
+  /**
+   * Names what it saw of the market: the minutes of the underlying, the candles of its data points and what its
+   * conditions were. The same in a backtest, a replay and a deployment that saw the same; null where it is not
+   * known.
+   */
+  readonly marketHash: string | null;
+  /**
+   * Names what was decided: conditions that fired, entries and exits with their reasons, and what became of
+   * each leg, without prices. The same where the same was decided; null where it is not known.
+   */
+  readonly decisionHash: string | null;
   /**
    * Why nothing is decided any more on this day: action, dayStop, dayTarget, lock, losses, squareOff, reject,
    * strike; null while it is.

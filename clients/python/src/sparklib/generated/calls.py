@@ -773,6 +773,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "/builder/deploy/{deploymentID}",
         only_reads=True,
     ),
+    "readDeploymentDay": Operation(
+        "readDeploymentDay",
+        "GET",
+        "/builder/deploy/{deploymentID}/day/{date}",
+        only_reads=True,
+    ),
     "pauseDeployment": Operation(
         "pauseDeployment",
         "POST",
@@ -4741,6 +4747,31 @@ class Calls:
             OPERATIONS["readDeployment"],
             path={
                 "deploymentID": deploymentID,
+            },
+        )
+        return reply
+
+    def read_deployment_day(
+        self,
+        deploymentID: int,
+        date: str | date,
+    ) -> shapes.DeploymentDayReply:
+        """Compare a day of a deployment with its backtest.
+
+        What each account traded on a day beside the backtest of that day: whether it saw the same
+        prices and decided the same, the trades of both and of one alone, how much worse prices were
+        and what that cost. The backtest waits in the queue of your backtests; while it is played,
+        and before the session is over, `says` tells so and what is not known is null: ask again.
+
+        Args:
+            deploymentID: Number of the deployment.
+            date: The session.
+        """
+        reply: shapes.DeploymentDayReply = self._call(
+            OPERATIONS["readDeploymentDay"],
+            path={
+                "deploymentID": deploymentID,
+                "date": date,
             },
         )
         return reply

@@ -343,6 +343,8 @@ class BacktestPoint(TypedDict):
     drawdown: float
     underlying: float | None
     rollingSharpe: float | None
+    marketHash: str | None
+    decisionHash: str | None
 
 
 class BacktestProgress(TypedDict):
@@ -1115,6 +1117,21 @@ class Deployment(TypedDict):
     accountNames: list[str]
     booked: float
     open: float | None
+    accounts: list[dict[str, Any]]
+    days: list[dict[str, Any]]
+
+
+class DeploymentDay(TypedDict):
+    """A day of a deployment beside the backtest of it. The hashes are those of the backtest."""
+
+    deploymentID: int
+    date: str
+    rev: int | None
+    says: str | None
+    playing: bool
+    backtestID: int | None
+    marketHash: str | None
+    decisionHash: str | None
     accounts: list[dict[str, Any]]
 
 
@@ -2869,6 +2886,9 @@ class Replay(TypedDict):
     open: float | None
     createdAt: str
     endedAt: str | None
+    minutes: int
+    marketHash: str | None
+    decisionHash: str | None
     stopped: str | None
     legs: list[DeployedLeg]
     orders: list[dict[str, Any]]
@@ -3863,6 +3883,13 @@ class DeployCheckReply(TypedDict):
     status: bool
     error: bool
     data: list[DeployCheck]
+    message: str
+
+
+class DeploymentDayReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[DeploymentDay]
     message: str
 
 
