@@ -33,10 +33,12 @@ export function readContracts(
   return new Map(contracts.map((contract) => [contract.instrument.key, contract]));
 }
 
-/** Moved into place whole. */
+/** Moved into place whole. A data folder that is gone is not made anew: it would be in the way of the one that comes back. */
 export async function writeContracts(dataFolder: string, contracts: Iterable<StoredContract>): Promise<void> {
   const folder = join(dataFolder, FOLDER);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
   const beside = join(folder, `${FILE}.new`);
   await writeFile(beside, `${JSON.stringify([...contracts], null, 1)}\n`, { flush: true });
   await rename(beside, join(folder, FILE));

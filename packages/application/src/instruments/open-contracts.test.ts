@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -22,6 +22,7 @@ function stageFor(t: TestContext) {
   const open = new Set<string>();
   const log = { warn: (text: unknown) => void warnings.push(String(text)), error: () => undefined };
   return {
+    dataFolder,
     clock,
     warnings,
     open,
@@ -92,4 +93,18 @@ test('[market.I110] a damaged file is reported, and its readable part counts', a
   writeFileSync(stage.file, whole.slice(0, 100));
   assert.deepEqual([...stage.start().all()], []);
   assert.equal(stage.warnings.length, 2);
+});
+
+test('a data folder that is gone is not made anew; what could not be written is, once it is back', async (t) => {
+  const stage = stageFor(t);
+  const contracts = stage.start();
+  const away = `${stage.dataFolder}-away`;
+  renameSync(stage.dataFolder, away);
+  contracts.note(option.key, 'FYERS');
+  await contracts.settled();
+  assert.equal(existsSync(stage.dataFolder), false);
+  renameSync(away, stage.dataFolder);
+  contracts.note(option.key, 'FYERS');
+  await contracts.settled();
+  assert.equal(stage.start(false).find(option.key)?.symbol, option.symbol);
 });

@@ -46,19 +46,25 @@ export function createOpenContracts({ dataFolder, clock, log }: Parts): OpenCont
   let isDirty = false;
   let writing: Promise<void> | null = null;
 
-  function note(key: InstrumentKey, broker: Broker | undefined): void {
+  /** Whether it was not known so far. */
+  function remember(key: InstrumentKey, broker: Broker | undefined): boolean {
     const before = contracts.get(key);
     const today = istDay(clock.now());
     const isNamed = broker === undefined || broker === 'testBroker' || before?.names[broker] !== undefined;
-    if (before?.usedOn === today && isNamed) return;
+    if (before?.usedOn === today && isNamed) return false;
     const instrument = sources.find(key) ?? before?.instrument;
-    if (instrument === undefined) return;
+    if (instrument === undefined) return false;
     const name = broker === undefined ? null : sources.nameAt(broker, key);
     const names = { ...before?.names, ...(broker !== undefined && name && { [broker]: plain(name) }) };
     const isMore = before?.usedOn !== today || Object.keys(names).length > Object.keys(before.names).length;
-    if (!isMore) return;
-    contracts.set(key, { instrument, names, usedOn: today });
-    isDirty = true;
+    if (isMore) contracts.set(key, { instrument, names, usedOn: today });
+    return isMore;
+  }
+
+  function note(key: InstrumentKey, broker: Broker | undefined): void {
+    if (remember(key, broker)) isDirty = true;
+    // What could not be written is tried again with the next order.
+    if (!isDirty) return;
     writing ??= write().finally(() => {
       writing = null;
     });
@@ -71,7 +77,9 @@ export function createOpenContracts({ dataFolder, clock, log }: Parts): OpenCont
       try {
         await writeContracts(dataFolder, contracts.values());
       } catch (err) {
+        isDirty = true;
         log.error({ err }, 'Contracts with something open could not be written: another list may lose them.');
+        return;
       }
     }
   }
