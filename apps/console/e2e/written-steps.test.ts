@@ -114,10 +114,9 @@ suite('the steps that pages write for the console', () => {
       Capital: 0,
     });
     const { data } = await client.readQuotes({ tokens: ['NSE:212'] });
-    // The simulated broker forgets its logins with the process.
+    // The simulated broker forgets its logins with the process; Spark notices soon, so the order comes at once.
     await desk.spark().restart();
-    const later = await desk.client();
-    await later.placeOrder({
+    await client.placeOrder({
       strategyname: 'again',
       token: 'NSE:212',
       qty: 4,
