@@ -46,6 +46,11 @@ export function askEnding(basket: Basket, ending: BasketEnding): Basket {
   return { ...basket, ending };
 }
 
+/** Most of its life nothing of a basket waits, and it is followed at every report of an order: groups are made only when one does. */
+function hasWaiting({ places }: Basket): boolean {
+  return places.some(({ state }) => state === 'waiting');
+}
+
 /** Whether anything of it waits, works or is open. */
 export function isBasketOpen(basket: Basket, positionOf: PositionOf): boolean {
   const isAtWork = basket.places.some(
@@ -82,6 +87,7 @@ function withEnding(basket: Basket): Basket {
 }
 
 function withVerdicts(given: Basket, now: Instant): Basket {
+  if (!hasWaiting(given)) return given;
   let basket = given;
   for (const group of groupsOf(given)) {
     const verdict = verdictOn(group, given, now);
@@ -162,6 +168,7 @@ export function exitPutOff(exit: BasketExit, problem: string, now: Instant): Bas
 }
 
 function placements(basket: Basket, now: Instant): readonly BasketStep[] {
+  if (!hasWaiting(basket)) return [];
   return groupsOf(basket)
     .filter((group) => verdictOn(group, basket, now) === 'place')
     .flatMap(({ accountName, places }) =>
