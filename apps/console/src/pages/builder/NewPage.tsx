@@ -83,7 +83,7 @@ function Decide({
           “{kept}”, kept on {dayOf(opened.draftAt)} at {clockOf(opened.draftAt)}, was never saved as a
           revision. There is room for one such strategy.
         </p>
-        <span className={styles.tools}>
+        <span className={`${styles.tools} ${styles.longNames}`}>
           <Button tone="main" onClick={() => onChoose('kept')}>
             Open “{kept}”
           </Button>
