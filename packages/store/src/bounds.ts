@@ -16,7 +16,7 @@ export const STORE_BOUNDS = {
   /** Longest page of users, facts or secrets. */
   pageRowsMax: 10_000,
   /** Rows that are read, or forgotten, in one turn of the event loop; with SQLite everybody waits for them. */
-  rowsPerTurn: 64,
+  rowsPerTurn: 32,
   /** Facts of one seal: what an audit holds in memory at a time. */
   sealedFactsMax: 1_024,
   /** The most findings that an audit names one by one. */

@@ -10,6 +10,7 @@ import type { OrderBook } from '@spark/engine';
 import { rowMapping } from '../wire/row-mapping.ts';
 import type { Answer } from './calls.ts';
 import type { HeavyReads } from './heavy-reads.ts';
+import { createLongLists } from './long-lists.ts';
 import { handOver } from './long-reply.ts';
 import { type BookHeading, createRememberedRows, orderBookReply } from './order-book-reply.ts';
 
@@ -36,6 +37,7 @@ export function createBookReading({
   longReads,
 }: BookReadingParts): (asked: BookToRead) => Promise<Answer> {
   const rememberedRows = createRememberedRows();
+  const longLists = createLongLists();
 
   function here(heading: BookHeading, rows: OrderRows): Answer {
     return orderBookReply(heading, rows, rows.parts);
@@ -43,8 +45,11 @@ export function createBookReading({
 
   return async ({ ucc, book: { pages, stored }, wanted, whenGone, ...heading }) => {
     if (stored === null) return here(heading, await rememberedRows(heavyReads.pages(ucc, pages), wanted));
-    const few = await fewPages(pages, { limit: wanted.limit });
+    // Every page of a book counts as the same list.
+    const list = JSON.stringify({ ...stored, after: undefined, limit: wanted.limit });
+    const few = longLists.has(list) ? null : await fewPages(pages, { limit: wanted.limit });
     if (few !== null) return here(heading, await writeOrderRows(few, wanted, rowMapping.order));
+    longLists.add(list);
     const signal = whenGone();
     const read = () => longReads.read({ kind: 'orders', question: stored, wanted }, signal);
     const { parts, rows, damaged } = await heavyReads.run(ucc, read, signal);

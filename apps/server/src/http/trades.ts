@@ -7,6 +7,7 @@ import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
 import type { HeavyReads } from './heavy-reads.ts';
+import { createLongLists } from './long-lists.ts';
 import { handOver, longReply } from './long-reply.ts';
 
 type Parts = {
@@ -21,6 +22,8 @@ const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
 
 export function tradeCalls(calls: CallBook, { journal, trades, clock, heavyReads, longReads }: Parts): void {
+  const longLists = createLongLists();
+
   calls.on(routes.pushTrades, async ({ input, desk }) => {
     if (input.allusers && desk.user.userType !== 'admin') throw refused('admin_only', { field: 'allusers' });
     await (input.allusers ? trades.pushAll() : trades.pushUser(desk.user.ucc));
@@ -47,8 +50,10 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock, heavyReads
       to: endDate,
     };
     const { message } = routes.readTradebook.reply;
-    const few = await fewPages(tradePagesOf(journal, filter));
+    const list = JSON.stringify(filter);
+    const few = longLists.has(list) ? null : await fewPages(tradePagesOf(journal, filter));
     if (few !== null) return longReply(await writeItems(few, rowMapping.trade), message);
+    longLists.add(list);
     const signal = whenGone();
     const read = () => longReads.read({ kind: 'trades', filter }, signal);
     const { parts, damaged } = await heavyReads.run(ucc, read, signal);

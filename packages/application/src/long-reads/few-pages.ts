@@ -1,5 +1,5 @@
 /** A list of this few pages is faster without the thread. */
-export const LIGHT_PAGES = 16;
+export const LIGHT_PAGES = 32;
 
 /** The pages of a list up to more than `limit` items, where they are few; null where there are more. */
 export async function fewPages<T>(

@@ -56,7 +56,7 @@ const NUMBERS_AT_ONCE = 1_000;
 /** Orders that are sorted by time together. */
 const ORDERS_IN_ORDER = 2_000;
 /** Orders that are turned into trades with one entry, in one turn of the event loop. */
-const ORDERS_AT_ONCE = 64;
+const ORDERS_AT_ONCE = 16;
 /** What is left open is written whole with every entry: where it is long, an entry takes more orders. */
 const ORDERS_AT_ONCE_MAX = 1_000;
 /** An order may be stored a little after the moment that it says it was placed at. */
