@@ -4,6 +4,7 @@ import { errorVectors } from './errors.ts';
 import { loginVectors } from './login.ts';
 import { retryVectors } from './retries.ts';
 import type { Vector } from './vector.ts';
+import { waitingVectors } from './waiting.ts';
 
 const FILES: Readonly<Record<string, () => readonly Vector[]>> = {
   'calls.json': callVectors,
@@ -11,6 +12,7 @@ const FILES: Readonly<Record<string, () => readonly Vector[]>> = {
   'login.json': loginVectors,
   'errors.json': errorVectors,
   'retries.json': retryVectors,
+  'waiting.json': waitingVectors,
 };
 
 /** The files of `vectors/`, each with what makes its text. */

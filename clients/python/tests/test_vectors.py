@@ -59,6 +59,8 @@ class Vectors(unittest.TestCase):
 def perform(spark: Spark, vector: dict[str, Any]) -> Any:
     if vector["call"] == "logIn":
         return {"token": spark.log_in()}
+    if vector["call"] == "replay":
+        return spark.replay(**vector["arguments"]).replay
     name = re.sub("[A-Z]", lambda letter: "_" + letter.group().lower(), vector["call"])
     arguments = {"from_" if key == "from" else key: value for key, value in vector["arguments"].items()}
     options = vector.get("options", {})

@@ -20,6 +20,7 @@ export type { Calls } from './generated/calls.ts';
 export type * from './generated/entities.ts';
 export { type HistoryRange, history, historyPages } from './history.ts';
 export type { Fetch } from './http-exchange.ts';
+export { type ReplayOptions, replay } from './replay.ts';
 export {
   DataSocket,
   type DataSocketOptions,

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { type CallOptions, Spark, SparkConnectionError, SparkError, SparkTimeout } from '@spark/client';
+import {
+  type CallOptions,
+  replay as replayDay,
+  Spark,
+  SparkConnectionError,
+  SparkError,
+  SparkTimeout,
+} from '@spark/client';
 import { CLIENT_ROUTES } from '@spark/contract';
 import { startVectorServer, type Vector } from './vector-server.ts';
 
@@ -54,6 +61,7 @@ function callByName(
   given: Vector['arguments'],
   options?: CallOptions,
 ): Promise<unknown> {
+  if (name === 'replay') return replayDay(spark, given);
   const method = spark[name as 'placeOrder'] as (...values: unknown[]) => Promise<unknown>;
   return method.call(spark, given, options);
 }

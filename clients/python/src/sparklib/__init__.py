@@ -13,6 +13,7 @@ from .errors import SparkConnectionError, SparkError, SparkTimeout
 from .event_socket import EventSocket
 from .historical_data import HistoricalData
 from .order_socket import OrderSocket
+from .replays import ReplayResult, replay
 from .spark import Spark
 from .spark_lib import SparkLib
 from .sweeps import SweepResult, sweep
@@ -24,6 +25,7 @@ __all__ = [
     "EventSocket",
     "HistoricalData",
     "OrderSocket",
+    "ReplayResult",
     "Spark",
     "SparkConnectionError",
     "SparkError",
@@ -33,6 +35,7 @@ __all__ = [
     "__version__",
     "backtest",
     "history",
+    "replay",
     "sweep",
     "to_dataframe",
 ]

@@ -14,7 +14,7 @@ from datetime import date
 from types import TracebackType
 from typing import Any, Optional, Union
 
-from . import backtests, candles, session, sweeps
+from . import backtests, candles, replays, session, sweeps
 from .address import read_address
 from .errors import SparkConnectionError, SparkError, SparkTimeout, bad_reply, refusal
 from .generated.calls import OPERATIONS, Calls
@@ -170,6 +170,29 @@ class Spark(Calls):
         """Plays a strategy document with many values and waits; see `sparklib.sweep`."""
         return sweeps.sweep(
             self, document, from_, to, axes=axes, capital=capital, on_progress=on_progress
+        )
+
+    def replay(
+        self,
+        document: Optional[Mapping[str, Any]] = None,
+        date: Union[str, date, None] = None,
+        *,
+        documentID: Optional[int] = None,
+        rev: Optional[int] = None,
+        speed: float = replays.SPEED,
+        params: Optional[dict[str, Any]] = None,
+        on_progress: Optional[Callable[[Any], Any]] = None,
+    ) -> replays.ReplayResult:
+        """Lets a strategy document trade in a past day and waits; see `sparklib.replay`."""
+        return replays.replay(
+            self,
+            document,
+            date,
+            documentID=documentID,
+            rev=rev,
+            speed=speed,
+            params=params,
+            on_progress=on_progress,
         )
 
     def close(self) -> None:

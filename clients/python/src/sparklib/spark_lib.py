@@ -14,6 +14,7 @@ from .candles import Interval
 from .errors import SparkError
 from .generated.calls import OPERATIONS
 from .old_style import failed_reply, old_style
+from .replays import ReplayResult
 from .spark import TIMEOUT_SECONDS, Spark
 from .sweeps import SweepResult
 
@@ -701,6 +702,22 @@ class SparkLib:
             SparkError: The document or the axes have errors, or the sweep failed or was stopped.
         """
         return self.spark.sweep(document, from_, to, axes=axes, capital=capital)
+
+    def replay(
+        self,
+        document: Optional[Mapping[str, Any]] = None,
+        date: Any = None,
+        *,
+        documentID: Optional[int] = None,
+        rev: Optional[int] = None,
+        params: Optional[dict[str, Any]] = None,
+    ) -> ReplayResult:
+        """Lets a strategy document trade in a past day, waits until the day is over and returns it.
+
+        Raises:
+            SparkError: The document has errors, or the replay failed or was stopped.
+        """
+        return self.spark.replay(document, date, documentID=documentID, rev=rev, params=params)
 
     # The same under the other names by which they are known.
 
