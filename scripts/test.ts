@@ -24,7 +24,7 @@ import { bundlePackages } from './testing/package-bundles.ts';
 import { createPaint } from './testing/paint.ts';
 import { needsPostgres, postgresUrlVariable, startTestPostgres } from './testing/postgres.ts';
 import type { TestPostgres } from './testing/postgres-cluster.ts';
-import { createProcessorMeter, processorSecondsOf } from './testing/processor-time.ts';
+import { createProcessorCounter, type ProcessorCount } from './testing/processor-counter.ts';
 import { findTestPython, needsPython, pythonVariable } from './testing/python.ts';
 import { prepareEnvironment } from './testing/python-environment.ts';
 import { createReport } from './testing/report.ts';
@@ -49,12 +49,14 @@ const paint = createPaint({ isTerminal: process.stdout.isTTY === true, environme
 // One more than there are cores, because some files wait for a disk, a timer or a socket while others compute.
 const filesAtOnce = availableParallelism() + 1;
 const report = createReport((text) => process.stdout.write(text), paint);
-const meter = createProcessorMeter();
+const processor = createProcessorCounter();
 const interruption = new AbortController();
 let interruptedBy: NodeJS.Signals | undefined;
 let stopping: Promise<void> | undefined;
 let postgres: TestPostgres | undefined;
+let postgresUsed: ProcessorCount | undefined;
 let chromium: TestChromium | undefined;
+let chromiumUsed: ProcessorCount | undefined;
 
 // Stripped and compiled code is cached between files and runs, as in the server: half of a short file's time goes
 // there.
@@ -72,7 +74,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 await runStages();
 await stopping;
 if (interruptedBy) report.stageFailed('the run', secondsSince(0), `It was stopped by ${interruptedBy}.`);
+const processorSeconds = processor.total();
+report.processorUsed(processorSeconds);
+if (filters.length === 0) keepTime('all together', { seconds: secondsSince(0), processorSeconds });
 const total = report.end();
+processor.close();
 process.exit(interruptedBy ? 130 : total.failed > 0 ? 1 : 0);
 
 async function runStages(): Promise<void> {
@@ -88,8 +94,9 @@ async function runStages(): Promise<void> {
 async function runToolStage(name: string, tool: Tool): Promise<void> {
   if (interruption.signal.aborted) return;
   const startMs = performance.now();
-  const { passed, output } = await runTool(tool, { root, signal: interruption.signal });
-  keepTime(name, { seconds: secondsSince(startMs), processorSeconds: meter.take() });
+  const used = processor.begin();
+  const { passed, output } = await runTool(tool, { root, signal: interruption.signal, used });
+  keepTime(name, { seconds: secondsSince(startMs), processorSeconds: used.end() });
   if (passed) report.stagePassed(name, secondsSince(startMs));
   else if (!interruption.signal.aborted) report.stageFailed(name, secondsSince(startMs), output);
 }
@@ -115,7 +122,7 @@ async function runTestStage(): Promise<void> {
       root,
       ...(isLong ? { secondsMax: longFileSecondsMax } : {}),
       signal: interruption.signal,
-      meter,
+      processor,
       onFailure: report.testFailed,
       onUnsteady: report.unsteady,
       onResult: (result: FileResult) => {
@@ -149,7 +156,7 @@ async function runTestStage(): Promise<void> {
       secondsSince(startMs),
       count,
     );
-    report.slowest(results);
+    report.costliest(results);
   } finally {
     await stopServers(secondsSince(startMs));
   }
@@ -157,10 +164,10 @@ async function runTestStage(): Promise<void> {
 
 /** What all files used of the servers together is known at their end. */
 async function stopServers(seconds: number): Promise<void> {
-  if (postgres?.pid) keepTime('PostgreSQL', { seconds, processorSeconds: processorSecondsOf(postgres.pid) });
   await chromium?.stop();
-  if (chromium) keepTime('Chromium', { seconds, processorSeconds: meter.take() });
+  if (chromiumUsed) keepTime('Chromium', { seconds, processorSeconds: chromiumUsed.end() });
   await postgres?.stop();
+  if (postgresUsed) keepTime('PostgreSQL', { seconds, processorSeconds: postgresUsed.end() });
 }
 
 function wants(needs: (text: string) => boolean): (file: string) => boolean {
@@ -189,6 +196,8 @@ async function startPostgres(): Promise<void> {
   try {
     postgres = await startTestPostgres({ environment: process.env, signal, note: report.note });
     process.env[postgresUrlVariable] = postgres.url;
+    postgresUsed = processor.begin();
+    postgresUsed.adopt(postgres.pid);
     report.note(`${postgres.description} (${secondsSince(startMs).toFixed(1)} s to start)`);
   } catch (error) {
     delete process.env[postgresUrlVariable];
@@ -234,11 +243,12 @@ async function findCompiler(): Promise<void> {
 /** One build for all files that need it. Without it they fail one by one, each with its own sentence. */
 async function buildSite(): Promise<void> {
   const startMs = performance.now();
+  const used = processor.begin();
   const { signal } = interruption;
   try {
-    process.env[siteBuildVariable] = await buildTestSite(root, signal);
+    process.env[siteBuildVariable] = await buildTestSite(root, { signal, used });
     report.stagePassed('the site, built', secondsSince(startMs));
-    keepTime('the site, built', { seconds: secondsSince(startMs), processorSeconds: meter.take() });
+    keepTime('the site, built', { seconds: secondsSince(startMs), processorSeconds: used.end() });
   } catch (error) {
     if (!signal.aborted) report.stageFailed('the site', secondsSince(startMs), describeBriefly(error));
   }
@@ -250,6 +260,8 @@ async function startChromium(): Promise<void> {
   try {
     chromium = await startTestChromium({ environment: process.env, signal, note: report.note });
     process.env[chromiumUrlVariable] = chromium.url;
+    chromiumUsed = processor.begin();
+    chromiumUsed.adopt(chromium.pid);
     report.note(`${chromium.description} (${secondsSince(startMs).toFixed(1)} s to start)`);
   } catch (error) {
     delete process.env[chromiumUrlVariable];

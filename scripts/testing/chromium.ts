@@ -9,6 +9,7 @@ export const chromiumUrlVariable = 'SPARK_TEST_CHROMIUM_URL';
 export interface TestChromium {
   readonly url: string;
   readonly description: string;
+  readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -53,7 +54,12 @@ export async function startTestChromium(options: StartOptions): Promise<TestChro
   const browser = await chromium.connect(server.wsEndpoint());
   const description = `Chromium ${browser.version()} (${executablePath})`;
   await browser.close();
-  return { url: server.wsEndpoint(), description, stop: () => server.close() };
+  return {
+    url: server.wsEndpoint(),
+    description,
+    pid: server.process().pid,
+    stop: () => server.close(),
+  };
 }
 
 async function findOrInstall({ environment, signal, note }: StartOptions): Promise<string> {

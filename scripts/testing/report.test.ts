@@ -69,18 +69,30 @@ test('a failure is printed when it happens and again at the end, with the output
   assert.equal(lines.filter((line) => line.trim() === 'chatter').length, 2);
 });
 
-test('the ten slowest files are listed, with processor time where the system counts it', () => {
+test('the ten most expensive files are listed, by processor time where the system counts it', () => {
   const results = Array.from({ length: 12 }, (_, at) => ended({ file: `${at}.test.ts`, seconds: at }));
-  const lines = linesOf((report) =>
-    report.slowest([...results, ended({ seconds: 99.95, processorSeconds: 4 })]),
-  );
+  const waits = ended({ file: 'waits.test.ts', seconds: 99.95, processorSeconds: 4 });
+  const computes = ended({ file: 'computes.test.ts', seconds: 6, processorSeconds: 12 });
+  const lines = linesOf((report) => report.costliest([...results, waits, computes]));
   assert.deepEqual(lines.slice(1, 5), [
-    'The slowest files:',
+    'The most expensive files:',
     '      wall  processor  file',
-    '   100.0 s      4.0 s  a.test.ts',
+    '     6.0 s     12.0 s  computes.test.ts',
     '    11.0 s             11.test.ts',
   ]);
+  assert.ok(lines.includes('   100.0 s      4.0 s  waits.test.ts'));
   assert.equal(lines.filter((line) => line.endsWith('.test.ts')).length, 10);
+});
+
+test('what everything used together is told where the system counts it', () => {
+  const used = (seconds: number | null) => linesOf((report) => report.processorUsed(seconds));
+  assert.deepEqual(used(1_520.4), [
+    '',
+    'All together used 1520 s of the processors.',
+    '',
+    '0 passed, 0 failed',
+  ]);
+  assert.deepEqual(used(null), ['', '0 passed, 0 failed']);
 });
 
 test('colours are for terminals, and only for people who want them', () => {

@@ -4,7 +4,7 @@ import type { Failure, FileCount } from './tally.ts';
 
 const outputLinesMax = 200;
 const summaryLinesMax = 80;
-const slowestFilesShown = 10;
+const filesShown = 10;
 
 interface ReportedFailure {
   readonly subject: string;
@@ -23,8 +23,10 @@ export interface Report {
   unsteady(file: string, failure: Failure): void;
   /** Takes back what a file came to, because it runs once more. */
   fileAgain(first: FileResult): void;
-  /** The files that took longest. */
-  slowest(results: readonly FileResult[]): void;
+  /** The files that took most of the processor; without that number, those that took longest. */
+  costliest(results: readonly FileResult[]): void;
+  /** Of everything together; null where the system does not count it. */
+  processorUsed(seconds: number | null): void;
   /** Repeats every failure and ends with the one line that scripts read. */
   end(): FileCount;
 }
@@ -101,13 +103,19 @@ export function createReport(write: (text: string) => void, paint: Paint): Repor
       const mark = count.failed > 0 ? paint.bad('✗') : paint.good('✓');
       line(`${mark} ${name} ${paint.quiet(`(${countText(count)}, ${inSeconds(seconds)})`)}`);
     },
-    slowest(results) {
-      const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestFilesShown);
+    costliest(results) {
+      const costOf = ({ seconds, processorSeconds }: FileResult) => processorSeconds ?? seconds;
+      const costliest = results.toSorted((a, b) => costOf(b) - costOf(a)).slice(0, filesShown);
       line();
-      line('The slowest files:');
+      line('The most expensive files:');
       line(paint.quiet('      wall  processor  file'));
-      for (const { file, seconds, processorSeconds } of slowest)
+      for (const { file, seconds, processorSeconds } of costliest)
         line(`${column(seconds, 10)} ${column(processorSeconds, 10)}  ${file}`);
+    },
+    processorUsed(seconds) {
+      if (seconds === null) return;
+      line();
+      line(`All together used ${seconds.toFixed(0)} s of the processors.`);
     },
     end() {
       const stillFail = new Set(failures.map(({ subject }) => subject));

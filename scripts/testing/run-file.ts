@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { bundlesVariable } from './bundles-variable.ts';
-import type { ProcessorMeter } from './processor-time.ts';
+import type { ProcessorCount, ProcessorCounter } from './processor-counter.ts';
 import { createTally, type Failure, type FileCount } from './tally.ts';
 
 /** Long enough for the slowest simulation on a small machine; short enough that a hanging file is noticed. */
@@ -25,7 +25,7 @@ export interface RunFileOptions {
   readonly onFailure: (file: string, failure: Failure) => void;
   /** A process of several files did not end, though each of them passes by itself; without it that is a failure. */
   readonly onUnsteady?: (file: string, failure: Failure) => void;
-  readonly meter?: ProcessorMeter;
+  readonly processor?: ProcessorCounter;
   readonly secondsMax?: number;
 }
 
@@ -41,6 +41,7 @@ export async function runFile(file: string, options: RunFileOptions): Promise<Fi
   const startMs = performance.now();
   const path = join(options.root, file);
   const tally = createTally(path);
+  const used = options.processor?.begin();
   const failures: Failure[] = [];
   const note = (failure: Failure | undefined) => {
     if (!failure) return;
@@ -50,14 +51,14 @@ export async function runFile(file: string, options: RunFileOptions): Promise<Fi
 
   const limit = AbortSignal.timeout(secondsMax * 1000);
   const signal = AbortSignal.any([options.signal, limit]);
-  for await (const event of testEvents(path, { root: options.root, signal })) {
+  for await (const event of testEvents(path, { root: options.root, signal, used })) {
     const failure = tally.take(event);
     const isTimeUp = failure?.testPath.length === 0 && limit.aborted;
     note(isTimeUp ? { ...failure, details: timeUpText(secondsMax) } : failure);
   }
   note(tally.finish());
   const seconds = (performance.now() - startMs) / 1000;
-  const processorSeconds = options.meter?.take() ?? null;
+  const processorSeconds = used?.end() ?? null;
   return { file, count: tally.count(), failures, output: tally.output(), seconds, processorSeconds };
 }
 
@@ -68,7 +69,13 @@ export function testEvents(
     root,
     signal,
     argv = [],
-  }: { readonly root: string; readonly signal: AbortSignal; readonly argv?: readonly string[] },
+    used,
+  }: {
+    readonly root: string;
+    readonly signal: AbortSignal;
+    readonly argv?: readonly string[];
+    readonly used: ProcessorCount | undefined;
+  },
 ): AsyncIterable<TestEvent> {
   const bundles = process.env[bundlesVariable];
   return run({
@@ -77,6 +84,7 @@ export function testEvents(
     cwd: root,
     isolation: 'process',
     execArgv: [
+      ...(used?.execArgv ?? []),
       // The site's package cannot have `"type": "module"`: Docusaurus would not build it then.
       '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
       `--import=${new URL('./quiet-hooks.ts', import.meta.url)}`,

@@ -31,7 +31,8 @@ export async function runSeveral(
   let current: Part | undefined;
   const signal = AbortSignal.any([options.signal, limit.signal]);
   const argv = parts.map(({ path }) => path);
-  for await (const event of testEvents(ENTRY, { root: options.root, signal, argv })) {
+  const used = options.processor?.begin();
+  for await (const event of testEvents(ENTRY, { root: options.root, signal, argv, used })) {
     const mark = markOf(event);
     if (mark) current = parts.find(({ path }) => path === mark.path);
     if (mark?.kind === 'ends' && event.type === 'test:pass') current?.end();
@@ -42,7 +43,7 @@ export async function runSeveral(
   }
   clearTimeout(timeUp);
   // Each file has counted its own.
-  options.meter?.take();
+  used?.end();
   if (options.signal.aborted) return [];
   if (broken.length === 0 && parts.every((part) => part.hasEnded())) {
     return parts.map((part) => part.result(options.onFailure));

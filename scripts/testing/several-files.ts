@@ -4,10 +4,12 @@
  */
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { groupSeconds, ownTestGroup } from './control-group.ts';
 import { fileBegins, fileEnds, processorText } from './file-marks.ts';
 import { processorSecondsOf } from './processor-time.ts';
 
-const used = () => processorSecondsOf(process.pid) ?? Number.NaN;
+const group = ownTestGroup();
+const used = () => (group === null ? processorSecondsOf(process.pid) : groupSeconds(group)) ?? Number.NaN;
 const { promise: loaded, resolve: startTests } = Promise.withResolvers<void>();
 
 // Node takes the run as ended once no test is left, even while another file is being loaded.

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { ProcessorCount } from './processor-counter.ts';
 
 /** A command line tool of the repository, named by its JavaScript file so that it starts alike on every platform. */
 export interface Tool {
@@ -16,6 +17,7 @@ export interface ToolOptions {
   readonly root: string;
   readonly signal?: AbortSignal;
   readonly env?: NodeJS.ProcessEnv;
+  readonly used?: ProcessorCount;
 }
 
 /** `project`: the repository as a whole, or the site, whose code runs in a browser and has its own configuration. */
@@ -35,7 +37,7 @@ export function linter(mode: 'ci' | 'check' | 'fix', { isColoured }: { readonly 
 }
 
 /** Runs the tool and collects its output, which is shown only when it fails. */
-export function runTool(tool: Tool, { root, signal, env }: ToolOptions): Promise<ToolResult> {
+export function runTool(tool: Tool, { root, signal, env, used }: ToolOptions): Promise<ToolResult> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const child = spawn(process.execPath, [join(root, tool.script), ...tool.args], {
@@ -46,6 +48,7 @@ export function runTool(tool: Tool, { root, signal, env }: ToolOptions): Promise
     });
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    used?.adopt(child.pid);
     const settle = (passed: boolean, note = '') => {
       resolve({ passed, output: (Buffer.concat(chunks).toString('utf8') + note).trimEnd() });
     };
