@@ -192,11 +192,14 @@ test('a login waits ten minutes and no longer', async (t) => {
   });
 });
 
-test('a login that was begun is forgotten by a restart', async (t) => {
+test('after a restart the state still says whose login it is, and the broker decides about the code', async (t) => {
   const spark = await sparkFor(t);
   const url = await begin(spark, 'paper');
   await spark.restart();
-  assert.equal((await follow(spark, url)).status, 400);
+  const page = await follow(spark, url);
+  assert.equal(page.status, 400);
+  // The paper broker forgets its codes with the process; a live one does not.
+  assert.match(page.text, /testBroker refused: this auth code was not issued for this account/);
   assertRefused(await validate(spark, codeOf(url)), 400, notStarted);
 });
 

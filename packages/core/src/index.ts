@@ -110,7 +110,7 @@ export {
   switchTrading,
   takesOrders,
 } from './desk/account-rules.ts';
-export type { Actor } from './desk/actor.ts';
+export { ACTOR_KIND, type Actor } from './desk/actor.ts';
 export { type Account, type Desk, type Link, linkKey, type Strategy, type User } from './desk/desk.ts';
 export { evolveDesk } from './desk/evolve.ts';
 export type { AccountChange, DeskFact, StrategyChange } from './desk/fact.ts';

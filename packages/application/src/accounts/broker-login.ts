@@ -17,7 +17,8 @@ import type { Broker } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
 import type { AccountIncidents } from './account-incidents.ts';
 import { credentialsOf } from './credentials.ts';
-import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pending-logins.ts';
+import type { PendingLogin } from './login-state.ts';
+import { LOGIN_LIFE_MINUTES, type PendingLogins } from './pending-logins.ts';
 import { type Redirect, readRedirect } from './redirect-text.ts';
 import { storeSession } from './store-session.ts';
 
@@ -138,6 +139,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     desk: OpenDesk,
     login: PendingLogin,
     { authCode, query }: AuthCode,
+    state?: string,
   ): Promise<Result<PendingLogin, BrokerLoginRefusal>> {
     const reached = reach(desk, login.accountName);
     if (!reached.ok) return reached;
@@ -146,7 +148,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     if (!session.ok) return session;
     const stored = await store(login, session.value);
     if (!stored.ok) return stored;
-    pending.finish(login);
+    pending.finish(login, state);
     return ok(login);
   }
 
@@ -187,7 +189,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
       if (!login || !desk || desk.user.disabled) {
         return refuse(notStarted(broker));
       }
-      return finish(desk, login, code);
+      return finish(desk, login, code, state);
     },
     useSession: async (desk, accountName, session, by) => {
       const reached = reach(desk, accountName);

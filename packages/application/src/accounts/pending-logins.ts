@@ -1,70 +1,82 @@
-import type { Actor, Clock, Instant, Randomness } from '@spark/core';
+import type { Clock, Randomness } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
+import type { Vault } from '../secrets/vault.ts';
+import { type BegunLogin, openLoginState, type PendingLogin, sealLoginState } from './login-state.ts';
 
-/** Logins that were started and wait for the broker to send the browser back. Bounded, and gone after a restart. */
+/**
+ * Logins that were started and wait for the broker to send the browser back. The state that comes back is the login
+ * itself, so it is good after a restart too; which one was begun last, and which are finished, is remembered here, bounded.
+ */
 export type PendingLogins = {
-  /** Remembers the login and makes the state that will come back with the redirect. */
+  /** Makes the state that will come back with the redirect. */
   readonly start: (login: PendingLogin) => string;
   readonly byState: (state: string) => PendingLogin | undefined;
   /** An auth code does not identify its login: it counts for the last login that this user began. */
   readonly newest: (ucc: string, broker: Broker) => PendingLogin | undefined;
-  readonly finish: (login: PendingLogin) => void;
+  /** With the state that came back, where there was one. No other login of the account can be finished any more. */
+  readonly finish: (login: PendingLogin, state?: string) => void;
   /** A login that was finished a short while ago, for the page that shows the result. */
   readonly finished: (state: string) => PendingLogin | undefined;
 };
 
-export type PendingLogin = {
-  readonly ucc: string;
-  readonly accountName: string;
-  readonly broker: Broker;
-  /** Who began it. */
-  readonly by: Actor;
-};
-
-type Waiting = PendingLogin & { readonly expiresAt: Instant };
-
 export const LOGIN_LIFE_MINUTES = 10;
 
 const PENDING_MAX = 1_000;
-const STATE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const NONCE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-export function createPendingLogins(clock: Clock, random: Randomness): PendingLogins {
-  const pending = new Map<string, Waiting>();
+type Parts = {
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly vault: Pick<Vault, 'sealTicket' | 'openTicket'>;
+};
 
-  const finished = new Map<string, Waiting>();
+export function createPendingLogins({ clock, random, vault }: Parts): PendingLogins {
+  const pending = new Map<string, BegunLogin>();
+  const finished = new Map<string, BegunLogin>();
 
-  function live(): [string, PendingLogin][] {
+  function dropExpired(): void {
     const now = clock.now();
     for (const logins of [pending, finished])
       for (const [state, login] of logins) if (login.expiresAt <= now) logins.delete(state);
-    return [...pending];
+  }
+
+  function open(state: string): BegunLogin | undefined {
+    const login = openLoginState(vault, state);
+    return login !== null && login.expiresAt > clock.now() ? login : undefined;
   }
 
   return {
     start: (login) => {
-      const state = random.text(STATE_ALPHABET, 32);
-      put(pending, state, { ...login, expiresAt: clock.now() + LOGIN_LIFE_MINUTES * 60_000 });
+      dropExpired();
+      const expiresAt = clock.now() + LOGIN_LIFE_MINUTES * 60_000;
+      const begun = { ...login, expiresAt, nonce: random.text(NONCE_ALPHABET, 16) };
+      const state = sealLoginState(vault, begun);
+      put(pending, state, begun);
       return state;
     },
-    byState: (state) => live().find(([known]) => known === state)?.[1],
-    newest: (ucc, broker) =>
-      live().findLast(([, login]) => login.ucc === ucc && login.broker === broker)?.[1],
-    finish: (login) => {
-      live();
-      for (const [state, waiting] of pending) {
-        if (waiting.ucc !== login.ucc || waiting.accountName !== login.accountName) continue;
-        pending.delete(state);
-        put(finished, state, waiting);
+    byState: (state) => (finished.has(state) ? undefined : open(state)),
+    newest: (ucc, broker) => {
+      dropExpired();
+      return [...pending.values()].findLast((login) => login.ucc === ucc && login.broker === broker);
+    },
+    finish: ({ ucc, accountName }, state) => {
+      dropExpired();
+      const begunEarlier = state === undefined ? undefined : open(state);
+      if (state !== undefined && begunEarlier !== undefined) put(finished, state, begunEarlier);
+      for (const [known, login] of pending) {
+        if (login.ucc !== ucc || login.accountName !== accountName) continue;
+        pending.delete(known);
+        put(finished, known, login);
       }
     },
     finished: (state) => {
-      live();
+      dropExpired();
       return finished.get(state);
     },
   };
 }
 
-function put(logins: Map<string, Waiting>, state: string, login: Waiting): void {
+function put(logins: Map<string, BegunLogin>, state: string, login: BegunLogin): void {
   logins.set(state, login);
   const first = logins.keys().next();
   if (logins.size > PENDING_MAX && !first.done) logins.delete(first.value);

@@ -71,7 +71,7 @@ export async function openBrokers(
     ['testBroker', createPaperBroker({ clock, random })],
     ...live.ports,
   ]);
-  const pending = createPendingLogins(clock, random);
+  const pending = createPendingLogins({ clock, random, vault });
   const { incidents } = live;
   const brokerLogin = createBrokerLogin({
     brokers,

@@ -1,7 +1,7 @@
 import type { SecretChange } from '@spark/core';
 import { type OpenDesk, secretKey } from '@spark/engine';
 import { type KeyRing, lookupMac } from './key-ring.ts';
-import { seal, unseal } from './seal.ts';
+import { type SecretPlace, seal, UnsealError, unseal } from './seal.ts';
 
 /**
  * Seals and opens the secrets of desks. It caches no opened secret; live sessions do, in memory, until the desk
@@ -11,6 +11,10 @@ export type Vault = {
   readonly seal: (ucc: string, owner: string, name: string, secret: string | null) => SecretChange;
   /** The secret, or null when none is stored. */
   readonly open: (desk: OpenDesk, owner: string, name: string) => string | null;
+  /** A text that leaves Spark and comes back through strangers, who can neither read nor change it. */
+  readonly sealTicket: (purpose: string, text: string) => string;
+  /** Null where it was changed or made up, or sealed for another purpose or with another key. */
+  readonly openTicket: (purpose: string, sealed: string) => string | null;
   readonly apiKeyMac: (apiKey: string) => string;
   readonly tokenKey: Uint8Array;
 };
@@ -26,7 +30,21 @@ export function createVault(ring: KeyRing): Vault {
       const sealed = desk.secrets.get(secretKey(owner, name));
       return sealed === undefined ? null : unseal(ring, { ucc: desk.user.ucc, owner, name }, sealed);
     },
+    sealTicket: (purpose, text) => seal(ring, placeOf(purpose), text).text,
+    openTicket: (purpose, text) => {
+      try {
+        return unseal(ring, placeOf(purpose), { keyId: ring.current.id, text });
+      } catch (error) {
+        if (error instanceof UnsealError) return null;
+        throw error;
+      }
+    },
     apiKeyMac: (apiKey) => lookupMac(ring.current, apiKey),
     tokenKey: ring.current.tokens,
   };
+}
+
+/** No user has this number, so a ticket is never taken for a secret of somebody. */
+function placeOf(purpose: string): SecretPlace {
+  return { ucc: '', owner: '', name: purpose };
 }
