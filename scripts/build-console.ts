@@ -6,10 +6,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepEarlierFiles } from '../apps/server/src/site/keep-earlier-files.ts';
 import { readManifest } from '../apps/server/src/site/manifest.ts';
+import { placeBuild } from '../apps/server/src/site/place-build.ts';
 import { bundleConsole } from './site/bundle-console.ts';
 import { CONSOLE_INPUTS, fingerprintInputs } from './site/inputs.ts';
-import { placeBuild } from './site/place-build.ts';
 import { takeTurn } from './site/turn.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -55,7 +56,8 @@ async function build(): Promise<void> {
   console.log('Step 2 of 3: Compressing the files');
   // Loaded only now: it brings the whole contract, and every start of the server runs this script.
   const { finishBuild } = await import('../apps/server/src/site/finish-build.ts');
-  const { files } = await finishBuild({ folder: staging, inputs, previousFolder: target });
+  const kept = await keepEarlierFiles(target, staging);
+  const { files } = await finishBuild({ folder: staging, inputs, previousFolder: target, kept });
   console.log('Step 3 of 3: Putting the console in place');
   placeBuild(staging, target);
   const seconds = ((performance.now() - beganMs) / 1_000).toFixed(1);

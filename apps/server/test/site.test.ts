@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -257,6 +257,7 @@ test('while the first build runs, pages answer 503, show how far it is and reloa
   const { get, site, clock, reach, end, folder } = await servedFor(t, 'absent');
   site.build();
   assert.match((await get('/', BROWSER)).body, /Getting ready/);
+  assert.match((await get('/', BROWSER)).body, /<a href="\/console">/, 'the console is built before');
   reach({ number: 2, of: 3, name: 'Compressing <files>' });
   clock.advance(7_000);
   for (const [url, headers] of [
@@ -329,6 +330,20 @@ test('a build that someone removed is a 503, not a crash', async (t) => {
   assert.equal(reply.statusCode, 503);
   assert.equal(reply.headers.etag, undefined);
   assert.equal((await get('/big.txt')).statusCode, 503);
+});
+
+test('a file that is away for a moment, as while a build is put in place, is waited for', async (t) => {
+  const { site, folder } = await siteFor(t);
+  const { memory } = site;
+  const away = `${folder}-away`;
+  const read = (path: string) =>
+    memory.read(path).finally(() => {
+      if (existsSync(away)) renameSync(away, folder);
+    });
+  const { spark } = await sparkFor(t, { world: { site: { ...site, memory: { ...memory, read } } } });
+  renameSync(folder, away);
+  const reply = await spark.app.inject({ url: '/spark/intro', headers: BROWSER });
+  assert.equal(reply.statusCode, 200);
 });
 
 test('without the site there is the API alone', async (t) => {

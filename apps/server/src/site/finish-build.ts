@@ -21,10 +21,13 @@ type Options = {
   readonly inputs: string;
   /** The build before this one, whose compressed copies are used again where the file is the same. */
   readonly previousFolder: string;
+  /** Files that came into the folder from earlier builds, and how many builds ago. */
+  readonly kept?: ReadonlyMap<string, number>;
 };
 
 /** Makes rendered files ready to be served: compressed copies beside them, and last of all the manifest. */
-export async function finishBuild({ folder, inputs, previousFolder }: Options): Promise<SiteManifest> {
+export async function finishBuild(options: Options): Promise<SiteManifest> {
+  const { folder, inputs, previousFolder, kept = new Map<string, number>() } = options;
   const names = await filesIn(folder);
   refuseCollisions(names);
   const previous = { folder: previousFolder, files: (await readManifest(previousFolder))?.files ?? {} };
@@ -33,7 +36,9 @@ export async function finishBuild({ folder, inputs, previousFolder }: Options): 
   // Compression runs in the thread pool; more at once would only hold more files in memory.
   const workers = Array.from({ length: 4 }, async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      files[name] = await finishFile(folder, name, previous);
+      const buildsAgo = kept.get(name);
+      const finished = await finishFile(folder, name, previous);
+      files[name] = buildsAgo === undefined ? finished : { ...finished, buildsAgo };
     }
   });
   await Promise.all(workers);

@@ -22,6 +22,8 @@ export type ManifestFile = {
   readonly gzip?: number;
   /** For pages: what their inline scripts hash to, as the content security policy wants it. */
   readonly scripts?: readonly string[];
+  /** The file is of an earlier build, so many builds ago, and kept for pages that were open before. */
+  readonly buildsAgo?: number;
 };
 
 export const MANIFEST_NAME = 'site-manifest.json';

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { setTimeout as pass } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCallPath } from '../http/call-paths.ts';
 import { answerUnknownPath } from '../http/error-handler.ts';
@@ -12,6 +13,7 @@ import { buildingPage, failedPage, RELOAD_SECONDS } from './waiting-page.ts';
 /** Files beyond this are read from the disk as they are sent. */
 const HELD_BYTES_MAX = 1024 * 1024;
 const FAILED_RETRY_SECONDS = 60;
+const RENAMES_TAKE_MS = 50;
 
 /** The site at every address that is not a call. The router tries calls first, so a call always wins. */
 export function serveSite(app: FastifyInstance, site: Site): void {
@@ -68,7 +70,7 @@ function isKnown({ etag }: FileCopy, ifNoneMatch: string | undefined): boolean {
 
 async function readAndSend(site: Site, copy: FileCopy, request: FastifyRequest, reply: FastifyReply) {
   try {
-    if (copy.bytes <= HELD_BYTES_MAX) return await reply.send(await site.memory.read(copy.path));
+    if (copy.bytes <= HELD_BYTES_MAX) return await reply.send(await readInPlace(site, copy.path));
     reply.header('content-length', String(copy.bytes));
     if (request.method === 'HEAD') return await reply.send();
     const file = await open(copy.path);
@@ -78,6 +80,17 @@ async function readAndSend(site: Site, copy: FileCopy, request: FastifyRequest, 
     request.log.warn({ err: error, path: copy.path }, 'a file of the site is gone');
     for (const name of ['etag', 'vary', 'content-encoding', 'content-length']) reply.removeHeader(name);
     return sendWaiting(site, reply);
+  }
+}
+
+/** A build is put in place by two renames, and for a moment between them there is no file at all. */
+async function readInPlace({ memory }: Site, path: string): Promise<Buffer> {
+  try {
+    return await memory.read(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await pass(RENAMES_TAKE_MS);
+    return memory.read(path);
   }
 }
 

@@ -16,8 +16,8 @@ export type Site = {
   readonly name: SiteName;
   /** Builds the site if what it is made of has changed. The present build is served meanwhile. */
   readonly build: () => void;
-  /** It may have been built by hand: checks for a newer build, at most once a second. */
-  readonly recheck: () => Promise<void>;
+  /** It may have been built by hand: checks for a newer build, at most once a second unless at once. */
+  readonly recheck: (when?: 'at once') => Promise<void>;
   /** When no build is under way. */
   readonly settled: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -89,8 +89,8 @@ export async function openSite({ name, policy, folder, clock, log, builder }: Pa
       });
       follow(run).catch((error) => log.error({ err: error }, `the ${name} could not be read`));
     },
-    recheck: async () => {
-      if (clock.now() - lookedMs < LOOK_EVERY_MS) return;
+    recheck: async (when) => {
+      if (when === undefined && clock.now() - lookedMs < LOOK_EVERY_MS) return;
       lookedMs = clock.now();
       await load().catch((error) => log.error({ err: error }, `the ${name} could not be read`));
     },

@@ -16,7 +16,7 @@ export function buildingPage(name: SiteName, { elapsedMs, step }: Building): str
 <p role="status">Its ${name} is being built, which takes about ${TAKES[name]} and happens only when something changed. This page reloads itself.</p>
 <p>${bar} style="width:100%" aria-label="Progress of the build"></progress></p>
 <p class="soft">${where} · ${elapsed}</p>
-${API_LINKS}`,
+${links(name)}`,
     `<meta http-equiv="refresh" content="${RELOAD_SECONDS}">`,
   );
 }
@@ -31,10 +31,17 @@ export function failedPage(name: SiteName): string {
 <p>Run this in the folder of Spark. It builds the ${name} again and says what is wrong; once it succeeds, the ${name} is here without a restart.</p>
 <pre>npm run build:${name}</pre>
 <p class="soft">The log of Spark has the last lines of the build that failed. <code>SPARK_SITE=off</code> runs Spark without its pages.</p>
-${API_LINKS}`,
+${links(name)}`,
   );
 }
 
-const API_LINKS = `<dl><dt>API description</dt><dd><a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1)</dd>
+/** What there is meanwhile: the console is built before the site, and is ready within seconds. */
+function links(name: SiteName): string {
+  const consoleLink =
+    name === 'site' ? '<dt>Console</dt><dd><a href="/console">/console</a>, where you trade</dd>\n' : '';
+  return `<dl>${consoleLink}${API_LINKS}</dl>`;
+}
+
+const API_LINKS = `<dt>API description</dt><dd><a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1)</dd>
 <dt>Order websocket</dt><dd><a href="/asyncapi.json">/asyncapi.json</a> (AsyncAPI 3.0)</dd>
-<dt>Health</dt><dd><a href="/healthz">/healthz</a></dd></dl>`;
+<dt>Health</dt><dd><a href="/healthz">/healthz</a></dd>`;

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { placeBuild } from './place-build.ts';
 import { takeTurn } from './turn.ts';
 
 function folderFor(t: TestContext): string {
@@ -11,24 +10,6 @@ function folderFor(t: TestContext): string {
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
-
-function made(folder: string, text: string): string {
-  const path = join(folder, 'made');
-  mkdirSync(path);
-  writeFileSync(join(path, 'index.html'), text);
-  return path;
-}
-
-test('the first build, and the next one in its place with nothing of the old left', (t) => {
-  const folder = folderFor(t);
-  const target = join(folder, 'docs', 'build');
-  placeBuild(made(folder, 'first'), target);
-  writeFileSync(join(target, 'only-in-first.html'), '');
-  placeBuild(made(folder, 'second'), target);
-  assert.equal(readFileSync(join(target, 'index.html'), 'utf8'), 'second');
-  assert.equal(existsSync(join(target, 'only-in-first.html')), false);
-  assert.equal(existsSync(join(folder, 'made-before')), false);
-});
 
 test('the turn of a killed build is taken over', async (t) => {
   const turn = join(folderFor(t), 'turn');
