@@ -20,12 +20,17 @@ export interface ToolOptions {
   readonly used?: ProcessorCount;
 }
 
-/** `project`: the repository as a whole, or the site, whose code runs in a browser and has its own configuration. */
+/**
+ * `project`: the repository as a whole, or the site, whose code runs in a browser and has its own configuration. What was found is
+ * kept, and the next time only what has changed is checked, and what depends on it.
+ */
 export function typeChecker(
   project: '.' | 'apps/docs' | 'apps/console',
   { isColoured }: { readonly isColoured: boolean },
 ): Tool {
-  const args = ['--noEmit', '--pretty', String(isColoured), '--project', project];
+  const kept = `.cache/types/${project === '.' ? 'repository' : project.replace('/', '-')}.tsbuildinfo`;
+  const keeping = ['--incremental', '--tsBuildInfoFile', kept];
+  const args = ['--noEmit', ...keeping, '--pretty', String(isColoured), '--project', project];
   return { script: 'node_modules/typescript/bin/tsc', args };
 }
 
