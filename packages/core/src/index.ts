@@ -27,13 +27,15 @@ export {
   askEnding,
   type BasketStep,
   exitPutOff,
+  type Followed,
   followBasket,
   isBasketOpen,
   nextCheckAt,
 } from './basket/follow-basket.ts';
 export { marginNotes, marginShortage } from './basket/margin-check.ts';
-export { noteOrders } from './basket/note-orders.ts';
+export { isNoted, noteOrders } from './basket/note-orders.ts';
 export type { BasketPosition, PositionOf } from './basket/opened-by-basket.ts';
+export { type PositionWait, positionWaits, type WaitUntil, waitsEndedBy } from './basket/position-waits.ts';
 export { type AccountBook, createAccountBook } from './book/account-book.ts';
 export type { AccountKey } from './book/account-key.ts';
 export { type BookFact, isOrderFact, type PositionFact } from './book/book-fact.ts';

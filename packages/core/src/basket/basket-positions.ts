@@ -2,14 +2,7 @@ import type { Basket, OrderInBasket } from '../instruction/basket.ts';
 import { exactShare } from '../lib/exact-share.ts';
 import type { Position } from '../position/position.ts';
 import type { IstDay } from '../time/ist.ts';
-import {
-  type BasketHolding,
-  holdingsOf,
-  netOf,
-  openedQty,
-  ordersIn,
-  type PositionOf,
-} from './opened-by-basket.ts';
+import { keyOf, netOf, openedQty, ordersByHolding, type PositionOf } from './opened-by-basket.ts';
 
 /** A position as a basket has it, in one account. */
 export type BasketOwnPosition = { readonly accountName: string; readonly position: Position };
@@ -23,12 +16,11 @@ export function basketPositions(
   positionOf: PositionOf,
   today: IstDay,
 ): readonly BasketOwnPosition[] {
-  const { strategyName, forwardTest } = basket;
-  return holdingsOf(basket).map((holding) => {
-    const { accountName, instrumentKey, product, symbol } = holding;
-    const key = { strategyName, instrumentKey, product, forwardTest };
-    const netQty = openedQty(basket, holding, positionOf(accountName, key).netQty);
-    const money = moneyOf(basket, holding, netQty);
+  return [...ordersByHolding(basket).values()].map(({ holding, orders }) => {
+    const { accountName, symbol } = holding;
+    const key = keyOf(basket, holding);
+    const netQty = openedQty(orders, positionOf(accountName, key).netQty);
+    const money = moneyOf(orders, netQty);
     return {
       accountName,
       position: {
@@ -40,8 +32,7 @@ export function basketPositions(
 }
 
 /** Null where the value of a fill is not known. */
-function moneyOf(basket: Basket, holding: BasketHolding, openQty: number) {
-  const orders = ordersIn(basket, holding);
+function moneyOf(orders: readonly OrderInBasket[], openQty: number) {
   const bought = sumOf(orders, 'Buy');
   const sold = sumOf(orders, 'Sell');
   if (bought === null || sold === null) return null;

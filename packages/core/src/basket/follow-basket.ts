@@ -4,10 +4,12 @@ import type { Instant } from '../time/ist.ts';
 import { type BasketGroup, groupsOf, hedgeStanding, verdictOn } from './basket-groups.ts';
 import {
   type BasketHolding,
+  firstOpen,
   holdingId,
   holdingsOf,
+  keyOf,
   openedQty,
-  ordersIn,
+  ordersByHolding,
   type PositionOf,
 } from './opened-by-basket.ts';
 
@@ -46,21 +48,22 @@ export function askEnding(basket: Basket, ending: BasketEnding): Basket {
   return { ...basket, ending };
 }
 
-/** Most of its life nothing of a basket waits, and it is followed at every report of an order: groups are made only when one does. */
+/** Most of its life nothing of a basket waits: groups are made only when something does. */
 function hasWaiting({ places }: Basket): boolean {
   return places.some(({ state }) => state === 'waiting');
 }
 
 /** Whether anything of it waits, works or is open. */
 export function isBasketOpen(basket: Basket, positionOf: PositionOf): boolean {
-  const isAtWork = basket.places.some(
+  return isBasketAtWork(basket) || firstOpen(basket, positionOf) !== null;
+}
+
+/** Whether anything of it waits or works, so that it is open whatever it holds. */
+export function isBasketAtWork({ places, exits }: Basket): boolean {
+  const isAtWork = places.some(
     (place) => place.state === 'waiting' || (place.state === 'placed' && !place.isOver),
   );
-  if (isAtWork || basket.exits.some(({ isDone }) => !isDone)) return true;
-  return holdingsOf(basket).some(
-    (holding) =>
-      openedQty(basket, holding, positionOf(holding.accountName, keyOf(basket, holding)).netQty) !== 0,
-  );
+  return isAtWork || exits.some(({ isDone }) => !isDone);
 }
 
 /** When it is to be looked at again although nothing happened; null when only events matter. */
@@ -71,11 +74,6 @@ export function nextCheckAt(basket: Basket, now: Instant): Instant | null {
     ...basket.exits.flatMap(({ isDone, retryAt }) => (isDone || retryAt === null ? [] : [retryAt])),
   ].filter((at) => at > now);
   return times.length === 0 ? null : Math.min(...times);
-}
-
-export function keyOf({ strategyName, forwardTest }: Basket, holding: BasketHolding) {
-  const { instrumentKey, product } = holding;
-  return { strategyName, instrumentKey, product, forwardTest };
 }
 
 /** What waits is not placed any more once its end was asked for. */
@@ -134,13 +132,15 @@ function leaving(basket: Basket, holdings: readonly BasketHolding[]): Basket {
 
 /** An exit is over when no order of the basket is open there and nothing that it opened is left. */
 function withExits(basket: Basket, positionOf: PositionOf, now: Instant): Basket {
+  if (basket.exits.every(({ isDone }) => isDone)) return basket;
   let isChanged = false;
+  const held = ordersByHolding(basket);
   const exits = basket.exits.map((exit) => {
     if (exit.isDone) return exit;
-    const orders = ordersIn(basket, exit);
+    const orders = held.get(holdingId(exit))?.orders ?? [];
     if (orders.some(({ isOver }) => !isOver)) return exit;
     const position = positionOf(exit.accountName, keyOf(basket, exit));
-    if (openedQty(basket, exit, position.netQty) === 0) {
+    if (openedQty(orders, position.netQty) === 0) {
       isChanged = true;
       return { ...exit, isDone: true, retryAt: null, problem: null };
     }
@@ -193,15 +193,18 @@ function cancels(basket: Basket): readonly BasketStep[] {
 
 /** Shorts are bought back before the longs that cover them are sold. */
 function exitSteps(basket: Basket, positionOf: PositionOf, now: Instant): readonly BasketStep[] {
+  if (basket.exits.every(({ isDone }) => isDone)) return [];
+  const held = ordersByHolding(basket);
   const due = basket.exits.map((exit, at) => {
     const position = positionOf(exit.accountName, keyOf(basket, exit));
-    return { exit, at, position, opened: openedQty(basket, exit, position.netQty) };
+    const orders = held.get(holdingId(exit))?.orders ?? [];
+    return { exit, at, orders, position, opened: openedQty(orders, position.netQty) };
   });
   const isCover = ({ exit, opened }: (typeof due)[number]) => !exit.isDone && opened < 0;
-  return due.flatMap(({ exit, at, position, opened }) => {
+  return due.flatMap(({ exit, at, orders, position, opened }) => {
     if (exit.isDone || opened === 0 || position.isClosing) return [];
     if (exit.retryAt !== null && now < exit.retryAt) return [];
-    if (ordersIn(basket, exit).some(({ isOver }) => !isOver)) return [];
+    if (orders.some(({ isOver }) => !isOver)) return [];
     const { accountName, underlying } = exit;
     const waitsForCover =
       basket.hedgeFirst &&

@@ -11,15 +11,9 @@ export function noteOrders(basket: Basket, orderOf: OrderOf): Basket {
 
   function noted<T extends OrderInBasket>(accountName: string, known: T): T {
     const order = orderOf(accountName, known.reftag);
-    if (order === undefined) return known;
-    // A deleted order was finished.
-    const isOver = order === null || !isAtWork(order);
-    const filled = order === null ? known : summarise(order);
-    const { filledQty, filledValuePaise } = filled;
-    const isSame = filledQty === known.filledQty && filledValuePaise === known.filledValuePaise;
-    if (isOver === known.isOver && isSame) return known;
-    isChanged = true;
-    return { ...known, filledQty, isOver, ...(filledValuePaise === undefined ? {} : { filledValuePaise }) };
+    const now = order === undefined ? known : afterOrder(known, order);
+    isChanged ||= now !== known;
+    return now;
   }
 
   const places = basket.places.map((place) =>
@@ -30,4 +24,25 @@ export function noteOrders(basket: Basket, orderOf: OrderOf): Basket {
     orders: exit.orders.map((order) => noted(exit.accountName, order)),
   }));
   return isChanged ? { ...basket, places, exits } : basket;
+}
+
+/**
+ * Whether the basket knows everything of its order that matters to it. While it ends orders it also matters whether one
+ * can be asked to end again, so nothing is known for sure.
+ */
+export function isNoted({ places, exits, ending }: Basket, order: AccountOrder): boolean {
+  if (ending !== null || exits.some(({ isDone }) => !isDone)) return false;
+  return places.some(
+    (place) =>
+      place.state === 'placed' && place.reftag === order.reftag && afterOrder(place, order) === place,
+  );
+}
+
+function afterOrder<T extends OrderInBasket>(known: T, order: AccountOrder | null): T {
+  // A deleted order was finished.
+  const isOver = order === null || !isAtWork(order);
+  const { filledQty, filledValuePaise } = order === null ? known : summarise(order);
+  const isSame = filledQty === known.filledQty && filledValuePaise === known.filledValuePaise;
+  if (isOver === known.isOver && isSame) return known;
+  return { ...known, filledQty, isOver, ...(filledValuePaise === undefined ? {} : { filledValuePaise }) };
 }

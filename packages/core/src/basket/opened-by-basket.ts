@@ -1,4 +1,4 @@
-import type { Basket, OrderInBasket } from '../instruction/basket.ts';
+import type { Basket, BasketLeg, OrderInBasket } from '../instruction/basket.ts';
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { PositionKey } from '../order/position-key.ts';
 
@@ -22,36 +22,43 @@ export type BasketHolding = {
   readonly underlying: string;
 };
 
-export function holdingsOf(basket: Pick<Basket, 'legs' | 'places'>): readonly BasketHolding[] {
-  const holdings = new Map<string, BasketHolding>();
-  for (const { leg, accountName, state } of basket.places) {
-    const found = basket.legs[leg];
-    if (state !== 'placed' || !found) continue;
-    const { instrumentKey, symbol, underlying, order } = found;
-    const holding = { accountName, instrumentKey, product: order.product, symbol, underlying };
-    holdings.set(holdingId(holding), holding);
+/** A position of an account with the orders that the basket has in it, its exits included. */
+export type OrdersInHolding = { readonly holding: BasketHolding; readonly orders: readonly OrderInBasket[] };
+
+/** Every position in which the basket has orders, by its id. */
+export function ordersByHolding(basket: Basket): ReadonlyMap<string, OrdersInHolding> {
+  const found = new Map<string, { readonly holding: BasketHolding; readonly orders: OrderInBasket[] }>();
+  for (const place of basket.places) {
+    const leg = basket.legs[place.leg];
+    if (place.state !== 'placed' || !leg) continue;
+    const holding = holdingOf(place.accountName, leg);
+    const id = holdingId(holding);
+    const known = found.get(id);
+    if (known) known.orders.push(place);
+    else found.set(id, { holding, orders: [place] });
   }
-  return [...holdings.values()];
+  for (const exit of basket.exits) found.get(holdingId(exit))?.orders.push(...exit.orders);
+  return found;
+}
+
+export function holdingsOf(basket: Basket): readonly BasketHolding[] {
+  return [...ordersByHolding(basket).values()].map(({ holding }) => holding);
+}
+
+function holdingOf(
+  accountName: string,
+  { instrumentKey, symbol, underlying, order }: BasketLeg,
+): BasketHolding {
+  return { accountName, instrumentKey, product: order.product, symbol, underlying };
 }
 
 export function holdingId(holding: Pick<BasketHolding, 'accountName' | 'instrumentKey' | 'product'>): string {
   return `${holding.accountName}|${holding.instrumentKey}|${holding.product}`;
 }
 
-/** The orders of the basket in a position, its exits included. */
-export function ordersIn(basket: Basket, holding: BasketHolding): readonly OrderInBasket[] {
-  const id = holdingId(holding);
-  const placed = basket.places.filter(
-    (place) =>
-      place.state === 'placed' &&
-      holdingId({
-        accountName: place.accountName,
-        instrumentKey: basket.legs[place.leg]?.instrumentKey ?? '',
-        product: basket.legs[place.leg]?.order.product ?? 'Intraday',
-      }) === id,
-  );
-  const exits = basket.exits.filter((exit) => holdingId(exit) === id).flatMap(({ orders }) => orders);
-  return [...placed.flatMap((place) => (place.state === 'placed' ? [place] : [])), ...exits];
+export function keyOf({ strategyName, forwardTest }: Basket, holding: BasketHolding): PositionKey {
+  const { instrumentKey, product } = holding;
+  return { strategyName, instrumentKey, product, forwardTest };
 }
 
 /** What the orders of the basket came to in a position: above zero bought. */
@@ -60,11 +67,20 @@ export function netOf(orders: readonly OrderInBasket[]): number {
 }
 
 /**
- * What the basket opened in a position and still is open: never more than the position holds, and nothing where the
- * position is on the other side.
+ * What these orders of the basket opened in a position and still is open: never more than the position holds, and nothing
+ * where the position is on the other side.
  */
-export function openedQty(basket: Basket, holding: BasketHolding, netQty: number): number {
-  const net = netOf(ordersIn(basket, holding));
+export function openedQty(orders: readonly OrderInBasket[], netQty: number): number {
+  const net = netOf(orders);
   if (net * netQty <= 0) return 0;
   return Math.sign(net) * Math.min(Math.abs(net), Math.abs(netQty));
+}
+
+/** The first position in which something that the basket opened is still open; null where nothing is. */
+export function firstOpen(basket: Basket, positionOf: PositionOf): OrdersInHolding | null {
+  for (const found of ordersByHolding(basket).values()) {
+    const { netQty } = positionOf(found.holding.accountName, keyOf(basket, found.holding));
+    if (openedQty(found.orders, netQty) !== 0) return found;
+  }
+  return null;
 }

@@ -43,6 +43,12 @@ import { createTradeLedger } from './trade-ledger.ts';
 /** An order as it now stands and what happened to it, published when it is durable. */
 export type OrderUpdate = { readonly order: AccountOrder; readonly facts: readonly OrderFact[] };
 
+/** What became durable in an account at once: orders and positions as they are after it, deleted orders as they were. */
+export type DurableChange = {
+  readonly orders: readonly AccountOrder[];
+  readonly positions: readonly Position[];
+};
+
 /** What happened to positions of an account without an order behind it, and the positions that changed; durable. */
 export type PositionUpdate = {
   readonly account: AccountKey;
@@ -60,7 +66,7 @@ export type ActorParts = {
   readonly publish: (update: OrderUpdate) => void;
   readonly publishPositions?: ((update: PositionUpdate) => void) | undefined;
   /** Something became durable and may need a reaction. */
-  readonly onChange?: () => void;
+  readonly onChange?: (change: DurableChange) => void;
   /** For what a person should check. */
   readonly onIncident: (message: string, error?: unknown) => void;
   /** The journal did not store a fact, so the book is ahead of the truth: the actor must be reopened. */
@@ -254,7 +260,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
         parts.publishPositions?.({ account, facts: aboutPositions, positions });
       operations.follow();
       forgetFinished();
-      parts.onChange?.();
+      parts.onChange?.({ orders: [...touched.values()], positions });
     });
     return { entry, whenDurable };
   }

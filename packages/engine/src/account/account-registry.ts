@@ -16,6 +16,7 @@ import type { DeskService } from '../desk/desk-service.ts';
 import {
   type AccountActor,
   type ActorSettings,
+  type DurableChange,
   type OrderUpdate,
   openAccountActor,
   type PositionUpdate,
@@ -63,14 +64,16 @@ export type AccountRegistry = {
   readonly countCached: () => number;
   /** For a user who does not come back: evicts each account as soon as nothing of it is open, then resolves. */
   readonly evictWhenIdle: (ucc: string) => Promise<void>;
-  /** Called with an actor whenever something in it became durable. */
-  readonly onChange: (listener: (actor: AccountActor) => void) => void;
+  /** Called with an actor and what became durable in it; without a change when it was opened and anything may be new. */
+  readonly onChange: (listener: ChangeListener) => void;
   /** Facts of several accounts of one user as one entry: all of them or none. */
   readonly record: (changes: readonly AccountChange[], rest: RestOfEntry) => Promise<void>;
   /** Opens every account with open orders, as after any interruption. Resolves when each was tried. */
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
+
+export type ChangeListener = (actor: AccountActor, change: DurableChange | null) => void;
 
 export type AccountChange = { readonly actor: AccountActor; readonly facts: readonly BookFact[] };
 
@@ -94,7 +97,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
   const actors = new Map<string, AccountActor>();
   const brokers = new WeakMap<AccountActor, Broker>();
   const opening = new Map<string, Promise<AccountActor>>();
-  const listeners: ((actor: AccountActor) => void)[] = [];
+  const listeners: ChangeListener[] = [];
   /** Tags of slices that an actor leaves to the next one of its account; no two accounts share a tag. */
   const neverLeft = new Set<string>();
   /** Accounts that have to be read and are not yet, with their users. */
@@ -120,8 +123,8 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
       publish: parts.publish,
       publishPositions: parts.publishPositions,
       onIncident,
-      onChange: () => {
-        if (actor) publishChange(actor);
+      onChange: (change) => {
+        if (actor) publishChange(actor, change);
       },
       onBroken: () => {
         if (actor) replace(id, actor);
@@ -138,12 +141,12 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     actors.set(id, actor);
     unread.delete(id);
     evictIdle(actor);
-    publishChange(actor);
+    publishChange(actor, null);
     return actor;
   }
 
-  function publishChange(actor: AccountActor): void {
-    for (const listener of listeners) listener(actor);
+  function publishChange(actor: AccountActor, change: DurableChange | null): void {
+    for (const listener of listeners) listener(actor, change);
     if (leaving.has(actor.account.ucc)) void evictDeparting(actor.account.ucc);
   }
 

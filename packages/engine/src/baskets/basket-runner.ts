@@ -4,29 +4,34 @@ import {
   type BasketEnding,
   type BasketStep,
   type CancelTimer,
+  type Followed,
   followBasket,
   type Instant,
   isBasketOpen,
   isCancelAsked,
+  isNoted,
+  type JournalWrite,
   nextCheckAt,
   noteOrders,
   ok,
+  positionWaits,
   refuse,
   soleOwner,
 } from '@spark/core';
-import type { AccountActor } from '../account/account-actor.ts';
+import type { AccountActor, DurableChange } from '../account/account-actor.ts';
 import { NotOwnedError } from '../account/account-registry.ts';
 import { createSupervisor } from '../account/supervisor.ts';
 import type { OpenDesk } from '../desk/desk-service.ts';
 import type { Basis } from '../orders/order-basis.ts';
 import type { Answered, OrderCall } from '../orders/order-calls.ts';
 import { callLine } from '../orders/order-log.ts';
+import { createBasketBooks, instrumentIn } from './basket-books.ts';
 import type { BasketRow } from './basket-calls.ts';
+import { createBasketIndex } from './basket-index.ts';
 import type { BasketParts } from './basket-parts.ts';
 import { positionsOf } from './basket-view.ts';
 import { type CancelPace, createCancelPace } from './cancel-pace.ts';
 import { createCarryOut, type Given } from './carry-out.ts';
-import type { ViewedLeg } from './plan-legs.ts';
 
 const TRY_AGAIN_MS = 1_000;
 const PAGE = 500;
@@ -36,14 +41,27 @@ type Tracked = {
   row: BasketRow;
   /** What listeners know of it. */
   published: BasketRow;
+  readonly accountNames: ReadonlySet<string>;
   readonly asks: Ask[];
   readonly pace: CancelPace;
+  /** Numbers of its orders that changed since they were looked at. */
+  changed: Changed;
   isAtWork: boolean;
   /** Something happened while it was at work. */
   isStale: boolean;
   /** A write failed, which may have been stored all the same: nothing is decided before it was read again. */
   isUncertain: boolean;
   timer: CancelTimer | null;
+};
+
+type Changed = Set<number> | 'all';
+
+/** What was seen before steps are taken. */
+type Seen = {
+  readonly desk: OpenDesk;
+  readonly body: Basket;
+  readonly actors: Basis['actors'];
+  readonly peeked: Followed;
 };
 
 type Ask = { readonly ending: BasketEnding; readonly call: OrderCall; readonly done: () => void };
@@ -69,26 +87,33 @@ export type BasketRunner = {
 };
 
 /**
- * Follows the baskets of which something waits, works or is open. What is to be done is worked out from the stored
+ * Follows the baskets of which something waits, works or is open. A change of an account leads only to those with an order
+ * that changed, and to those that wait for the position: how many others are open does not matter. What is to be done is worked out from the stored
  * basket, its orders, its positions and the time. It is stored in one entry with the basket after it, so a start after a
  * crash does the rest and nothing twice.
  */
 export function createBasketRunner(parts: BasketParts): BasketRunner {
   const { registry, journal, clock, timers, onIncident } = parts;
   const carryOut = createCarryOut(parts);
-  const baskets = new Map<string, Map<number, Tracked>>();
+  const books = createBasketBooks(parts);
+  const index = createBasketIndex<Tracked>();
   const supervisor = createSupervisor((error) => onIncident('A basket could not be followed.', error));
   const listeners: ((row: BasketRow) => void)[] = [];
   let isClosed = false;
 
   function begin(row: BasketRow): void {
-    const ofUser = baskets.get(row.ucc) ?? new Map<number, Tracked>();
-    baskets.set(row.ucc, ofUser);
+    const known = index.find(row.ucc, row.id);
+    if (known) {
+      known.isUncertain = true;
+      checkAll(known);
+      return;
+    }
+    const accountNames = new Set(row.body.places.map(({ accountName }) => accountName));
     const tracked: Tracked = {
-      ...{ row, published: row, asks: [], pace: createCancelPace(), timer: null },
-      ...{ isAtWork: false, isStale: false, isUncertain: false },
+      ...{ row, published: row, accountNames, asks: [], pace: createCancelPace(), timer: null },
+      ...{ changed: 'all', isAtWork: false, isStale: false, isUncertain: false },
     };
-    ofUser.set(row.id, tracked);
+    index.add(tracked);
     check(tracked);
   }
 
@@ -142,6 +167,7 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
     }
     onIncident(`The basket ${tracked.row.id} could not be followed; trying again.`, error);
     tracked.isUncertain = true;
+    tracked.changed = 'all';
     checkAt(tracked, clock.now() + TRY_AGAIN_MS);
   }
 
@@ -167,20 +193,39 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
     if (tracked.isUncertain) await readAgain(tracked);
     // What is over stays over, whatever others open in the same instrument later.
     if (!tracked.row.open) return leave(tracked);
-    const { ucc } = tracked.row;
-    const desk = await parts.desks.read(ucc);
+    const desk = await parts.desks.read(tracked.row.ucc);
     if (!desk) return;
-    const actors = await openActors(desk, tracked.row.body);
-    const body = await withEvicted(tracked.row, actors);
-    const peeked = follow(body, actors, endingOf(tracked.asks));
-    const legs = await viewLegs(peeked.basket, peeked.steps);
+    const actors = await books.openActors(desk, tracked.accountNames);
+    const body = await books.withEvicted(tracked.row, actors, isLookedAt(tracked.changed));
+    const peeked = follow(body, actors, tracked);
+    if (peeked.steps.length === 0 && tracked.asks.length === 0) await note(tracked, peeked.basket, actors);
+    else await takeSteps(tracked, { desk, body, actors, peeked });
+    if (!tracked.row.open) return leave(tracked);
+    checkAt(tracked, nextTime(tracked));
+    publish(tracked);
+  }
+
+  /** Most reports ask for nothing: only what is known of the orders changes. Nothing was awaited since the books were seen. */
+  async function note(tracked: Tracked, body: Basket, actors: Basis['actors']): Promise<void> {
+    tracked.changed = new Set();
+    const open = waitOn(tracked, body, actors);
+    if (body === tracked.row.body && open === tracked.row.open) return;
+    const at = clock.now();
+    const row: BasketRow = { ...tracked.row, at, open, body };
+    await registry.record([], { ucc: row.ucc, at, writes: [putBasket(row)] });
+    tracked.row = row;
+  }
+
+  async function takeSteps(tracked: Tracked, { desk, body, actors, peeked }: Seen): Promise<void> {
+    const { ucc } = tracked.row;
+    const legs = await books.viewLegs(peeked.basket, peeked.steps);
     const strategy = { strategyName: tracked.row.body.strategyName, only: null };
     const count = { orders: Math.max(1, peeked.steps.length) };
     const asks = await parts.basis.settled(desk, strategy, count, async (basis) => {
       // Up to the record nothing is awaited: what is decided rests on the books of this turn.
       const asked = tracked.asks.splice(0);
       try {
-        await carryOn(tracked, body, { legs, basis, actors: newest(ucc, actors) }, asked);
+        await carryOn(tracked, body, { legs, basis, actors: books.newest(ucc, actors) }, asked);
       } catch (error) {
         tracked.asks.unshift(...asked);
         throw error;
@@ -188,9 +233,13 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
       return asked;
     });
     for (const { done: answer } of asks) answer();
-    if (!tracked.row.open) return leave(tracked);
-    checkAt(tracked, nextTime(tracked));
-    publish(tracked);
+  }
+
+  /** Whether it is open. What it waits for is known in the turn in which the books were seen, so that nothing is missed. */
+  function waitOn(tracked: Tracked, body: Basket, actors: Basis['actors']): boolean {
+    const positionOf = positionsOf((name) => actors.get(name));
+    index.wait(tracked, positionWaits(body, positionOf));
+    return isBasketOpen(body, positionOf);
   }
 
   function nextTime({ row, pace }: Tracked): Instant | null {
@@ -212,31 +261,21 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
     for (const listener of listeners) listener(tracked.row);
   }
 
-  /** An actor that failed to store something was replaced meanwhile. */
-  function newest(ucc: string, actors: Basis['actors']): Basis['actors'] {
-    return new Map(
-      [...actors].map(([accountName, actor]) => [
-        accountName,
-        registry.cached({ ucc, accountName }) ?? actor,
-      ]),
-    );
-  }
-
   async function carryOn(tracked: Tracked, body: Basket, given: Given, asks: readonly Ask[]): Promise<void> {
     const { ucc } = tracked.row;
     const known = given.actors;
-    const { basket, steps } = follow(body, known, endingOf(asks));
+    const { basket, steps } = follow(body, known, { changed: tracked.changed, asks });
+    tracked.changed = new Set();
     if (asks.length > 0) tracked.pace.reset();
     const due = steps.filter((next) => next.kind !== 'cancel' || mayCancel(tracked, next, known));
     const done = carryOut({ ...tracked.row, body: basket }, due, given);
     const positionOf = positionsOf((name) => known.get(name));
     const { basket: after, steps: left } = followBasket(done.basket, positionOf, clock.now());
-    const open = isBasketOpen(after, positionOf);
+    const open = waitOn(tracked, after, known);
     const isChanged = after !== tracked.row.body || open !== tracked.row.open;
     if (isChanged || done.changes.length > 0 || asks.length > 0) {
       const at = clock.now();
       const row: BasketRow = { ...tracked.row, at, open, body: after };
-      const { ucc: _, ...stored } = row;
       const lines = [...asks.map(({ call }) => callLine(call, at)), ...done.lines];
       await registry.record(done.changes, {
         ucc,
@@ -244,7 +283,7 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
         writes: [
           ...(lines.length === 0 ? [] : [{ kind: 'append-logs', lines } as const]),
           ...(done.facts.length === 0 ? [] : [{ kind: 'append-facts', facts: done.facts } as const]),
-          { kind: 'put-instructions', instructions: [stored] },
+          putBasket(row),
         ],
       });
       tracked.row = row;
@@ -263,57 +302,21 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
     return order !== undefined && !isCancelAsked(order) && pace.take(reftag, clock.now());
   }
 
-  function follow(body: Basket, actors: Basis['actors'], ending?: BasketEnding) {
-    const noted = noteOrders(body, (accountName, reftag) => actors.get(accountName)?.book.orders.get(reftag));
-    const asked = ending === undefined ? noted : askEnding(noted, ending);
+  function follow(
+    body: Basket,
+    actors: Basis['actors'],
+    { changed, asks }: Pick<Tracked, 'changed'> & { readonly asks: readonly Ask[] },
+  ): Followed {
+    const isChanged = isLookedAt(changed);
+    const noted = noteOrders(body, (accountName, reftag) =>
+      isChanged(reftag) ? actors.get(accountName)?.book.orders.get(reftag) : undefined,
+    );
+    const ending = endingOf(asks);
     return followBasket(
-      asked,
+      ending === undefined ? noted : askEnding(noted, ending),
       positionsOf((name) => actors.get(name)),
       clock.now(),
     );
-  }
-
-  /** Finished orders leave memory after a while; what became of them is read once. */
-  async function withEvicted({ ucc, body }: BasketRow, actors: Basis['actors']): Promise<Basket> {
-    const unknown = [
-      ...body.places.flatMap((place) => (place.state === 'placed' ? [{ ...place }] : [])),
-      ...body.exits.flatMap(({ accountName, orders }) => orders.map((order) => ({ ...order, accountName }))),
-    ].filter(({ isOver, accountName, reftag }) => {
-      const actor = actors.get(accountName);
-      return !isOver && actor !== undefined && !actor.book.orders.has(reftag);
-    });
-    if (unknown.length === 0) return body;
-    const stored = await Promise.all(
-      unknown.map(({ reftag }) => journal.readOrders({ ucc, reftag, limit: 1 })),
-    );
-    const found = new Map(stored.flatMap((rows) => rows.map(({ order }) => [order.reftag, order] as const)));
-    return noteOrders(body, (_, reftag) =>
-      unknown.some((one) => one.reftag === reftag) ? (found.get(reftag) ?? null) : undefined,
-    );
-  }
-
-  async function openActors(desk: OpenDesk, body: Basket): Promise<ReadonlyMap<string, AccountActor>> {
-    const names = new Set(body.places.map(({ accountName }) => accountName));
-    const existing = [...names].filter((name) => desk.accounts.has(name));
-    const opened = await Promise.all(
-      existing.map((accountName) => registry.open({ ucc: desk.user.ucc, accountName })),
-    );
-    return new Map(opened.map((actor) => [actor.account.accountName, actor]));
-  }
-
-  /** The market of the legs that are about to be placed, and of the positions that are about to be closed. */
-  async function viewLegs(
-    basket: Basket,
-    steps: readonly BasketStep[],
-  ): Promise<ReadonlyMap<string, ViewedLeg>> {
-    const keys = new Set(steps.flatMap((next) => instrumentIn(basket, next) ?? []));
-    const viewed = await Promise.all(
-      [...keys].map(async (key) => {
-        const leg = basket.legs.find(({ instrumentKey }) => instrumentKey === key);
-        return leg ? ([key, { ...leg, view: await parts.viewOf(key) }] as const) : null;
-      }),
-    );
-    return new Map(viewed.flatMap((one) => (one ? [one] : [])));
   }
 
   /** Whoever waits for an answer gets what is stored. */
@@ -322,33 +325,47 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
   }
 
   function forget(tracked: Tracked): void {
-    const { ucc, id } = tracked.row;
     tracked.timer?.();
     tracked.timer = null;
-    const ofUser = baskets.get(ucc);
-    ofUser?.delete(id);
-    if (ofUser?.size === 0) baskets.delete(ucc);
+    index.remove(tracked);
   }
 
-  registry.onChange(({ account: { ucc, accountName } }) => {
-    for (const tracked of baskets.get(ucc)?.values() ?? [])
-      if (tracked.row.body.places.some((place) => place.accountName === accountName)) check(tracked);
-  });
+  function onChange(actor: AccountActor, change: DurableChange | null): void {
+    if (change === null) {
+      for (const tracked of index.inAccount(actor.account)) checkAll(tracked);
+      return;
+    }
+    for (const order of change.orders) {
+      const tracked =
+        order.basketId === undefined ? undefined : index.find(actor.account.ucc, order.basketId);
+      if (!tracked || isNoted(tracked.row.body, order)) continue;
+      if (tracked.changed !== 'all') tracked.changed.add(order.reftag);
+      check(tracked);
+    }
+    for (const tracked of index.waitingFor(actor, change)) check(tracked);
+  }
+
+  function checkAll(tracked: Tracked): void {
+    tracked.changed = 'all';
+    check(tracked);
+  }
+
+  registry.onChange(onChange);
 
   return {
     begin,
     recover,
-    countOpen: (ucc) => baskets.get(ucc)?.size ?? 0,
-    find: (ucc, id) => baskets.get(ucc)?.get(id)?.row ?? null,
+    countOpen: index.countOf,
+    find: (ucc, id) => index.find(ucc, id)?.row ?? null,
     follow: (listener) => {
       listeners.push(listener);
     },
     end: async (ucc, id, ending, call) => {
-      const tracked = baskets.get(ucc)?.get(id);
+      const tracked = index.find(ucc, id);
       if (tracked) {
         await new Promise<void>((done) => {
           tracked.asks.push({ ending, call, done });
-          check(tracked);
+          checkAll(tracked);
         });
       }
       const [row] = await journal.readInstructions({ ucc, kind: 'basket', id, limit: 1 });
@@ -371,13 +388,10 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
     settled: supervisor.settled,
     close: () => {
       isClosed = true;
-      for (const ofUser of baskets.values()) {
-        for (const tracked of ofUser.values()) {
-          tracked.timer?.();
-          release(tracked);
-        }
+      for (const tracked of [...index.all()]) {
+        release(tracked);
+        forget(tracked);
       }
-      baskets.clear();
     },
   };
 }
@@ -387,7 +401,10 @@ function endingOf(asks: readonly Ask[]): BasketEnding | undefined {
   return asks.some(({ ending }) => ending === 'square-off') ? 'square-off' : asks[0]?.ending;
 }
 
-function instrumentIn(basket: Basket, next: BasketStep): string | undefined {
-  if (next.kind === 'place') return basket.legs[next.leg]?.instrumentKey;
-  return next.kind === 'exit' ? basket.exits[next.exit]?.instrumentKey : undefined;
+function isLookedAt(changed: Changed): (reftag: number) => boolean {
+  return (reftag) => changed === 'all' || changed.has(reftag);
+}
+
+function putBasket({ ucc: _, ...stored }: BasketRow): JournalWrite {
+  return { kind: 'put-instructions', instructions: [stored] };
 }

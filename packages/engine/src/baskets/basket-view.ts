@@ -10,7 +10,13 @@ export function positionsOf(actorOf: ActorOf): PositionOf {
     const position = book?.positions.get(positionId(key));
     if (!book || !position) return FLAT;
     const { netQty, closeAsked } = position;
-    const closingQty = netQty === 0 ? 0 : closingQtyOf(position, book.openOrders());
-    return { netQty, isClosing: closeAsked, closingQty };
+    return {
+      netQty,
+      isClosing: closeAsked,
+      // Only what is being closed asks for it: every open order of the account has to be looked at.
+      get closingQty() {
+        return netQty === 0 ? 0 : closingQtyOf(position, book.openOrders());
+      },
+    };
   };
 }

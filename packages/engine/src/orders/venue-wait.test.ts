@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createManualClock } from '@spark/testkit';
 import type { AccountActor } from '../account/account-actor.ts';
+import type { ChangeListener } from '../account/account-registry.ts';
 import { createVenueWait } from './venue-wait.ts';
 
 const UCC = 'F000000';
@@ -9,7 +10,7 @@ const turn = (): Promise<void> => new Promise(setImmediate);
 
 function openWait() {
   const clock = createManualClock();
-  let onChange: (actor: AccountActor) => void = () => undefined;
+  let onChange: ChangeListener = () => undefined;
   const wait = createVenueWait({
     clock,
     timers: clock,
@@ -37,7 +38,7 @@ function openWait() {
     end: () => {
       isOver = true;
     },
-    change: (ucc = UCC) => onChange({ account: { ucc, accountName: 'one' } } as AccountActor),
+    change: (ucc = UCC) => onChange({ account: { ucc, accountName: 'one' } } as AccountActor, null),
   };
 }
 
