@@ -19,6 +19,7 @@ export { departureOf, type Leaving, type Sender } from './departure.ts';
 export { type PassedCall, type PassedCallProblem, problemOf, type Sign, signCall } from './passed-call.ts';
 export { preferredNode } from './preferred-node.ts';
 export { createRelay, type Knock, type Relay, type RelayAnswer } from './relay.ts';
+export { createReplayWindow, type ReplayWindow } from './replay-window.ts';
 export { type CallRoute, routeCall } from './route-call.ts';
 export { type DoneOnce, markDone, runFence, runStatement } from './run-statement.ts';
 export { CLUSTER_SETTINGS, type ClusterSettings } from './settings.ts';

@@ -1,5 +1,6 @@
 import {
   CLUSTER_SETTINGS,
+  createReplayWindow,
   type DeskRow,
   elapsedMs,
   problemOf,
@@ -60,6 +61,8 @@ export function createSimulatedEdge({ world, node, database, network, edgeOf, si
   const { machine, id } = node;
   const store = database.storeOf(machine);
   const owners = new Map<string, DeskRow>();
+  const taken = createReplayWindow();
+  let number = 0;
 
   async function readRow(ucc: string): Promise<DeskRow | null> {
     const row = await store.run({ kind: 'read-desk', ucc }).catch(() => null);
@@ -107,7 +110,9 @@ export function createSimulatedEdge({ world, node, database, network, edgeOf, si
     if (!other) return { status: 421 };
     world.count('call passed on');
     const { ucc, key } = call;
-    const envelope = signCall({ from: id, to, ucc, key, bodyHash: JSON.stringify(call) }, sign);
+    number += 1;
+    const bodyHash = JSON.stringify(call);
+    const envelope = signCall({ from: id, to, ucc, number, key, requestHash: call.kind, bodyHash }, sign);
     const withinMs = call.kind === 'orders' ? READ_WITHIN_MS : PASSED_CALL_MS;
     return network
       .call(machine, other.node.machine, () => other.answerPassed(call, envelope), withinMs)
@@ -155,7 +160,7 @@ export function createSimulatedEdge({ world, node, database, network, edgeOf, si
       return readStored(call.ucc);
     },
     answerPassed: async (call, envelope) => {
-      const problem = problemOf(envelope, { me: id, nodes: await knownNodes(envelope.from), sign });
+      const problem = problemOf(envelope, { me: id, nodes: await knownNodes(envelope.from), taken, sign });
       if (problem) return { status: 403 };
       return answerBy(call, true);
     },

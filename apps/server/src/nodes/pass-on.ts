@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { pipeline } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isForwardedByStranger } from '../http/forwarded.ts';
+import type { DeskOwner, DeskOwners } from './desk-owners.ts';
+import { endToEnd, PASSED_HEADER } from './passed-request.ts';
+import { MISDIRECTED_STATUS, type Outgoing, type PeerReply, type PeerRequests } from './peer-requests.ts';
+import { bodyOf, type PrivateDoor } from './private-door.ts';
+
+/** What came of a call for a desk. */
+export type Passing =
+  /** This node owns the desk: the call is run here. */
+  | 'here'
+  /** The reply is under way, or was sent. */
+  | 'answered'
+  /** Nobody answers for the desk now, and nothing was done. */
+  | 'no-owner'
+  /** The owner was asked and did not answer: the call may have been carried out. */
+  | 'unknown';
+
+export type PassOnOptions = {
+  /** A call that takes an Idempotency-Key gets one where the client sent none: then asking a second time is safe. */
+  readonly takesKey?: boolean;
+  /** How long the owner may take to begin its reply. */
+  readonly withinMs?: number;
+};
+
+export type PassOn = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ucc: string,
+  options?: PassOnOptions,
+) => Passing | Promise<Passing>;
+
+type Parts = {
+  readonly owners: DeskOwners;
+  readonly peers: PeerRequests;
+  readonly door: Pick<PrivateDoor, 'wasPassedOn'>;
+};
+
+const WITHIN_MS = 10_000;
+/** The owner, and once more who owns it then. */
+const ASKED_MAX = 2;
+const KEY_HEADER = 'idempotency-key';
+
+/** Answers calls for desks of other nodes by asking them. */
+export function createPassOn({ owners, peers, door }: Parts): PassOn {
+  async function ask(
+    first: DeskOwner,
+    call: Outgoing,
+    { withinMs, isRepeatable }: { readonly withinMs: number; readonly isRepeatable: boolean },
+  ): Promise<PeerReply | 'here' | 'no-owner' | 'unknown'> {
+    let owner = first;
+    for (let asked = 0; asked < ASKED_MAX; asked++) {
+      if (owner.kind === 'here') return 'here';
+      if (owner.kind === 'nobody') return 'no-owner';
+      const answer = await peers.send(owner, call, withinMs);
+      if (answer.kind === 'answered' || answer.kind === 'upgraded') return answer;
+      if (answer.kind === 'unknown' && !isRepeatable) return 'unknown';
+      owner = await owners.lookAgain(call.ucc);
+      if (asked + 1 === ASKED_MAX && owner.kind !== 'here')
+        return answer.kind === 'unknown' ? 'unknown' : 'no-owner';
+    }
+    return owner.kind === 'here' ? 'here' : 'no-owner';
+  }
+
+  async function passOn(
+    owner: DeskOwner,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { ucc, takesKey = false, withinMs = WITHIN_MS }: PassOnOptions & { readonly ucc: string },
+  ): Promise<Passing> {
+    const call = outgoing(request, ucc, takesKey);
+    const isRepeatable = call.key !== '' || request.method === 'GET' || request.method === 'HEAD';
+    const answer = await ask(owner, call, { withinMs, isRepeatable });
+    if (typeof answer === 'string') return answer;
+    if (answer.kind !== 'answered') return 'unknown';
+    relay(answer, reply);
+    return 'answered';
+  }
+
+  return (request, reply, ucc, options = {}) => {
+    const owner = owners.whoOwns(ucc);
+    const go = (known: DeskOwner): Passing | Promise<Passing> => {
+      if (known.kind === 'here') return 'here';
+      // Passed on once more, two nodes that each believe the other to be the owner would send it to and fro.
+      if (door.wasPassedOn(request.raw)) {
+        void reply.code(MISDIRECTED_STATUS).header(PASSED_HEADER, 'not the owner').send();
+        return 'answered';
+      }
+      return passOn(known, request, reply, { ...options, ucc });
+    };
+    return owner instanceof Promise ? owner.then(go) : go(owner);
+  };
+}
+
+function outgoing(request: FastifyRequest, ucc: string, takesKey: boolean): Outgoing {
+  const { method, url = '', rawHeaders, headers } = request.raw;
+  const sent = headers[KEY_HEADER];
+  const made = takesKey && sent === undefined ? `spark-${randomUUID()}` : null;
+  return {
+    ucc,
+    key: made ?? (typeof sent === 'string' && takesKey ? sent : ''),
+    method: method ?? 'GET',
+    url,
+    rawHeaders: made === null ? rawHeaders : [...rawHeaders, KEY_HEADER, made],
+    caller: { address: request.ip, isForwarded: isForwardedByStranger(request) },
+    body: bodyOf(request),
+  };
+}
+
+/** The owner's reply, as it comes. Who hangs up hangs up at the owner too, and a reply that breaks off breaks off here. */
+function relay({ response, request }: Extract<PeerReply, { kind: 'answered' }>, reply: FastifyReply): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.once('close', () => {
+    if (!response.complete) request.destroy();
+  });
+  const length = response.headers['content-length'];
+  raw.writeHead(response.statusCode ?? 502, [
+    ...endToEnd(response.rawHeaders),
+    ...(length === undefined ? [] : ['content-length', length]),
+  ]);
+  pipeline(response, raw, () => undefined);
+}

@@ -1,0 +1,124 @@
+import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Sign } from '@spark/cluster';
+import { endToEnd, hashOf, PASSED_HEADER, type SealedRequest, writePassedHeader } from './passed-request.ts';
+
+/** A call as it is passed on. */
+export type Outgoing = SealedRequest & {
+  readonly ucc: string;
+  readonly key: string;
+  readonly body: Buffer;
+  readonly isUpgrade?: boolean;
+};
+
+export type PeerReply =
+  | { readonly kind: 'answered'; readonly response: IncomingMessage; readonly request: ClientRequest }
+  | {
+      readonly kind: 'upgraded';
+      readonly response: IncomingMessage;
+      readonly socket: Socket;
+      readonly head: Buffer;
+    }
+  /** It does not own the desk: nothing was done. */
+  | { readonly kind: 'misdirected' }
+  /** Nothing was done: it could not be reached, or did not take it. */
+  | { readonly kind: 'not-taken'; readonly why: string }
+  /** It may have been carried out. */
+  | { readonly kind: 'unknown'; readonly why: string };
+
+export type PeerRequests = {
+  /** Answers with the head of the reply, at the latest after so many milliseconds. */
+  readonly send: (
+    to: { readonly node: string; readonly address: string },
+    call: Outgoing,
+    withinMs: number,
+  ) => Promise<PeerReply>;
+  readonly close: () => void;
+};
+
+/** A node that is there accepts a connection at once: both are in one network. */
+const CONNECT_WITHIN_MS = 300;
+const CONNECTIONS_PER_PEER = 512;
+export const NOT_TAKEN_STATUS = 403;
+export const MISDIRECTED_STATUS = 421;
+
+/** Requests to other nodes, over connections that stay open. */
+export function createPeerRequests({ me, sign }: { readonly me: string; readonly sign: Sign }): PeerRequests {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_PEER, scheduling: 'lifo' });
+  let number = 0;
+
+  function headersOf(node: string, call: Outgoing): string[] {
+    number += 1;
+    const { ucc, key, body } = call;
+    const sealed = { from: me, to: node, ucc, number, key, bodyHash: hashOf(body) };
+    const headers = [...endToEnd(call.rawHeaders), PASSED_HEADER, writePassedHeader(sealed, call, sign)];
+    if (call.isUpgrade) headers.push('connection', 'Upgrade', 'upgrade', 'websocket');
+    else if (body.length > 0) headers.push('content-length', String(body.length));
+    return headers;
+  }
+
+  return {
+    send: ({ node, address }, call, withinMs) =>
+      new Promise((resolve) => {
+        const { host, port } = placeOf(address);
+        const request = httpRequest({
+          host,
+          port,
+          method: call.method,
+          path: call.url,
+          headers: headersOf(node, call),
+          // An upgraded connection is the client's from then on.
+          agent: call.isUpgrade ? false : agent,
+        });
+        let isConnected = false;
+        const late = setTimeout(() => request.destroy(new Error('no answer in time')), withinMs);
+        const end = (reply: PeerReply): void => {
+          clearTimeout(late);
+          resolve(reply);
+        };
+        watchConnecting(request, () => {
+          isConnected = true;
+        });
+        request.on('error', ({ message }) =>
+          end({ kind: isConnected ? 'unknown' : 'not-taken', why: message }),
+        );
+        request.on('response', (response) => end(replyOf(response, request)));
+        request.on('upgrade', (response, socket, head) => {
+          // Node types it as any stream, and it is the connection.
+          end({ kind: 'upgraded', response, socket: socket as Socket, head });
+        });
+        request.end(call.body);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** Ends a request whose connection does not come about, and tells when it did. */
+function watchConnecting(request: ClientRequest, onConnected: () => void): void {
+  request.once('socket', (socket) => {
+    if (!socket.connecting) return onConnected();
+    const late = setTimeout(() => request.destroy(new Error('not reached in time')), CONNECT_WITHIN_MS);
+    socket.once('close', () => clearTimeout(late));
+    socket.once('connect', () => {
+      clearTimeout(late);
+      onConnected();
+    });
+  });
+}
+
+function replyOf(response: IncomingMessage, request: ClientRequest): PeerReply {
+  const { statusCode } = response;
+  const isProtocol = response.headers[PASSED_HEADER] !== undefined;
+  if (!isProtocol || (statusCode !== MISDIRECTED_STATUS && statusCode !== NOT_TAKEN_STATUS))
+    return { kind: 'answered', response, request };
+  response.resume();
+  return statusCode === MISDIRECTED_STATUS
+    ? { kind: 'misdirected' }
+    : { kind: 'not-taken', why: String(response.headers[PASSED_HEADER]) };
+}
+
+/** `10.0.0.5:8090` or `[::1]:8090`. */
+function placeOf(address: string): { readonly host: string; readonly port: number } {
+  const url = new URL(`http://${address}`);
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 80) };
+}

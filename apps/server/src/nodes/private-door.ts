@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createReplayWindow, problemOf, type Sign } from '@spark/cluster';
+import { LIMITS } from '@spark/vocabulary';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DeskOwners } from './desk-owners.ts';
+import { type Caller, hashOf, PASSED_HEADER, readPassedHeader } from './passed-request.ts';
+import { NOT_TAKEN_STATUS } from './peer-requests.ts';
+
+/**
+ * Where the other nodes come in: a listener of its own, on an address that no client reaches. What comes in here is taken
+ * with the seal of the cluster alone, and what comes in elsewhere is never taken for passed on, whatever its headers say.
+ */
+export type PrivateDoor = {
+  readonly server: Server;
+  readonly listen: (host: string, port: number) => Promise<number>;
+  /** Whether another node passed it on. */
+  readonly wasPassedOn: (request: IncomingMessage) => boolean;
+  readonly close: () => Promise<void>;
+};
+
+type Parts = {
+  readonly owners: Pick<DeskOwners, 'me' | 'isPeer'>;
+  readonly sign: Sign;
+};
+
+/** Room for the seal beside the headers of the client. */
+const HEAD_BYTES = LIMITS.headBytes + 4_096;
+
+type Passed = { readonly bodyHash: string };
+
+export function openPrivateDoor(app: FastifyInstance, { owners, sign }: Parts): PrivateDoor {
+  const taken = createReplayWindow();
+  const cameIn = new WeakSet<IncomingMessage>();
+  const passed = new WeakMap<IncomingMessage, Passed>();
+  const route: RequestListener = (request, response) => {
+    cameIn.add(request);
+    app.routing(request, response);
+  };
+  const server = createServer(
+    {
+      maxHeaderSize: HEAD_BYTES,
+      requireHostHeader: false,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 72_000,
+      shouldUpgradeCallback: ({ method, headers }) =>
+        method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
+    },
+    route,
+  );
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!cameIn.has(request.raw)) return done();
+    const read = readSeal(request.raw);
+    if (typeof read === 'string') return notTaken(reply, read);
+    passed.set(request.raw, read);
+    callFrom(request, read.caller);
+    done();
+  });
+  app.addHook('preHandler', (request, reply, done) => {
+    const sealed = passed.get(request.raw);
+    if (sealed === undefined || sealed.bodyHash === hashOf(bodyOf(request))) return done();
+    notTaken(reply, 'forged');
+  });
+
+  function readSeal(raw: IncomingMessage): (Passed & { readonly caller: Caller }) | string {
+    const { method = '', url = '', rawHeaders, headers } = raw;
+    const read = readPassedHeader(String(headers[PASSED_HEADER] ?? ''), { method, url, rawHeaders });
+    if (read === null) return 'forged';
+    const problem = problemOf(read.call, { me: owners.me, nodes: { has: owners.isPeer }, taken, sign });
+    return problem ?? { bodyHash: read.call.bodyHash, caller: read.caller };
+  }
+
+  return {
+    server,
+    listen: async (host, port) => {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, resolve);
+      });
+      return (server.address() as AddressInfo).port;
+    },
+    wasPassedOn: (request) => passed.has(request),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+/** The body of any request of this app, whose only parser leaves it as it came. */
+export function bodyOf({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : NO_BODY;
+}
+
+const NO_BODY = Buffer.alloc(0);
+
+/** The connection is the other node's, and the caller is who called there. */
+function callFrom(request: FastifyRequest, { address, isForwarded }: Caller): void {
+  Object.defineProperty(request, 'ip', { value: address });
+  Object.defineProperty(request, 'ips', { value: isForwarded ? [] : [address, address] });
+}
+
+function notTaken(reply: FastifyReply, why: string): void {
+  void reply.code(NOT_TAKEN_STATUS).header(PASSED_HEADER, why).header('connection', 'close').send();
+}

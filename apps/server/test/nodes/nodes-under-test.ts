@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto';
+import type { TestContext } from 'node:test';
+import type { Sign } from '@spark/cluster';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { DeskOwner, DeskOwners } from '../../src/nodes/desk-owners.ts';
+import { createPassOn, type PassOn } from '../../src/nodes/pass-on.ts';
+import { createPeerRequests, type PeerRequests } from '../../src/nodes/peer-requests.ts';
+import { openPrivateDoor, type PrivateDoor } from '../../src/nodes/private-door.ts';
+
+/** The edge of a node, before handlers that tell what arrived: real servers, real sockets, owners as the test says. */
+export type NodeUnderTest = {
+  readonly id: string;
+  /** Where clients call. */
+  readonly url: string;
+  /** Host and port where other nodes call. */
+  readonly address: string;
+  /** What was run here. */
+  readonly ran: Ran[];
+  /** What the node believes of owners, by user; a list is worked off, its last one stays. */
+  readonly believes: Map<string, readonly string[]>;
+  readonly app: FastifyInstance;
+  readonly door: PrivateDoor;
+  readonly peers: PeerRequests;
+  readonly passOn: PassOn;
+};
+
+export type Ran = {
+  readonly method: string;
+  readonly url: string;
+  readonly ip: string;
+  readonly forwarded: boolean;
+  readonly key: string | null;
+  readonly body: string;
+};
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+export const signWith =
+  (key: string): Sign =>
+  (text) =>
+    createHmac('sha256', key).update(text).digest('base64url');
+export const SIGN = signWith('of the cluster');
+
+type Options = {
+  readonly run?: Handler;
+  readonly sign?: Sign;
+  readonly withinMs?: number;
+  readonly takesKey?: boolean;
+};
+
+export type ClusterUnderTest = {
+  readonly nodes: readonly [NodeUnderTest, NodeUnderTest, NodeUnderTest];
+  /** All nodes believe it. */
+  readonly own: (ucc: string, node: NodeUnderTest | null) => void;
+};
+
+export async function threeNodes(t: TestContext, options: Options = {}): Promise<ClusterUnderTest> {
+  const all = new Map<string, NodeUnderTest>();
+  const start = (id: string) => startNode(t, id, all, options);
+  const nodes = [await start('a'), await start('b'), await start('c')] as const;
+  const own: ClusterUnderTest['own'] = (ucc, owner) => {
+    for (const node of nodes) node.believes.set(ucc, [owner?.id ?? 'nobody']);
+  };
+  return { nodes, own };
+}
+
+async function startNode(
+  t: TestContext,
+  id: string,
+  all: Map<string, NodeUnderTest>,
+  { run, sign = SIGN, withinMs, takesKey }: Options,
+): Promise<NodeUnderTest> {
+  const believes = new Map<string, readonly string[]>();
+  const ran: Ran[] = [];
+  const owner = (ucc: string): DeskOwner => {
+    const [first = 'nobody', ...later] = believes.get(ucc) ?? [];
+    if (later.length > 0) believes.set(ucc, later);
+    if (first === id) return { kind: 'here' };
+    const other = all.get(first);
+    return other ? { kind: 'at', node: first, address: other.address } : { kind: 'nobody' };
+  };
+  const owners: DeskOwners = {
+    me: id,
+    whoOwns: owner,
+    lookAgain: async (ucc) => owner(ucc),
+    isPeer: (node) => all.has(node),
+  };
+  const app = Fastify({ forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  const door = openPrivateDoor(app, { owners, sign });
+  const peers = createPeerRequests({ me: id, sign });
+  const passOn = createPassOn({ owners, peers, door });
+  app.all<{ Params: { ucc: string } }>('/desk/:ucc', async (request, reply) => {
+    const passing = await passOn(request, reply, request.params.ucc, {
+      ...(withinMs === undefined ? {} : { withinMs }),
+      ...(takesKey === undefined ? {} : { takesKey }),
+    });
+    if (passing === 'answered') return reply;
+    if (passing !== 'here') return reply.code(503).send(passing);
+    ran.push(whatCame(request));
+    return run ? run(request, reply) : reply.header('x-ran-at', id).send(`${id} ran it`);
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const port = await door.listen('127.0.0.1', 0);
+  t.after(async () => {
+    peers.close();
+    door.server.closeAllConnections();
+    await Promise.all([app.close(), door.close()]);
+  });
+  const node = { id, url, address: `127.0.0.1:${port}`, ran, believes, app, door, peers, passOn };
+  all.set(id, node);
+  return node;
+}
+
+function whatCame(request: FastifyRequest): Ran {
+  const { method, url, ip, headers } = request;
+  const key = headers['idempotency-key'];
+  return {
+    method,
+    url,
+    ip,
+    forwarded: headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 0) < 2,
+    key: typeof key === 'string' ? key : null,
+    body: Buffer.isBuffer(request.body) ? request.body.toString() : '',
+  };
+}
