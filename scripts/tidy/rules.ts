@@ -74,6 +74,7 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
       'vocabulary',
       'document',
       'algos',
+      'cluster',
     ],
     npm: ['jose'],
     isPure: false,

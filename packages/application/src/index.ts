@@ -116,6 +116,14 @@ export type { MasterForm } from './long-reads/question.ts';
 export type { RowMapping } from './long-reads/row-mapping.ts';
 export { tradePagesOf } from './long-reads/trade-rows.ts';
 export type { AccountToMargin, LegsInAccount, LegToMargin, Margins } from './margin/margins.ts';
+export type {
+  ClusterNodePort,
+  DeskOwner,
+  HandOver,
+  NodeFence,
+  NodeParts,
+  NodeStore,
+} from './node/cluster-node-port.ts';
 export { type Application, openApplication } from './open-application.ts';
 export type { ApplicationParts } from './opening/application-parts.ts';
 export type { ContractChooser } from './options/contract-chooser.ts';

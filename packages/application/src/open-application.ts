@@ -24,7 +24,9 @@ import type { Instructions } from './instructions/open-instructions.ts';
 import type { InstrumentBook } from './instruments/instrument-book.ts';
 import type { KeptLists } from './instruments/kept-lists.ts';
 import type { Margins } from './margin/margins.ts';
+import type { ClusterNodePort } from './node/cluster-node-port.ts';
 import type { ApplicationParts } from './opening/application-parts.ts';
+import { asNode } from './opening/as-node.ts';
 import { openBrokers } from './opening/open-brokers.ts';
 import { openMarket } from './opening/open-market.ts';
 import { openOrders } from './opening/open-orders.ts';
@@ -59,6 +61,8 @@ import type { Webhooks } from './webhooks/open-webhook.ts';
 export type Application = {
   /** Set on the very first start. */
   readonly added: AddedUser | null;
+  /** Where this process is one of several nodes. It owns no desk before it joins. */
+  readonly node: ClusterNodePort | null;
   readonly store: Store;
   readonly desks: DeskService;
   readonly vault: Vault;
@@ -120,8 +124,10 @@ export type Application = {
 };
 
 /** Opens everything, or nothing: when a part cannot be opened, those before it are closed again. */
-export async function openApplication(parts: ApplicationParts): Promise<Application> {
+export async function openApplication(given: ApplicationParts): Promise<Application> {
   await using opening = new AsyncDisposableStack();
+  const { parts, node } = asNode(given);
+  if (node) opening.defer(node.close);
   const { opened, storeWatch, events, added } = await openStorage(parts, opening);
   const market = await openMarket(parts, opened.store, opening);
   const leaveFeed = market.prices.hub.onFeedState((state) =>
@@ -154,6 +160,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
   const closing = opening.move();
   return {
     added,
+    node: node?.port ?? null,
     store: opened.store,
     desks: opened.desks,
     vault: opened.vault,

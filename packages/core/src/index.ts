@@ -411,7 +411,7 @@ export type { AccountMargin, BrokerMargin, MarginLeg, MarginPort } from './port/
 export type { MessageRow } from './port/message-reads.ts';
 export { orderPagesOf } from './port/order-pages.ts';
 export type { OrderFilter, OrderPageQuestion, PositionRow, StoredOrder } from './port/order-reads.ts';
-export { type Ownership, soleOwner } from './port/ownership.ts';
+export { type Ownership, type OwnershipFollower, soleOwner, type TakenDesk } from './port/ownership.ts';
 export { type AnyFact, parseFact } from './port/parse-fact.ts';
 export type { BrokerFunds, HeldPosition, HeldShares, PortfolioPort } from './port/portfolio.ts';
 export { curveOf, type ProfitFilter, type ProfitPoint } from './port/profit-reads.ts';

@@ -4,6 +4,7 @@ import type { Refusal } from '@spark/engine';
 import type { StorePlace } from '@spark/store';
 import type { DeploymentsParts } from '../deployments/deployments.ts';
 import type { ListFromRules } from '../instruments/instrument-book.ts';
+import type { NodeParts } from '../node/cluster-node-port.ts';
 import type { Market } from '../prices/prices.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OwnersDesk } from '../users/first-start.ts';
@@ -24,7 +25,9 @@ export type ApplicationParts = {
   readonly adapters?: readonly LiveAdapter[] | undefined;
   /** Whose accounts are opened here, when not everybody's. */
   readonly ownership?: Ownership | undefined;
-  /** Where the data comes from, when not from where the settings say. */
+  /** What makes this process one of several nodes; then it owns the desks that it claims, and no others. */
+  readonly node?: NodeParts | undefined;
+  /** Where the data comes from, when not from where the settings say. A node opens its own. */
   readonly openStore?: ((place: StorePlace) => Promise<Store>) | undefined;
   /** False while another server may have taken over: nothing is sent to a broker then. */
   readonly mayAct?: (() => boolean) | undefined;

@@ -1,0 +1,82 @@
+import type { ClusterSettings, ClusterStore, DeskEpoch, ExitReason, NodeRow } from '@spark/cluster';
+import type { Store } from '@spark/core';
+import type { StorePlace } from '@spark/store';
+
+/** What makes a process one of several nodes. */
+export type NodeParts = {
+  /** Of this process alone: new at every start, and never used again. */
+  readonly id: string;
+  /** Host and port at which the other nodes reach it. */
+  readonly address: string;
+  /** The newest format of desks that it reads. */
+  readonly formatMax: number;
+  /** Ways by which its orders can leave. */
+  readonly egress: readonly string[];
+  /** The data, with every write conditional on the fence, and what is asked about nodes and desks. */
+  readonly openStore: (place: StorePlace, fence: NodeFence) => Promise<NodeStore>;
+  /** The process has to end in this turn: nothing that it does from here on counts. */
+  readonly onExit: (reason: ExitReason) => void;
+  readonly settings?: Partial<ClusterSettings> | undefined;
+};
+
+/** A statement of `cluster` that gets no answer fails after a second. */
+export type NodeStore = { readonly store: Store; readonly cluster: ClusterStore };
+
+/** What every write of a node is conditional on. */
+export type NodeFence = {
+  readonly node: string;
+  /** The epoch in which a write for the user has to be made; null where it must not be made here. */
+  readonly epochOf: (ucc: string) => number | null;
+  /** The write was not taken: the desk has another owner. */
+  readonly onFenced: (desk: DeskEpoch) => void;
+  /** Whether the write was stored is unknown. */
+  readonly onUnknown: (desk: DeskEpoch) => void;
+};
+
+/** Who answers calls for a user. */
+export type DeskOwner =
+  /** This node, and everything of the desk is taken up. */
+  | { readonly kind: 'here' }
+  | { readonly kind: 'at'; readonly node: string; readonly address: string }
+  /** Nobody at the moment. */
+  | { readonly kind: 'nobody' };
+
+/** A change of owner that this node took part in. */
+export type HandOver = {
+  readonly ucc: string;
+  readonly epoch: number;
+  readonly at: number;
+  readonly kind: 'taken' | 'left';
+};
+
+/** This process as one of several nodes, as a rim sees it. */
+export type ClusterNodePort = {
+  readonly me: string;
+  /** Takes its place among the nodes; called when the rim listens. Resolves with its first beat. */
+  readonly join: () => Promise<void>;
+  /**
+   * From memory where it is known. A desk of nobody is claimed where this node is the preferred one, and waited for. It
+   * resolves within a bounded time, and never rejects because there is nobody.
+   */
+  readonly whoOwns: (ucc: string) => DeskOwner | Promise<DeskOwner>;
+  /** Reads the row anew: after an owner that was none, or that did not answer. */
+  readonly lookAgain: (ucc: string) => Promise<DeskOwner>;
+  /** Runs a call of a user whose desk is here. A desk that is handed over waits for it. */
+  readonly during: <T>(ucc: string, call: () => Promise<T>) => Promise<T>;
+  /** Another node says that the row of a desk has changed. */
+  readonly onHint: (ucc: string) => void;
+  /** Called when another node should look at a row; the rim sends it. A hint may get lost. */
+  readonly sendHintsBy: (send: (to: NodeRow, ucc: string) => void) => void;
+  /** Called in the turn in which a desk is left: its sockets have to go to the new owner. */
+  readonly onDeskLeft: (listener: (ucc: string) => void) => void;
+  readonly isPeer: (id: string) => boolean;
+  /** As they were read last. */
+  readonly nodes: () => readonly NodeRow[];
+  readonly desksOwned: () => number;
+  /** The newest first. */
+  readonly handOvers: () => readonly HandOver[];
+  /** False from a while after the last beat on: nothing may leave, and nothing may be answered from memory. */
+  readonly mayAct: () => boolean;
+  /** Hands over one desk after the other. `onExit` follows when that is done, or when it took too long. */
+  readonly drain: () => void;
+};

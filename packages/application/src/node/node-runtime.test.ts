@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runStatement } from '@spark/cluster';
+import { waitUntil } from '@spark/testkit';
+import { openCluster, type TestNode } from './node-runtime.fixture.ts';
+
+const UCC = 'AB1234';
+
+test('a call for a desk of nobody is claimed by the preferred node, and the others name it', async (t) => {
+  const { open } = openCluster(t);
+  const nodes = [open('a'), open('b'), open('c')];
+  await Promise.all(nodes.map(({ port }) => port.join()));
+  await waitUntil('all know each other', () => nodes.every(({ port }) => port.nodes().length === 3));
+  const [owner, ...others] = await ownersOf(nodes);
+  assert.deepEqual(await owner.port.whoOwns(UCC), { kind: 'here' });
+  for (const other of others) {
+    const there = { kind: 'at', node: owner.id, address: `${owner.id}:1` };
+    assert.deepEqual(await other.port.lookAgain(UCC), there);
+    assert.deepEqual(other.port.whoOwns(UCC), there, 'from memory');
+    assert.equal(other.ownership.owns(UCC), false);
+    assert.equal(other.fence.epochOf(UCC), null);
+  }
+});
+
+test('a desk takes no call before everything of it is taken up, and one that fails is taken up again in a new epoch', async (t) => {
+  const { open, rows } = openCluster(t);
+  let tries = 0;
+  const node = open('a', {
+    onTaken: () => {
+      tries += 1;
+      if (tries === 1) throw new Error('The books cannot be read.');
+    },
+  });
+  await node.port.join();
+  assert.deepEqual(await node.port.whoOwns(UCC), { kind: 'nobody' });
+  await waitUntil('it is open', async () => (await node.port.whoOwns(UCC)).kind === 'here');
+  assert.equal(rows.desks.get(UCC)?.epoch, 2);
+  assert.equal(node.fence.epochOf(UCC), 2);
+});
+
+test('a busy desk of a node that was declared dead is taken by another, and the one that hears of it ends', async (t) => {
+  const { open, rows } = openCluster(t, [{ isBusy: true }]);
+  const nodes = [open('a'), open('b')];
+  await Promise.all(nodes.map(({ port }) => port.join()));
+  await waitUntil('one has it', () => nodes.some(({ port }) => port.desksOwned() === 1));
+  const [owner, other] = await ownersOf(nodes);
+  runStatement(rows, { kind: 'declare-dead', node: owner.id, beats: null });
+  await waitUntil('it ends', () => owner.exits.length > 0);
+  assert.deepEqual(owner.exits, ['declared dead']);
+  assert.deepEqual(owner.happened, [`taken ${UCC}`, `left ${UCC}`]);
+  assert.equal(owner.fence.epochOf(UCC), null);
+  assert.equal(owner.port.mayAct(), false);
+  await waitUntil('another has it', () => other?.fence.epochOf(UCC) === 2);
+});
+
+test('a node that drains waits for calls under way, hands over each desk once and then ends', async (t) => {
+  const { open, rows } = openCluster(t, [{}, { ucc: 'CD1234' }, { ucc: 'EF1234' }]);
+  const first = open('a');
+  await first.port.join();
+  for (const ucc of rows.desks.keys()) assert.deepEqual(await first.port.whoOwns(ucc), { kind: 'here' });
+  const next = open('b');
+  const hints: string[] = [];
+  first.port.sendHintsBy((to, ucc) => {
+    hints.push(`${to.id} ${ucc}`);
+    next.port.onHint(ucc);
+  });
+  await next.port.join();
+  await waitUntil('they know each other', () => first.port.nodes().length === 2);
+  const call = Promise.withResolvers<void>();
+  const underWay = first.port.during(UCC, () => call.promise);
+  first.port.drain();
+  await waitUntil('those at rest moved', () => next.port.desksOwned() === 2);
+  assert.equal(first.fence.epochOf(UCC), 1, 'what was begun may be finished');
+  assert.deepEqual(await first.port.whoOwns(UCC), { kind: 'nobody' }, 'new calls are turned away');
+  call.resolve();
+  await underWay;
+  await waitUntil('all moved', () => first.exits.length > 0 && next.port.desksOwned() === 3);
+  assert.deepEqual(first.exits, ['drained']);
+  assert.deepEqual(hints.toSorted(), [`b ${UCC}`, 'b CD1234', 'b EF1234'].toSorted());
+  assert.equal(
+    [...rows.desks.values()].every(({ node, epoch }) => node === 'b' && epoch === 2),
+    true,
+  );
+});
+
+test('a refused write closes the desk in that turn; one whose outcome is unknown goes on in a new epoch', async (t) => {
+  const { open, rows } = openCluster(t);
+  const node = open('a');
+  await node.port.join();
+  await node.port.whoOwns(UCC);
+  node.fence.onUnknown({ ucc: UCC, epoch: 1 });
+  assert.equal(node.fence.epochOf(UCC), null);
+  assert.equal(node.ownership.owns(UCC), false);
+  await waitUntil('it goes on', () => node.fence.epochOf(UCC) === 2);
+  node.fence.onFenced({ ucc: UCC, epoch: 1 });
+  assert.equal(node.fence.epochOf(UCC), 2, 'what is heard of an earlier epoch is no news');
+  rows.desks.set(UCC, { ...(rows.desks.get(UCC) ?? assert.fail()), node: 'b', epoch: 3 });
+  node.fence.onFenced({ ucc: UCC, epoch: 2 });
+  assert.equal(node.ownership.owns(UCC), false);
+});
+
+/** The one that owns the desk comes first. */
+async function ownersOf(nodes: readonly TestNode[]): Promise<[TestNode, ...TestNode[]]> {
+  const asked = () => Promise.all(nodes.map(({ port }) => port.whoOwns(UCC)));
+  await waitUntil('somebody owns it', async () => (await asked()).some(({ kind }) => kind === 'here'));
+  const owner = nodes.find(({ ownership }) => ownership.owns(UCC)) ?? assert.fail('somebody owns it');
+  return [owner, ...nodes.filter((node) => node !== owner)];
+}

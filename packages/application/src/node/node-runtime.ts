@@ -1,0 +1,200 @@
+import {
+  type Answered,
+  CLUSTER_SETTINGS,
+  type ClusterStore,
+  createClusterNode,
+  type DeskEpoch,
+  type ExitReason,
+  type NodeEffect,
+  type NodeInput,
+  type NodeRow,
+  type Statement,
+} from '@spark/cluster';
+import type { Clock, Log, Ownership } from '@spark/core';
+import type { ClusterNodePort, HandOver, NodeFence, NodeParts } from './cluster-node-port.ts';
+import { createDeskCalls } from './desk-calls.ts';
+import { createDeskOwners } from './desk-owners.ts';
+import { readClocks } from './node-clocks.ts';
+import { createOwnedDesks } from './owned-desks.ts';
+
+type Parts = {
+  readonly node: Omit<NodeParts, 'openStore'>;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** A node as the parts of its own process see it. */
+export type NodeRuntime = {
+  readonly port: ClusterNodePort;
+  readonly ownership: Ownership;
+  /** What every write of this node is conditional on. */
+  readonly fence: NodeFence;
+  /** Where it asks from now on. */
+  readonly connect: (cluster: ClusterStore) => void;
+  /** From here on it asks the database nothing, and its desks are closed. */
+  readonly close: () => void;
+};
+
+/** Several ticks for each beat: an answer is acted upon soon, and a beat is never late by a whole one. */
+const TICKS_PER_BEAT = 4;
+/** What could not be taken up is tried again in a new epoch. */
+const TAKE_AGAIN_AFTER_MS = 1_000;
+const HAND_OVERS_SHOWN = 50;
+
+const NOT_CONNECTED: ClusterStore = { run: () => Promise.reject(new Error('The data is not open yet.')) };
+
+/** Carries out what the protocol answers, with the clocks, the database and the desks of this process. */
+export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
+  const { id, address, formatMax, egress, settings } = node;
+  const protocol = createClusterNode({
+    node: { id, address, formatMax, egress },
+    ...(settings && { settings }),
+  });
+  const { beatEveryMs, ownerWithinMs } = { ...CLUSTER_SETTINGS, ...settings };
+  let store: ClusterStore = NOT_CONNECTED;
+  const desks = createOwnedDesks({ onFailed: takeAgain });
+  const calls = createDeskCalls();
+  const joined = Promise.withResolvers<void>();
+  const leftListeners: ((ucc: string) => void)[] = [];
+  const handOvers: HandOver[] = [];
+  let sendHint: (to: NodeRow, ucc: string) => void = () => undefined;
+  let ticking: NodeJS.Timeout | null = null;
+  let isOver = false;
+
+  function feed(input: NodeInput): void {
+    if (isOver) return;
+    for (const effect of protocol.step(input, readClocks())) perform(effect);
+    if (protocol.mayAct(readClocks())) joined.resolve();
+  }
+
+  function perform(effect: NodeEffect): void {
+    switch (effect.kind) {
+      case 'run':
+        ask(effect.statement);
+        break;
+      case 'open-desk':
+        note('taken', effect);
+        desks.take(effect);
+        break;
+      case 'close-desk':
+        note('left', effect);
+        leave(effect.ucc);
+        break;
+      case 'settle-desk':
+        settle(effect);
+        break;
+      case 'hint': {
+        const to = protocol.nodes().find((known) => known.id === effect.to);
+        if (to) sendHint(to, effect.ucc);
+        break;
+      }
+      case 'exit':
+        exit(effect.reason);
+        break;
+      case 'begin-duty':
+      case 'end-duty':
+        break;
+    }
+  }
+
+  function ask(statement: Statement): void {
+    if (statement.kind === 'declare-dead')
+      log.warn({ node: statement.node }, 'a node has stood still and is declared dead');
+    const answered = (answer: unknown): void =>
+      feed({ kind: 'answered', answered: { kind: statement.kind, statement, answer } as Answered });
+    store.run(statement).then(answered, (error: unknown) => {
+      log.debug({ err: error, statement: statement.kind }, 'the database did not answer a node in time');
+      answered({ lost: true });
+    });
+  }
+
+  function leave(ucc: string): void {
+    desks.leave(ucc);
+    for (const listener of leftListeners) listener(ucc);
+  }
+
+  function note(kind: HandOver['kind'], { ucc, epoch }: DeskEpoch): void {
+    handOvers.unshift({ ucc, epoch, at: clock.now(), kind });
+    handOvers.length = Math.min(handOvers.length, HAND_OVERS_SHOWN);
+  }
+
+  function takeAgain(ucc: string, epoch: number, error: unknown): void {
+    log.error({ err: error, ucc }, 'what is under way for a user could not be taken up; trying again');
+    setTimeout(() => feed({ kind: 'desk-broken', ucc, epoch }), TAKE_AGAIN_AFTER_MS).unref();
+  }
+
+  function settle({ ucc, epoch }: DeskEpoch): void {
+    // Calls that were taken come first: they may be about to plan an order.
+    calls
+      .settled(ucc)
+      .then(() => desks.settled(ucc))
+      .then(
+        () => feed({ kind: 'desk-settled', ucc, epoch }),
+        (error: unknown) => log.error({ err: error, ucc }, 'a desk that is handed over did not come to rest'),
+      );
+  }
+
+  function exit(reason: ExitReason): void {
+    close();
+    node.onExit(reason);
+  }
+
+  function close(): void {
+    if (isOver) return;
+    isOver = true;
+    if (ticking) clearInterval(ticking);
+    for (const ucc of [...desks.all()]) leave(ucc);
+  }
+
+  const owners = createDeskOwners({
+    me: id,
+    isOpen: (ucc) => protocol.epochOf(ucc) !== null && desks.isOpen(ucc) && protocol.mayAct(readClocks()),
+    onceOpen: desks.onceOpen,
+    nodes: protocol.nodes,
+    readDesk: (ucc) => store.run({ kind: 'read-desk', ucc }),
+    want: (row) => feed({ kind: 'desk-wanted', row }),
+    withinMs: ownerWithinMs,
+  });
+
+  return {
+    ownership: desks.ownership,
+    fence: {
+      node: id,
+      epochOf: (ucc) => (isOver ? null : protocol.actingEpochOf(ucc)),
+      onFenced: ({ ucc, epoch }) => feed({ kind: 'desk-fenced', ucc, epoch }),
+      onUnknown: ({ ucc, epoch }) => feed({ kind: 'desk-broken', ucc, epoch }),
+    },
+    connect: (cluster) => {
+      store = cluster;
+    },
+    close,
+    port: {
+      me: id,
+      join: () => {
+        // In the event loop that trades, and not in a thread: a loop that hangs has to lose its desks.
+        ticking ??= setInterval(() => feed({ kind: 'tick' }), beatEveryMs / TICKS_PER_BEAT);
+        feed({ kind: 'tick' });
+        return joined.promise;
+      },
+      whoOwns: owners.whoOwns,
+      lookAgain: owners.lookAgain,
+      during: calls.during,
+      onHint: (ucc) => void readRow(ucc),
+      sendHintsBy: (send) => {
+        sendHint = send;
+      },
+      onDeskLeft: (listener) => void leftListeners.push(listener),
+      isPeer: (other) => protocol.nodes().some(({ id, dead }) => id === other && !dead),
+      nodes: protocol.nodes,
+      desksOwned: desks.count,
+      handOvers: () => handOvers,
+      mayAct: () => !isOver && protocol.mayAct(readClocks()),
+      drain: () => feed({ kind: 'drain' }),
+    },
+  };
+
+  async function readRow(ucc: string): Promise<void> {
+    const row = await store.run({ kind: 'read-desk', ucc }).catch(() => null);
+    if (row) feed({ kind: 'desk-read', row });
+  }
+}

@@ -1,0 +1,24 @@
+import { createNodeRuntime, type NodeRuntime } from '../node/node-runtime.ts';
+import type { ApplicationParts } from './application-parts.ts';
+
+/** Where the process is one of several nodes: the same parts, whose desks come and go. */
+export function asNode(parts: ApplicationParts): { parts: ApplicationParts; node: NodeRuntime | null } {
+  if (!parts.node) return { parts, node: null };
+  const { clock, log } = parts.runtime;
+  const { openStore } = parts.node;
+  const node = createNodeRuntime({ node: parts.node, clock, log });
+  const mayAct = (): boolean => node.port.mayAct() && (parts.mayAct?.() ?? true);
+  return {
+    parts: {
+      ...parts,
+      ownership: node.ownership,
+      mayAct,
+      openStore: async (place) => {
+        const { store, cluster } = await openStore(place, node.fence);
+        node.connect(cluster);
+        return store;
+      },
+    },
+    node,
+  };
+}
