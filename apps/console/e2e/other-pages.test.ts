@@ -95,7 +95,7 @@ suite('other pages of the console', () => {
     await isSeen(page.getByText(/nothing is recorded/));
   });
 
-  test('Settings: the seed is a QR code, and new tickets begin as they were set', async (t) => {
+  test('Settings: the seed is a QR code, new tickets begin as they were set, and a signing key is shown once', async (t) => {
     const { page, complaints } = await desk.signedIn(t, '/settings');
     const tickets = page
       .locator('section')
@@ -118,6 +118,24 @@ suite('other pages of the console', () => {
     await app.getByLabel('Your password').fill('correct horse battery');
     await app.getByRole('button', { name: 'Set it up' }).click();
     await isSeen(app.getByRole('img', { name: 'QR code for the authenticator app' }));
+    const signing = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Signing key', exact: true }) });
+    await isSeen(signing.getByText('none yet'));
+    await signing.getByRole('button', { name: 'Make a key' }).click();
+    const first = await signing.locator('code').innerText();
+    assert.match(first, /^\w{43}$/);
+    await isSeen(signing.getByText('you have one'));
+    await signing.getByRole('button', { name: 'Make a new key' }).click();
+    const asked = page.getByRole('dialog', { name: 'Make a new signing key' });
+    await isSeen(asked.getByText(/The key that you have ends at once/));
+    await page.keyboard.press('Escape');
+    await isGone(asked);
+    assert.equal(await signing.locator('code').innerText(), first, 'nothing was made without an answer');
+    await signing.getByRole('button', { name: 'Make a new key' }).click();
+    await asked.getByRole('button', { name: 'Make it' }).click();
+    await isGone(asked);
+    assert.notEqual(await signing.locator('code').innerText(), first);
     assert.deepEqual(complaints, []);
   });
 

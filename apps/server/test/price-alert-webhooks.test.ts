@@ -15,7 +15,10 @@ test('[engine.N148] a firing is posted with a signature that its receiver can ch
       await call('GET', '/profile');
       return got.length === count;
     });
+  const stateOfKey = async () => (await call('GET', '/signingKey')).body.data;
+  assert.deepEqual(await stateOfKey(), [{ exists: false }]);
   const first = await call('POST', '/priceAlerts', { json: { ...ABOVE, webhookUrl: url } });
+  assert.deepEqual(await stateOfKey(), [{ exists: true }], 'it says no more than that');
   const key = String(first.body.data[0]?.signingKey);
   const id = Number(first.body.data[0]?.id);
   assert.match(key, /^[A-Za-z0-9]{43}$/, first.text);

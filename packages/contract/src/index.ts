@@ -315,6 +315,7 @@ export {
   PriceAlertChoice,
   PriceAlertRequest,
   SigningKey,
+  SigningKeyState,
 } from './schema/price-alert.ts';
 export { Profile } from './schema/profile.ts';
 export type { Replay, ReplayRequest, ReplayRow } from './schema/replay.ts';

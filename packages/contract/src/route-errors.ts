@@ -404,6 +404,7 @@ const OWN_ERRORS: Readonly<Record<RouteId, readonly ErrorCode[]>> = {
     'price_alert_unknown',
   ],
   removePriceAlert: ['price_alert_unknown'],
+  readSigningKey: [],
   renewSigningKey: ['not_for_visitors'],
 
   listGtts: [],

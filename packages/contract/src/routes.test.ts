@@ -180,6 +180,7 @@ const EXTENSIONS: readonly string[] = [
   'GET /priceAlerts',
   'POST /priceAlerts',
   'DELETE /priceAlerts',
+  'GET /signingKey',
   'POST /signingKey',
   'GET /corporateActions',
   'POST /corporateActions',

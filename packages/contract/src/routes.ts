@@ -198,6 +198,7 @@ export const routes = Object.freeze({
   addPriceAlert: priceAlerts.addPriceAlert,
   changePriceAlert: priceAlerts.changePriceAlert,
   removePriceAlert: priceAlerts.removePriceAlert,
+  readSigningKey: priceAlerts.readSigningKey,
   renewSigningKey: priceAlerts.renewSigningKey,
 
   listGtts: gtt.listGtts,

@@ -73,6 +73,10 @@ export function priceAlertCalls(calls: CallBook, parts: Parts): void {
     throw refused('price_alert_unknown', { field: 'id', number: input.id });
   });
 
+  calls.on(routes.readSigningKey, async ({ desk }) => ({
+    data: [{ exists: signingKeys.read(desk) !== null }],
+  }));
+
   calls.on(routes.renewSigningKey, async ({ desk }) => {
     requireUser(desk);
     const signingKey = await signingKeys.renew(desk.user.ucc);

@@ -92,12 +92,12 @@ function messageItems({ document, messages }: DeployQuestion): readonly CheckedI
   if (!messages.hasKey)
     return [
       {
-        what: 'webhook',
+        what: 'signingKey',
         isGood: false,
-        says: 'Messages of legs are signed, and you have no signing key. Make one with POST /signingKey.',
+        says: 'Messages of legs are signed, and you have no signing key. Make one in the settings of the console, or with POST /signingKey.',
       },
     ];
-  return [{ what: 'webhook', isGood: true, says: 'Messages of legs are signed with your signing key.' }];
+  return [{ what: 'signingKey', isGood: true, says: 'Messages of legs are signed with your signing key.' }];
 }
 
 function strategyItem({ desk, strategyName, mode }: DeployQuestion): CheckedItem {

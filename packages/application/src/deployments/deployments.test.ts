@@ -375,7 +375,7 @@ test('[application.Y14] without a key to sign messages of legs, or with an addre
     (await deployments.check(world.desk(), world.request())).items.flatMap(({ what, isGood, says }) =>
       isGood ? [] : [`${what}: ${says}`],
     );
-  assert.match((await wrong()).join(), /^webhook: .*no signing key.*POST \/signingKey\.$/);
+  assert.match((await wrong()).join(), /^signingKey: .*no signing key.*POST \/signingKey\.$/);
   world.world.signingKey = 'key';
   assert.deepEqual(await wrong(), []);
   const text = JSON.stringify(WITH_WEBHOOK).replace('https:', 'http:');

@@ -8,6 +8,7 @@ import {
   PriceAlertChoice,
   PriceAlertRequest,
   SigningKey,
+  SigningKeyState,
 } from '../schema/price-alert.ts';
 
 export const listPriceAlerts = defineRoute({
@@ -70,6 +71,19 @@ export const removePriceAlert = defineRoute({
   query: PriceAlertChoice,
   needs: 'price alert',
   reply: { kind: 'envelope', item: null, message: MESSAGES.priceAlertRemoved },
+});
+
+export const readSigningKey = defineRoute({
+  id: 'readSigningKey',
+  method: 'GET',
+  path: '/signingKey',
+  tag: 'Instructions',
+  summary: 'See whether you have a signing key',
+  description:
+    'Whether there is a key that messages to your addresses are signed with. The key itself is shown only when it is made.',
+  auth: 'bearer',
+  extension: true,
+  reply: { kind: 'envelope', item: SigningKeyState, message: MESSAGES.dataReceived },
 });
 
 export const renewSigningKey = defineRoute({

@@ -301,6 +301,17 @@ export const NewPriceAlert = Type.Object(
 );
 export type NewPriceAlert = Static<typeof NewPriceAlert>;
 
+export const SigningKeyState = Type.Object(
+  {
+    exists: Type.Boolean({
+      description: 'Whether you have a signing key. Without one no message can be sent to an address.',
+      examples: [true],
+    }),
+  },
+  { title: 'SigningKeyState', description: 'Whether there is a key that your messages are signed with.' },
+);
+export type SigningKeyState = Static<typeof SigningKeyState>;
+
 export const SigningKey = Type.Object(
   { signingKey: signingKey() },
   { title: 'SigningKey', description: 'The key that was just made.' },

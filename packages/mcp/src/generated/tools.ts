@@ -96,6 +96,7 @@ export type ToolName =
   | 'addPriceAlert'
   | 'changePriceAlert'
   | 'removePriceAlert'
+  | 'readSigningKey'
   | 'listGtts'
   | 'addGtt'
   | 'changeGtt'
@@ -6108,6 +6109,18 @@ export const TOOLS: readonly Tool[] = [
       "required": [
         "id"
       ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readSigningKey",
+    "title": "See whether you have a signing key",
+    "description": "Whether there is a key that messages to your addresses are signed with. The key itself is shown only when it is made.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {},
       "additionalProperties": false
     },
     "secrets": []

@@ -175,6 +175,7 @@ import type {
   SessionChoice,
   SessionRow,
   SigningKey,
+  SigningKeyState,
   SocketTicket,
   SquareOffSingle,
   Strategy,
@@ -361,6 +362,7 @@ const CALLS = {
   addPriceAlert: { method: 'POST', path: '/priceAlerts', body: 'json' },
   changePriceAlert: { method: 'PUT', path: '/priceAlerts', body: 'json' },
   removePriceAlert: { method: 'DELETE', path: '/priceAlerts', query: ['id'] },
+  readSigningKey: { method: 'GET', path: '/signingKey', repeat: 'read' },
   renewSigningKey: { method: 'POST', path: '/signingKey' },
   listGtts: { method: 'GET', path: '/gtt', query: ['all'], repeat: 'read' },
   addGtt: { method: 'POST', path: '/gtt', body: 'json' },
@@ -2278,6 +2280,18 @@ export abstract class Calls {
    */
   removePriceAlert(input: PriceAlertChoice, options?: CallOptions): Promise<Reply<never>> {
     return this.send(CALLS.removePriceAlert, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
+   * See whether you have a signing key.
+   *
+   * Whether there is a key that messages to your addresses are signed with. The key itself is shown only when
+   * it is made.
+   *
+   * `GET /signingKey`
+   */
+  readSigningKey(input: NoInput = {}, options?: CallOptions): Promise<Reply<SigningKeyState>> {
+    return this.send(CALLS.readSigningKey, input, options) as Promise<Reply<SigningKeyState>>;
   }
 
   /**

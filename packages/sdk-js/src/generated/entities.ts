@@ -5208,6 +5208,12 @@ export type PriceAlertChoice = {
   readonly id: number;
 };
 
+/** Whether there is a key that your messages are signed with. */
+export type SigningKeyState = {
+  /** Whether you have a signing key. Without one no message can be sent to an address. */
+  readonly exists: boolean;
+};
+
 /** The key that was just made. */
 export type SigningKey = {
   /** What messages to your addresses are signed with. It is shown this once. */

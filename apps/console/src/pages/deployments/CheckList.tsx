@@ -47,6 +47,13 @@ function Remedy({ what }: { readonly what: string }): ReactNode {
         </Link>
       </>
     );
+  if (what === 'signingKey')
+    return (
+      <>
+        {' '}
+        <Link to="/settings">Settings</Link>
+      </>
+    );
   if (what === 'deployments' || what === 'number')
     return (
       <>

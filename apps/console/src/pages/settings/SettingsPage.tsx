@@ -12,6 +12,7 @@ import { Password } from './Password.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import styles from './Settings.module.css';
+import { SigningKey } from './SigningKey.tsx';
 import { TicketSettings } from './TicketSettings.tsx';
 
 export function SettingsPage(): ReactNode {
@@ -28,6 +29,7 @@ export function SettingsPage(): ReactNode {
             <Password />
             <SecondFactor />
             <ApiKey />
+            <SigningKey />
           </>
         )}
         <Keys />

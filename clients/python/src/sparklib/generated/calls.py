@@ -848,6 +848,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "DELETE",
         "/priceAlerts",
     ),
+    "readSigningKey": Operation(
+        "readSigningKey",
+        "GET",
+        "/signingKey",
+        only_reads=True,
+    ),
     "renewSigningKey": Operation(
         "renewSigningKey",
         "POST",
@@ -5195,6 +5201,15 @@ class Calls:
                 "id": id,
             },
         )
+        return reply
+
+    def read_signing_key(self) -> shapes.SigningKeyStateReply:
+        """See whether you have a signing key.
+
+        Whether there is a key that messages to your addresses are signed with. The key itself is
+        shown only when it is made.
+        """
+        reply: shapes.SigningKeyStateReply = self._call(OPERATIONS["readSigningKey"])
         return reply
 
     def renew_signing_key(self) -> shapes.SigningKeyReply:

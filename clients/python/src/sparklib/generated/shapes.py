@@ -3006,6 +3006,12 @@ class SigningKey(TypedDict):
     signingKey: str
 
 
+class SigningKeyState(TypedDict):
+    """Whether there is a key that your messages are signed with."""
+
+    exists: bool
+
+
 class SocketTicket(TypedDict):
     """Opens one websocket in place of the access token."""
 
@@ -4310,6 +4316,13 @@ class SigningKeyReply(TypedDict):
     status: bool
     error: bool
     data: list[SigningKey]
+    message: str
+
+
+class SigningKeyStateReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[SigningKeyState]
     message: str
 
 
