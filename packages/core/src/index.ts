@@ -302,7 +302,7 @@ export {
 export { effectsAfterRestart, effectsOf, type OrderEffect } from './order/effect.ts';
 export type { HedgeWait } from './order/hedge-wait.ts';
 export type { MarketView } from './order/instrument-rules.ts';
-export { logLineOf, logText } from './order/log-line.ts';
+export { logLineOf, logText, rupeesText } from './order/log-line.ts';
 export { protectedLimit } from './order/market-protection.ts';
 export { newSlice, tagOf } from './order/new-slice.ts';
 export { nextOperationAt, type OperationPrices, operate } from './order/operations.ts';

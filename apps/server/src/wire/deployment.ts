@@ -127,6 +127,7 @@ export function toWireLeg(view: DeployedLegView, document: StrategyDocument | nu
     open: orNull(view.openPaise),
     orders: view.orders.map((order) => ({
       ...{ strefID: order.strefId, of: order.of, transType: order.side, qty: order.qty },
+      trigger: orNull(order.triggerPaise ?? null),
       ...{ filled: order.filledQty, state: order.state, why: order.why },
       at: istTimestamp(order.at),
       problem: order.problem,

@@ -5,6 +5,6 @@ import { killUnderDeployments } from './kill-under-deployments.ts';
 
 const KILLS = testSize('killsUnderDeployments');
 
-test(`[application.Y10] after ${KILLS} times kill -9 a deployment has doubled no entry and lost no exit, on SQLite`, async (t) => {
-  await killUnderDeployments(t, { SPARK_DATA: newFolder(t) }, KILLS, 23);
+test(`[application.Y10] after ${KILLS} times kill -9 a deployment with stops at the exchange has doubled no entry and lost no exit, on SQLite`, async (t) => {
+  await killUnderDeployments(t, { SPARK_DATA: newFolder(t) }, KILLS, 23, 'exchange');
 });

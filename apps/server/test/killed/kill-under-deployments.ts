@@ -20,13 +20,14 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * A deployment that enters at the end of two minutes, leaves by a stop and by its clock, and kill -9 in the midst of it. The
- * broker is never killed, so it knows what was really traded.
+ * broker is never killed, so it knows what was really traded. Stops that rest with it are reached now and then, and else never fill.
  */
 export async function killUnderDeployments(
   t: TestContext,
   env: Environment,
   kills: number,
   seed: number,
+  stops: 'spark' | 'exchange',
 ): Promise<void> {
   const random = createRandom(seed);
   const aheadMs = NOON - Date.now();
@@ -37,7 +38,7 @@ export async function killUnderDeployments(
     desk.server().call(method, path, { token, ...(json === undefined ? {} : { json }) });
 
   const begun = Math.ceil((Date.now() + aheadMs + 5_000) / MINUTE_MS) * MINUTE_MS;
-  const saved = await call('POST', '/builder/strategy', documentFrom(begun));
+  const saved = await call('POST', '/builder/strategy', documentFrom(begun, stops));
   assert.equal(saved.status, 200, JSON.stringify(saved.body));
   const request = { id: saved.body.data[0]?.id, strategyname: 'test1', mode: 'live' };
   const deployed = await call('POST', '/builder/deploy', request);
@@ -52,6 +53,7 @@ export async function killUnderDeployments(
     const isTime = () => venue.taken.length >= orders || performance.now() > giveUpAt;
     await waitUntil('an order comes, or a minute has passed', isTime, 2 * MINUTE_MS);
     await pass(random.int(60));
+    for (const stop of venue.taken.filter(isOpenStop)) if (random.isHit(0.4)) venue.reach(stop);
     await desk.kill();
   }
 
@@ -75,12 +77,21 @@ export async function killUnderDeployments(
     for (const { slice } of entered) assert.equal(slice.qty, QTY * multiplier);
   }
   assert.deepEqual(venue.doubled, [], 'no order was sent twice');
+  assert.deepEqual(venue.taken.filter(isOpenStop), [], 'no stop is left behind');
+  const resting = venue.taken.filter(({ slice }) => slice.terms.type === 'SL-Limit');
+  assert.equal(resting.length > 0, stops === 'exchange', 'stops rest where the document wants them');
   assert.ok(venue.taken.length > 0, 'it traded at all');
   const stopped = await call('POST', `${path}/stop`, { legs: 'close' });
   assert.equal(stopped.body.data[0]?.state, 'stopped', JSON.stringify(stopped.body));
   const reasons = (await legs()).map(({ account, reason }) => `${account} ${reason}`);
-  t.diagnostic(`${venue.taken.length} orders, legs ended by ${reasons.join(', ')}; ${kills} kills`);
+  t.diagnostic(
+    `${venue.taken.length} orders, ${resting.length} of them stops; legs ended by ${reasons.join(', ')}; ${kills} kills`,
+  );
   await desk.server().end();
+}
+
+function isOpenStop({ slice, state }: TakenOrder): boolean {
+  return slice.terms.type === 'SL-Limit' && state === 'open';
 }
 
 function netOf(orders: readonly TakenOrder[]): number {
@@ -91,7 +102,7 @@ function netOf(orders: readonly TakenOrder[]): number {
 }
 
 /** Sells at the end of the minute before and of the one that begins then; the first leg leaves by its stop or target, the other by the clock. */
-function documentFrom(begun: number): object {
+function documentFrom(begun: number, stops: 'spark' | 'exchange'): object {
   const time = (minutes: number) =>
     new Date(begun + minutes * MINUTE_MS + 330 * MINUTE_MS).toISOString().slice(11, 16);
   const entry = (number: number) => ({
@@ -108,12 +119,12 @@ function documentFrom(begun: number): object {
     convention: 'ba-1',
     market: { underlying: SHARE, exchange: 'NSE' },
     clock: { timeframe: 1, type: 'intraday', squareOff: time(ENTRIES) },
-    execution: { product: 'Intraday' },
+    execution: { product: 'Intraday', stops },
     data: [{ id: 'spot', kind: 'candles', segment: 'SPOT', timeframe: 1 }],
     conditions: Array.from({ length: ENTRIES }, (_, number) => entry(number)),
     actions: [
       { id: 'a_0', ...leg, stopLoss: near, target: near },
-      { id: 'a_1', ...leg },
+      { id: 'a_1', ...leg, stopLoss: { unit: 'pct', value: 5, of: 'leg' } },
     ],
   };
 }

@@ -4,7 +4,9 @@ import type { LegPlan, ReEntryPlan } from '../legs/leg-plan.ts';
 import { setLevels, triggerPaise } from '../legs/levels.ts';
 import type { AccountState } from './account-state.ts';
 import { addLeg, openLeg, priceOf, wishAt } from './add-leg.ts';
-import { advance, stopTrading } from './end-leg.ts';
+import { afterExit, reasonOf } from './check-legs.ts';
+import { noteIntent } from './decided.ts';
+import { advance, exitLeg, stopTrading } from './end-leg.ts';
 import type { Engine, Moment } from './engine.ts';
 import type { Emit, FillFact } from './intent.ts';
 
@@ -109,12 +111,28 @@ function noteExit(
   }
   const qty = Math.min(fact.qty, heldQty(leg));
   if (qty <= 0) return;
+  if (leg.state === 'OPEN') leaveByRestingStop(engine, state, leg, fact, moment, emit);
   if (!advance(leg, 'exitFilled')) return;
   leg.exitQty += qty;
   leg.exitValuePaise += valuePaid(fact, qty);
   charge(engine, state, leg, leg.side > 0 ? -1 : 1, qty, fact.paise);
   // While some of the entry may still come the leg is not flat for good.
   if (heldQty(leg) === 0 && leg.isEntryEnded) close(engine, state, leg, fact, moment, emit);
+}
+
+/** Its stop rested at the exchange and filled before any price here showed it: the same decision, made there. */
+function leaveByRestingStop(
+  engine: Engine,
+  state: AccountState,
+  leg: Leg,
+  { paise }: FillFact,
+  moment: Moment,
+  emit: Emit,
+): void {
+  const reason = reasonOf(leg, false);
+  // Its order is there already, so nobody is asked for one.
+  exitLeg(leg, { reason, at: 'level', paise }, (intent) => noteIntent(state, moment, intent));
+  afterExit(engine, state, leg, reason, moment, emit);
 }
 
 function close(

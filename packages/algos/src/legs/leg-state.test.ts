@@ -31,8 +31,8 @@ it('[algos.L2] ENTERING: fills open it, a refusal rejects it, a part that was fi
   });
 });
 
-it('[algos.L3] OPEN: only an exit or its being gone at the broker ends it', () => {
-  rowIs('OPEN', { exitWanted: 'EXITING', gone: 'CLOSED' });
+it('[algos.L3] OPEN: only an exit, a stop that filled at the exchange, or its being gone at the broker ends it', () => {
+  rowIs('OPEN', { exitWanted: 'EXITING', exitFilled: 'EXITING', gone: 'CLOSED' });
 });
 
 it('[algos.L4] EXITING: stays wanted through refusals and late fills of the entry, until it is flat', () => {

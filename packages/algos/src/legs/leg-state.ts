@@ -66,7 +66,8 @@ export const LEG_TABLE: Readonly<Record<LegState, Row>> = {
     exitWanted: 'EXITING',
     gone: 'CLOSED',
   },
-  OPEN: { ...NOTHING, exitWanted: 'EXITING', gone: 'CLOSED' },
+  // A stop that rests at the exchange fills without anybody asking for it.
+  OPEN: { ...NOTHING, exitWanted: 'EXITING', exitFilled: 'EXITING', gone: 'CLOSED' },
   EXITING: {
     ...NOTHING,
     entryFilled: 'EXITING',

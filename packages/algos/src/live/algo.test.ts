@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { cashLeg, documentOf } from '../../test/document.fixture.ts';
+import { cashLeg, documentOf, entryAt } from '../../test/document.fixture.ts';
 import { type FixtureBar, marketOf } from '../../test/market.fixture.ts';
 import { type AccountState, createEngine, type Intent, minute, openAccount, settle, tick } from '../index.ts';
 
@@ -109,4 +109,42 @@ it('[algos.V6] two accounts of one engine do not know of each other', () => {
   }).state;
   assert.deepEqual([refused.legs[0]?.state, refused.fired], ['REJECTED', [0]]);
   assert.deepEqual([filled(mine, 1, 'entry').legs[0]?.state, mine.fired], ['OPEN', [1]]);
+});
+
+it('[algos.V14] a stop that filled at the exchange closes its leg and the legs that it names, once', () => {
+  const document = documentOf({
+    conditions: [entryAt('09:16', { then: ['a_leg', 'a_other'] })],
+    execution: { stops: 'exchange' },
+    actions: [
+      cashLeg({ stopLoss: { unit: 'pct', value: 30, of: 'leg' }, onExit: { close: ['a_other'] } }),
+      cashLeg({ id: 'a_other' }),
+    ],
+  });
+  const engine = createEngine({ document, book: BOOK });
+  let state = minute(engine, openAccount(document), 0).state;
+  for (const leg of [1, 2]) {
+    const fact = { leg, of: 'entry', what: 'complete', qty: 1, paise: 100_00, at: 0 } as const;
+    state = settle(engine, state, 1, fact).state;
+  }
+  const fill = { leg: 1, of: 'exit', what: 'complete', qty: 1, paise: 130_40, at: 0 } as const;
+  const done = settle(engine, state, 1, fill);
+  assert.deepEqual(
+    done.state.legs.map((leg) => [leg.state, leg.reason, leg.exitQty]),
+    [
+      ['CLOSED', 'stop', 1],
+      ['EXITING', 'linked', 0],
+    ],
+  );
+  assert.deepEqual(
+    done.state.decided?.filter(({ what }) => what === 'exit').map(({ of, why }) => [of, why]),
+    [
+      [1, 'stop'],
+      [2, 'linked'],
+    ],
+  );
+  assert.deepEqual(settle(engine, done.state, 1, fill).state, done.state);
+  const seen = tick(engine, state, 1, { contract: 'CASH', paise: 130_00 }).state;
+  const after = settle(engine, seen, 1, fill).state;
+  assert.deepEqual([after.legs[0]?.state, after.legs[0]?.exitValuePaise], ['CLOSED', 130_40]);
+  assert.deepEqual(after.decided, done.state.decided);
 });

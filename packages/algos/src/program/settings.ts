@@ -17,6 +17,8 @@ export type Settings = {
   readonly isBasisFill: boolean;
   readonly slippage: { readonly unit: 'pct' | 'points'; readonly value: number };
   readonly order: OrderSettings;
+  /** Whether stops of legs rest at the exchange. A backtest has no such orders: the same levels stop there. */
+  readonly stopsRest: boolean;
   readonly capitalPaise: number;
   readonly risk: RiskPlan;
 };
@@ -75,6 +77,7 @@ export function readSettings(document: StrategyDocument): Settings {
       timeLimitSec: order?.timeLimit ?? null,
       shouldExecute: order?.shouldExecute ?? false,
     },
+    stopsRest: execution.stops === 'exchange',
     capitalPaise: paise(document.risk?.capital ?? CAPITAL_WITHOUT_A_NAME),
     risk: readRisk(document),
   };

@@ -14,9 +14,17 @@ import {
   settle,
   tick,
 } from '@spark/algos';
-import type { Instant } from '@spark/core';
+import { type Instant, rupeesText } from '@spark/core';
 import { type DayState, DECISIONS_KEPT, type LegOrder } from './day-state.ts';
-import { entryOrder, exitOrder, type ListedContract, type OrderNames, unsentOf } from './leg-orders.ts';
+import {
+  entryOrder,
+  exitOrder,
+  type ListedContract,
+  type OrderNames,
+  stopOrder,
+  unsentOf,
+} from './leg-orders.ts';
+import { stopTermsOf, wantsStop } from './resting-stops.ts';
 
 /** Everything that a step of an account rests on. */
 export type StepView = {
@@ -49,6 +57,8 @@ export type OrderOutcome = {
   readonly isOver: boolean;
   readonly lastFillAt: Instant | null;
   readonly problem: string | null;
+  /** The trigger that it has at its venue; absent where it has none, and while it is being moved. */
+  readonly triggerPaise?: number | undefined;
 };
 
 type Change = {
@@ -59,6 +69,8 @@ type Change = {
   readonly isLate?: boolean;
   /** An exit that was just refused is tried again with the next minute, not at once. */
   readonly retriesExits?: boolean;
+  /** A stop that the exchange did not keep is tried again with the next minute too. */
+  readonly retriesStops?: boolean;
   readonly lines?: readonly Line[];
 };
 
@@ -168,7 +180,8 @@ export function stepOrder(view: StepView, before: DayState, key: string, outcome
   const order = before.orders.find((one) => one.key === key);
   if (order === undefined) return { day: before, lines: [] };
   const { filledQty, filledValuePaise, isOver, lastFillAt, problem } = outcome;
-  const about = { leg: order.leg, of: order.of, at: lastFillAt ?? view.now } as const;
+  const of = order.of === 'entry' ? 'entry' : 'exit';
+  const about = { leg: order.leg, of, at: lastFillAt ?? view.now } as const;
   const facts: FillFact[] = [];
   const qty = filledQty - order.filledQty;
   const valuePaise = filledValuePaise - order.filledValuePaise;
@@ -189,14 +202,53 @@ export function stepOrder(view: StepView, before: DayState, key: string, outcome
     ...order,
     ...{ filledQty, filledValuePaise, problem: problem ?? order.problem },
     state: isOver ? 'over' : 'sent',
+    ...(outcome.triggerPaise === undefined ? {} : { triggerPaise: outcome.triggerPaise }),
   };
+  const isCut = hasEnded && filledQty < order.qty;
+  const lines = order.of === 'stop' ? stopLines(view, account, order, after) : [];
+  if (isCut && order.of !== 'stop') lines.push(endedLine(order, outcome));
   return taken(view, before, {
     account,
     intents,
     orders: before.orders.map((one) => (one === order ? after : one)),
-    retriesExits: !(hasEnded && order.of === 'exit' && filledQty < order.qty),
-    lines: hasEnded && filledQty < order.qty ? [endedLine(order, outcome)] : [],
+    retriesExits: !(isCut && order.of === 'exit'),
+    retriesStops: !(isCut && order.of === 'stop'),
+    lines,
   });
+}
+
+/** What there is to say about a stop at the exchange: that it filled, and that it ended without anybody's having asked for it. */
+function stopLines(view: StepView, { legs }: AccountState, before: LegOrder, after: LegOrder): Line[] {
+  const leg = legs.find(({ id }) => id === before.leg);
+  const lines: Line[] = [];
+  const qty = after.filledQty - before.filledQty;
+  const what = `the stop of leg ${before.leg} at the exchange`;
+  const why = after.problem === null ? '' : ` ${after.problem.replace(/\.*$/, '.')}`;
+  if (qty > 0) {
+    lines.push({ type: 'INFO', says: `${what} ${verb(after)} ${qty} ${after.symbol}.` });
+    if (leg?.reason === 'manual')
+      lines.push({
+        ...{ type: 'ERROR', toChat: true },
+        says: `${what} filled although its position was closed by somebody else: look at your positions in ${after.symbol}.`,
+      });
+  }
+  if (after.triggerPaise !== before.triggerPaise && leg?.state === 'OPEN')
+    lines.push({
+      ...{ type: 'ERROR', toChat: true },
+      says: `${what} stays at ${rupeesText(after.triggerPaise ?? 0)}.${why} Spark watches its new level, and tries again.`,
+    });
+  const hasEnded = after.state === 'over' && before.state !== 'over' && after.filledQty < after.qty;
+  if (hasEnded && leg?.state === 'OPEN' && isInSession(view))
+    lines.push({
+      ...{ type: 'ERROR', toChat: true },
+      says: `${what} is not there.${why} Spark watches it meanwhile, and tries again with the next minutes.`,
+    });
+  return lines;
+}
+
+function isInSession({ engine, now }: StepView): boolean {
+  const today = engine.book.timeline.sessions.at(-1);
+  return today !== undefined && now >= today.startsAt && now < today.startsAt + today.minutes * 60_000;
 }
 
 /** The position of a leg is gone: closed by hand, by the broker, or at the end of the day. No order follows. */
@@ -210,7 +262,7 @@ export function stepGone(view: StepView, before: DayState, leg: Leg): Stepped {
 
 /** Takes a change in: intents become orders, and what has to leave and has no order gets one. */
 function taken(view: StepView, before: DayState, change: Change): Stepped {
-  const { intents, isLate = false, retriesExits = true } = change;
+  const { intents, isLate = false, retriesExits = true, retriesStops = true } = change;
   const moment = view.engine.book.timeline.sessions.findLast(({ first }) => first <= view.at);
   const time = moment === undefined ? 0 : moment.openMinute + view.at - moment.first + 1;
   const names: OrderNames = { ...view, time };
@@ -249,6 +301,14 @@ function taken(view: StepView, before: DayState, change: Change): Stepped {
       if (listed === null) continue;
       const order = exitOrder(names, day.count, leg, qty, listed, isLate);
       add(order, `leg ${leg.id} leaves: ${verb(order)} ${qty} ${order.symbol} (${order.why}).`);
+    }
+  if (retriesStops && view.engine.settings.stopsRest && isInSession(view))
+    for (const leg of day.account.legs) {
+      const listed = wantsStop(day, leg) ? view.listed(leg) : null;
+      const terms = listed && stopTermsOf(leg, listed);
+      if (listed === null || terms === null) continue;
+      const order = stopOrder(names, day.count, leg, listed, terms);
+      add(order, `leg ${leg.id}: its stop goes to the exchange, at ${rupeesText(terms.triggerPaise)}.`);
     }
   const isSame = lines.length === 0 && change.account === before.account && day.orders === before.orders;
   if (isSame && day.done === before.done) return { day: before, lines };
@@ -304,7 +364,7 @@ function endedLine(order: LegOrder, { filledQty, problem }: OrderOutcome): Line 
 }
 
 function verb({ side, of }: LegOrder): string {
-  return `${side === 'Buy' ? 'buys' : 'sells'}${of === 'exit' ? ' back' : ''}`;
+  return `${side === 'Buy' ? 'buys' : 'sells'}${of === 'entry' ? '' : ' back'}`;
 }
 
 function idOf({ engine }: StepView, { condition, plan }: Leg): string {

@@ -26,7 +26,8 @@ export type LegOrder = {
   /** Under which it is placed once, whatever happens. */
   readonly key: string;
   readonly leg: number;
-  readonly of: 'entry' | 'exit';
+  /** `stop`: an exit that rests at the exchange until its trigger is reached. */
+  readonly of: 'entry' | 'exit' | 'stop';
   readonly instrumentKey: string;
   readonly symbol: string;
   readonly side: TransType;
@@ -34,6 +35,8 @@ export type LegOrder = {
   readonly qty: number;
   /** Null at the market. */
   readonly limitPaise: number | null;
+  /** Of a stop alone. */
+  readonly triggerPaise?: number;
   /** Why, in a few words. */
   readonly why: string;
   readonly at: Instant;
@@ -63,12 +66,13 @@ const read = objectReader(
       object<LegOrder>({
         key: name,
         leg: count,
-        of: oneOf<LegOrder['of']>(['entry', 'exit']),
+        of: oneOf<LegOrder['of']>(['entry', 'exit', 'stop']),
         instrumentKey: name,
         symbol: name,
         side: oneOf(TRANS_TYPE),
         qty: count,
         limitPaise: orNull(count),
+        triggerPaise: optional(count),
         why: text,
         at: integer,
         state: oneOf<LegOrder['state']>(['wanted', 'sent', 'over']),

@@ -73,8 +73,8 @@ function documentItems({ document, documentProblem, spot }: DeployQuestion): rea
   if (document.execution.stops === 'exchange')
     items.push({
       what: 'stops',
-      isGood: false,
-      says: 'Stops that rest at the exchange cannot be deployed. Set execution.stops to spark.',
+      isGood: true,
+      says: 'Stops rest at the exchange as SL-Limit orders, also while Spark is not there. Those of the underlying are watched by Spark.',
     });
   return items;
 }

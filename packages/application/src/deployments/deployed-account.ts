@@ -1,12 +1,16 @@
 import { type CandleTrace, heldQty, type Leg, touches } from '@spark/algos';
 import {
+  type AccountOrder,
+  AT_MARKET,
   type Clock,
   type DeploymentDayRow,
+  isFinal,
   type Journal,
   type JournalWrite,
   logText,
   NO_OPERATIONS,
   type Operations,
+  type OrderTerms,
   summarise,
   type Timers,
 } from '@spark/core';
@@ -23,6 +27,7 @@ import {
   stepOrder,
 } from './account-steps.ts';
 import { type DayState, dayStateText, isFlat, type LegOrder } from './day-state.ts';
+import { createStopKeeper } from './stop-keeper.ts';
 
 /** One account of a deployment: its steps one after the other, each stored before it is carried out. */
 export type DeployedAccount = {
@@ -53,7 +58,7 @@ export type AccountParts = {
   readonly product: ProductType;
   readonly operations: Operations;
   readonly desks: Pick<DeskService, 'read'>;
-  readonly orders: Pick<OrderService, 'place' | 'cancel' | 'orders' | 'positions' | 'findOutcome'>;
+  readonly orders: Pick<OrderService, 'place' | 'change' | 'cancel' | 'orders' | 'positions' | 'findOutcome'>;
   readonly journal: Pick<Journal, 'record'>;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -162,9 +167,10 @@ export function createDeployedAccount(
     for (;;) {
       const order = state.orders.find((one) => one.state === 'wanted');
       if (order === undefined || parts.isClosing()) break;
-      await (order.of === 'entry' ? sendEntry(desk, order) : sendExit(desk, order));
+      await SENDERS[order.of](desk, order);
     }
     await cancelUnwanted(desk);
+    await keepStops(desk);
   }
 
   async function sendEntry(desk: OpenDesk, order: LegOrder): Promise<void> {
@@ -190,17 +196,40 @@ export function createDeployedAccount(
     await place(desk, there === null ? order : { ...order, qty: Math.min(order.qty, there) });
   }
 
+  /** One whose leg has left meanwhile is not sent any more. */
+  async function sendStop(desk: OpenDesk, order: LegOrder): Promise<void> {
+    const known = await orders.findOutcome(ucc, order.key);
+    if (known?.kind === 'order') return sent(order, known.placed.strefId);
+    const leg = state.account.legs.find(({ id }) => id === order.leg);
+    if (leg?.state !== 'OPEN') return ended(order, 'Its leg leaves by another way.', { isQuiet: true });
+    await place(desk, order);
+  }
+
+  const SENDERS = { entry: sendEntry, exit: sendExit, stop: sendStop };
+
+  const keepStops = createStopKeeper({
+    ...parts,
+    current: () => state,
+    onMoved: (order, terms) => store(withOrder(state, { ...order, ...terms }), [], true),
+    onRefused: (order, why) => {
+      const says = `the stop of leg ${order.leg} at the exchange could not be moved. ${why} Spark watches its new level, and tries again.`;
+      return store(state, [{ type: 'ERROR', says, toChat: true }]);
+    },
+    onDue: () => {
+      if (!parts.isClosing())
+        account.followUp().catch((error: unknown) => onIncident('A stop could not be followed.', error));
+    },
+  });
+
   async function place(desk: OpenDesk, order: LegOrder): Promise<void> {
     const isEntry = order.of === 'entry';
     const placed = await orders.place(
       desk,
       {
         ...{ strategyName, side: order.side, product: parts.product, instrumentKey: order.instrumentKey },
-        ...{ qty: order.qty, splitBy: 0, forwardTest: parts.forwardTest, leg: order.of },
-        terms:
-          order.limitPaise === null
-            ? { type: 'Market', limitPaise: null, triggerPaise: null }
-            : { type: 'Limit', limitPaise: order.limitPaise, triggerPaise: null },
+        ...{ qty: order.qty, splitBy: 0, forwardTest: parts.forwardTest },
+        leg: isEntry ? 'entry' : 'exit',
+        terms: termsOf(order),
         operations: isEntry && order.limitPaise !== null ? parts.operations : NO_OPERATIONS,
         only: { ucc, accountName },
       },
@@ -289,7 +318,15 @@ export function createDeployedAccount(
     if (stored === undefined) return null;
     const { filledQty, filledValuePaise, isActive, lastFillAt } = summarise(stored.order);
     const said = stored.order.slices.map(({ message }) => message).find((message) => message !== '');
-    return { filledQty, filledValuePaise, isOver: !isActive, lastFillAt, problem: said ?? null };
+    const triggerPaise = triggerOf(stored.order);
+    return {
+      filledQty,
+      filledValuePaise,
+      isOver: !isActive,
+      lastFillAt,
+      problem: said ?? null,
+      triggerPaise,
+    };
   }
 
   /** Legs whose position somebody else closed, while no order of ours is at work in it. */
@@ -297,11 +334,18 @@ export function createDeployedAccount(
     for (const leg of state.account.legs) {
       if (leg.state !== 'OPEN' || heldQty(leg) === 0) continue;
       const own = state.orders.find((order) => order.leg === leg.id);
-      const isQuiet = state.orders.every((order) => order.state === 'over' || order.leg !== leg.id);
-      if (own === undefined || !isQuiet) continue;
+      const atWork = state.orders.filter((order) => order.state !== 'over' && order.leg === leg.id);
+      if (own === undefined || atWork.some(({ of, strefId }) => of !== 'stop' || strefId === null)) continue;
       const exit: LegOrder = { ...own, side: leg.side > 0 ? 'Sell' : 'Buy' };
-      if ((await heldAtBroker(desk, exit)) === 0) await storeStep((now) => stepGone(now, state, leg));
+      if ((await heldAtBroker(desk, exit)) !== 0 || (await hasFilled(desk, atWork))) continue;
+      await storeStep((now) => stepGone(now, state, leg));
     }
+  }
+
+  /** Whether a stop filled since it was last looked at: then it was the stop that closed the position. */
+  async function hasFilled(desk: OpenDesk, stops: readonly LegOrder[]): Promise<boolean> {
+    for (const stop of stops) if ((await outcomeOf(desk, stop))?.filledQty !== stop.filledQty) return true;
+    return false;
   }
 
   const account: DeployedAccount = {
@@ -348,8 +392,22 @@ function keyOfLeg({ orders }: DayState, leg: Leg): string | null {
   return orders.find((order) => order.leg === leg.id)?.instrumentKey ?? null;
 }
 
-function isSame(order: LegOrder, outcome: OrderOutcome): boolean {
-  return order.filledQty === outcome.filledQty && (order.state === 'over') === outcome.isOver;
+function isSame(order: LegOrder, { filledQty, isOver, triggerPaise }: OrderOutcome): boolean {
+  const isMoved = order.of === 'stop' && triggerPaise !== undefined && triggerPaise !== order.triggerPaise;
+  return order.filledQty === filledQty && (order.state === 'over') === isOver && !isMoved;
+}
+
+function termsOf({ limitPaise, triggerPaise }: LegOrder): OrderTerms {
+  if (limitPaise === null) return AT_MARKET;
+  if (triggerPaise === undefined) return { type: 'Limit', limitPaise, triggerPaise: null };
+  return { type: 'SL-Limit', limitPaise, triggerPaise };
+}
+
+/** Where a stop rests; undefined while it is being moved, and for what is no stop or has been reached. */
+function triggerOf({ slices }: AccountOrder): number | undefined {
+  const open = slices.filter(({ status }) => !isFinal(status));
+  if (open.some(({ asked, isTriggered }) => asked === 'change' || isTriggered === true)) return undefined;
+  return open[0]?.terms.triggerPaise ?? undefined;
 }
 
 function logLine({ deployment, accountName, strategyName }: AccountParts, { type, says }: Line, at: number) {

@@ -8,7 +8,7 @@ import type { LiveMarketParts } from './live-market.ts';
 /** What every deployment runs on. */
 export type RunnerParts = LiveMarketParts & {
   readonly desks: Pick<DeskService, 'read'>;
-  readonly orders: Pick<OrderService, 'place' | 'cancel' | 'orders' | 'positions' | 'findOutcome'>;
+  readonly orders: Pick<OrderService, 'place' | 'change' | 'cancel' | 'orders' | 'positions' | 'findOutcome'>;
   readonly journal: Pick<Journal, 'record'>;
   readonly clock: Clock;
   readonly timers: Timers;

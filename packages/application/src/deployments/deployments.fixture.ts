@@ -9,10 +9,12 @@ import {
   type Instant,
   type Instrument,
   isDeploymentOpen,
+  isFinal,
   istInstant,
   type Journal,
   type JournalEntry,
   logInAccount,
+  type OrderTerms,
   type OrderToPlan,
   ok,
   type Position,
@@ -105,12 +107,19 @@ export function createWorld({
   const messages: string[] = [];
   const replies = new Map<string, Placed>();
   const orders: AccountOrder[] = [];
+  const triggers: string[] = [];
   const positions = new Map<string, Position>();
   const watchers = new Set<() => void>();
   const listeners = new Set<(accountName: string) => void>();
   const world = {
     /** In paise, by minute of the day; the last one counts on. */
     price: (_minute: number): number => 100_00,
+    /** As the broker sees it. */
+    brokerPrice: (minute: number): number => world.price(minute),
+    /** Whether the broker acts on stops that rest with it. */
+    hasBroker: true,
+    /** Why a change of an order is refused now; null where it is not. */
+    changeRefusal: (): string | null => null,
     signingKey: null as string | null,
     /** Whether prices come. */
     hasPrices: true,
@@ -194,6 +203,7 @@ export function createWorld({
         const why = world.refusal(order);
         if (why !== null) return refuse([{ code: 'contract-not-chosen', reason: why }]);
         const accountName = order.only?.accountName ?? '';
+        if (order.leg === 'exit' && hasOpenStop(accountName)) incidents.push('An exit beside an open stop.');
         const { side, product, qty, forwardTest, strategyName } = order;
         const strefId = 100 + orders.length;
         const made = accountOrderOf({
@@ -207,6 +217,7 @@ export function createWorld({
             forwardTest,
             strefId,
             reftag: strefId,
+            terms: order.terms as OrderTerms,
           },
           ...{
             instrument: {
@@ -222,11 +233,28 @@ export function createWorld({
         orders.push(made);
         const placed: Placed = { strefId, placedIn: [accountName], refusedIn: [] };
         replies.set(key, placed);
-        clock.at(clock.now() + 1_000, () => fill(strefId));
+        if (order.terms.type !== 'SL-Limit') clock.at(clock.now() + 1_000, () => fill(strefId));
         await pass(life, 'after placing');
         return ok(placed);
       },
-      cancel: async () => ok({ strefId: 0, settledIn: [], unsettledIn: [] }),
+      change: async (_: unknown, { strefId, wanted }: Parameters<OrderService['change']>[1]) => {
+        await pass(life, 'before placing');
+        const at = orders.findIndex((order) => order.strefId === strefId);
+        const order = orders[at];
+        const [slice] = order?.slices ?? [];
+        if (order === undefined || slice === undefined) throw new Error('no such order');
+        const why = world.changeRefusal();
+        if (why !== null) return refuse([{ code: 'contract-not-chosen', reason: why }]);
+        const terms = { ...order.terms, ...wanted } as OrderTerms;
+        triggers.push(`${order.accountName} ${wanted.triggerPaise}`);
+        orders[at] = { ...order, terms, slices: [sliceWith(slice, { terms })] };
+        await pass(life, 'after placing');
+        return ok({ strefId, settledIn: [], unsettledIn: [] });
+      },
+      cancel: async (_: unknown, { strefId }: { readonly strefId: number }) => {
+        clock.at(clock.now() + 500, () => cancelled(strefId));
+        return ok({ strefId: 0, settledIn: [], unsettledIn: [] });
+      },
       orders: async (_: unknown, { strefId }: { readonly strefId?: number }) =>
         orders.filter((order) => order.strefId === strefId).map((order) => ({ order, tradedAt: null })),
       positions: async (_: unknown, { accountName }: { readonly accountName?: string }) => {
@@ -247,10 +275,39 @@ export function createWorld({
     const order = orders[at];
     const [slice] = order?.slices ?? [];
     if (order === undefined || slice === undefined) return;
-    const paise = world.price(minuteNow());
+    const paise = world.brokerPrice(minuteNow());
     const done = { filledQty: order.qty, filledValuePaise: order.qty * paise, lastFillAt: clock.now() };
     orders[at] = { ...order, slices: [sliceWith(slice, { ...done, status: 'Executed' })] };
     move(order.accountName, order.side === 'Buy' ? order.qty : -order.qty, order.forwardTest);
+  }
+
+  function hasOpenStop(accountName: string): boolean {
+    return orders.some(
+      (order) =>
+        order.accountName === accountName &&
+        order.terms.type === 'SL-Limit' &&
+        order.slices.some(({ status }) => !isFinal(status)),
+    );
+  }
+
+  function cancelled(strefId: number): void {
+    const at = orders.findIndex((order) => order.strefId === strefId);
+    const order = orders[at];
+    const [slice] = order?.slices ?? [];
+    if (order === undefined || slice === undefined || isFinal(slice.status)) return;
+    orders[at] = { ...order, slices: [sliceWith(slice, { status: 'Cancelled' })] };
+    for (const listener of listeners) listener(order.accountName);
+  }
+
+  /** The broker looks at its stops, whether or not Spark is there. */
+  function reachStops(): void {
+    if (!world.hasBroker) return;
+    for (const { strefId, side, terms, slices } of orders) {
+      const [slice] = slices;
+      if (terms.type !== 'SL-Limit' || slice === undefined || isFinal(slice.status)) continue;
+      const paise = world.brokerPrice(minuteNow());
+      if (side === 'Buy' ? paise >= terms.triggerPaise : paise <= terms.triggerPaise) fill(strefId);
+    }
   }
 
   function move(accountName: string, qty: number, forwardTest: boolean): void {
@@ -337,9 +394,20 @@ export function createWorld({
     const { life } = world;
     while (clock.now() < until && world.life === life) {
       clock.advance(TICKS_EVERY_MS - (clock.now() % TICKS_EVERY_MS));
+      reachStops();
       await settle();
       for (const onPrice of watchers) onPrice();
       await settle();
+    }
+  }
+
+  /** Time passes at the broker alone. */
+  function runBrokerUntil(time: string): void {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    const until = istInstant(DAY, hours * 60 + minutes);
+    while (clock.now() < until) {
+      clock.advance(TICKS_EVERY_MS - (clock.now() % TICKS_EVERY_MS));
+      reachStops();
     }
   }
 
@@ -364,7 +432,7 @@ export function createWorld({
       replies,
       messages,
     },
-    ...{ open, kill, runUntil, request, settle, move },
+    ...{ open, kill, runUntil, runBrokerUntil, request, settle, move, cancelled, triggers },
     desk: () => memory.desk(),
     /** Sold less bought, of each account. */
     traded: (accountName = 'one') =>

@@ -23,7 +23,7 @@ function legs(world: World, accountName = 'one') {
 }
 
 test('[application.Y1] what stands against a deployment is told all at once, and nothing is stored', async () => {
-  const world = createWorld({ document: shortAt({ execution: { product: 'Intraday', stops: 'exchange' } }) });
+  const world = createWorld();
   const deployments = world.open();
   const request = world.request({ strategyName: 'nobody', rev: 7 });
   for (const refused of [await deployments.deploy(world.desk(), request)]) {
@@ -31,11 +31,6 @@ test('[application.Y1] what stands against a deployment is told all at once, and
     const bad = refused.error.items.filter(({ isGood }) => !isGood).map(({ what }) => what);
     assert.deepEqual(bad, ['document', 'strategy', 'accounts']);
   }
-  const stops = await deployments.check(world.desk(), world.request());
-  assert.deepEqual(
-    stops.items.filter(({ isGood }) => !isGood).map(({ what }) => what),
-    ['stops'],
-  );
   assert.equal(world.deployments.size, 0);
 });
 

@@ -29,6 +29,7 @@ import type { KeptDay } from './deployment-drift.ts';
 import type { RunnerParts } from './deployment-parts.ts';
 import { createDeploymentRunner, type DeploymentRunner, type LoadedDeployment } from './deployment-runner.ts';
 import { type DeployedDay, type DeploymentView, dayOf, viewOfRow, viewOfRunner } from './deployment-view.ts';
+import { restingStopOf } from './resting-stops.ts';
 
 /** Strategy documents that trade by themselves. */
 export type Deployments = {
@@ -432,7 +433,9 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
       const { runner } = entry;
       if (runner === null) return stopBroken(entry);
       if (legs === 'keep')
-        await runner.release('You stopped it. What it held stays, and Spark no longer follows it.');
+        await runner.release(
+          `You stopped it. What it held stays, and Spark no longer follows it.${hasRestingStops(runner) ? ' Its stops at the exchange stay in your order book.' : ''}`,
+        );
       else if (runner.row().state !== 'stopping') await runner.setState('stopping');
       return ok(viewOfRunner(runner));
     },
@@ -480,6 +483,13 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
       await Promise.all([...entries.values()].map(({ runner }) => runner?.close()));
     },
   };
+}
+
+function hasRestingStops(runner: DeploymentRunner): boolean {
+  return runner.accounts().some((account) => {
+    const day = account.current();
+    return day.account.legs.some((leg) => restingStopOf(day, leg) !== null);
+  });
 }
 
 const PARAMETER_WORDS = {

@@ -1,6 +1,7 @@
 import { type EnterIntent, heldQty, type Leg, type Settings } from '@spark/algos';
 import type { Instant } from '@spark/core';
 import type { DayState, LegOrder } from './day-state.ts';
+import type { StopTerms } from './resting-stops.ts';
 
 /** A contract as today's list has it. */
 export type ListedContract = { readonly instrumentKey: string; readonly symbol: string };
@@ -56,6 +57,21 @@ export function exitOrder(
   };
 }
 
+/** The stop of a leg, for all that it holds. */
+export function stopOrder(
+  names: OrderNames,
+  number: number,
+  leg: Leg,
+  listed: ListedContract,
+  terms: StopTerms,
+): LegOrder {
+  return {
+    key: keyOf(names, number, leg, 'stop'),
+    ...{ leg: leg.id, of: 'stop', ...listed, side: leg.side > 0 ? 'Sell' : 'Buy', qty: heldQty(leg) },
+    ...{ ...terms, why: 'stop at the exchange', at: names.now, ...NOTHING_YET },
+  };
+}
+
 /** Names what was decided, so that the same decision is never carried out twice. */
 function keyOf(
   { deployment, accountName, day, time }: OrderNames,
@@ -77,11 +93,11 @@ function limitOf(
   return Math.max(tickPaise, Math.round((paise + side * by) / tickPaise) * tickPaise);
 }
 
-/** What a leg on its way out holds and no exit order has. */
+/** What a leg on its way out holds and no exit order has. A stop that rests may fill until it is over. */
 export function unsentOf({ orders }: Pick<DayState, 'orders'>, leg: Leg): number {
   let atWork = 0;
   for (const order of orders)
-    if (order.leg === leg.id && order.of === 'exit' && order.state !== 'over')
+    if (order.leg === leg.id && order.of !== 'entry' && order.state !== 'over')
       atWork += order.qty - order.filledQty;
   return heldQty(leg) - atWork;
 }

@@ -169,9 +169,14 @@ export const DeployedLeg = Type.Object(
     orders: Type.Array(
       Type.Object({
         strefID: orderNumber(),
-        of: Type.Enum(['entry', 'exit'], { description: 'Which way it goes.', examples: ['entry'] }),
+        of: Type.Enum(['entry', 'exit', 'stop'], {
+          description:
+            'entry, exit, or stop: an exit that rests at the exchange until its trigger is reached.',
+          examples: ['entry'],
+        }),
         transType: transType(),
         qty: count({ description: 'Units.', examples: [65] }),
+        trigger: price('Of a stop that rests at the exchange: where it triggers, in rupees; else null.'),
         filled: count({ description: 'Units that were filled.', examples: [65] }),
         state: Type.Enum(['wanted', 'sent', 'over'], {
           description: 'wanted: decided, not sent yet. sent: in the order book. over: nothing more comes.',

@@ -128,7 +128,10 @@ const order = () =>
     ),
     at: timestamp({ description: 'When it was decided.', examples: ['2026-10-06T10:00:00'] }),
     leg: id({ description: 'The leg it belongs to.', examples: [1] }),
-    of: Type.Enum(['entry', 'exit'], { description: 'Which way it goes.', examples: ['entry'] }),
+    of: Type.Enum(['entry', 'exit', 'stop'], {
+      description: 'entry, exit, or stop: an exit that rests at the exchange until its trigger is reached.',
+      examples: ['entry'],
+    }),
     symbol: Type.String({ description: 'What it trades.', examples: ['NIFTY06OCT2624900CE'] }),
     transType: Type.Enum(['Buy', 'Sell'], { description: 'Buy or Sell.', examples: ['Buy'] }),
     qty: count({ description: 'Units.', examples: [65] }),

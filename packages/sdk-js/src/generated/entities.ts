@@ -4632,12 +4632,14 @@ export type DeployedLeg = {
   readonly orders: readonly ({
     /** Number in the order book; null before it is there. */
     readonly strefID: number | null;
-    /** Which way it goes. */
-    readonly of: "entry" | "exit";
+    /** entry, exit, or stop: an exit that rests at the exchange until its trigger is reached. */
+    readonly of: "entry" | "exit" | "stop";
     /** Whether it buys or sells. */
     readonly transType: "Buy" | "Sell";
     /** Units. */
     readonly qty: number;
+    /** Of a stop that rests at the exchange: where it triggers, in rupees; else null. */
+    readonly trigger: number | null;
     /** Units that were filled. */
     readonly filled: number;
     /** wanted: decided, not sent yet. sent: in the order book. over: nothing more comes. */
@@ -4922,8 +4924,8 @@ export type Replay = {
     readonly at: string;
     /** The leg it belongs to. */
     readonly leg: number;
-    /** Which way it goes. */
-    readonly of: "entry" | "exit";
+    /** entry, exit, or stop: an exit that rests at the exchange until its trigger is reached. */
+    readonly of: "entry" | "exit" | "stop";
     /** What it trades. */
     readonly symbol: string;
     /** Buy or Sell. */

@@ -23,6 +23,8 @@ export type VenueServer = {
   readonly doubled: readonly string[];
   /** From now on every request is answered, and every report is sent. */
   readonly calm: () => void;
+  /** The price reaches a stop that rests. */
+  readonly reach: (stop: TakenOrder) => void;
   /** Resolves when every Market order is filled. */
   readonly quiet: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -132,6 +134,7 @@ export async function startVenueServer(random: Random, now: () => number = Date.
     calm: () => {
       isCalm = true;
     },
+    reach: (stop) => later(() => fill(stop)),
     quiet: async () => {
       const isFilling = (order: TakenOrder) => order.state === 'open' && order.slice.terms.type === 'Market';
       while (taken.some(isFilling)) await new Promise<void>((resolve) => later(resolve));

@@ -112,6 +112,7 @@ function LevelBar({ leg }: { readonly leg: DeployedLeg }): ReactNode {
   );
 }
 
+const KINDS = { entry: 'Entry', exit: 'Exit', stop: 'Stop' } as const;
 const ORDER_STATES = { wanted: 'not sent yet', sent: 'in the order book', over: 'done' } as const;
 
 function LegOrders({ leg: { orders, symbol } }: { readonly leg: DeployedLeg }): ReactNode {
@@ -124,7 +125,8 @@ function LegOrders({ leg: { orders, symbol } }: { readonly leg: DeployedLeg }): 
             {clockOf(order.at)}
           </time>
           <span>
-            {order.of === 'entry' ? 'Entry' : 'Exit'}: {order.transType} {count(order.qty)},{' '}
+            {KINDS[order.of]}: {order.transType} {count(order.qty)}
+            {order.trigger !== null && ` at ${order.trigger.toFixed(2)}`},{' '}
             {order.filled === order.qty ? 'filled' : `${count(order.filled)} filled`}
             {order.state !== 'over' && `, ${ORDER_STATES[order.state]}`}
             {order.why !== order.of && <span className="quiet"> ({order.why})</span>}
