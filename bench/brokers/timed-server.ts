@@ -107,7 +107,11 @@ const spark = await composeSpark(config, {
 });
 await spark.app.listen({ port: 0, host: '127.0.0.1' });
 
-process.on('message', (wanted: 'times' | 'stop') => {
+process.on('message', (wanted: 'count' | 'times' | 'stop') => {
+  if (wanted === 'count') {
+    process.send?.(sent.length);
+    return;
+  }
   if (wanted === 'stop') void spark.stop().then(() => process.exit());
   const times: ServerTimes = {
     sent,

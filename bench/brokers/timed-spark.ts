@@ -18,6 +18,8 @@ export type TimedSpark = {
   readonly url: string;
   /** One token for each desk, in the order of the request. */
   readonly tokens: readonly string[];
+  /** How many orders left since the times were asked for last. */
+  readonly countSent: () => Promise<number>;
   /** Since the last call. */
   readonly times: () => Promise<ServerTimes>;
   readonly stop: () => Promise<void>;
@@ -67,6 +69,10 @@ export async function startTimedSpark(desks: readonly DeskAtBrokers[]): Promise<
     folder,
     url: `http://127.0.0.1:${port}`,
     tokens: live,
+    countSent: () => {
+      server.send('count');
+      return message<number>(server);
+    },
     times: () => {
       server.send('times');
       return message<ServerTimes>(server);

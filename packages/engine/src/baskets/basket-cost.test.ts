@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { AT_MARKET, type NewOrder, NO_OPERATIONS } from '@spark/core';
+import { countLooks } from '../account/looks.fixture.ts';
 import { SHARE } from '../account/trading.fixture.ts';
 import { ordersFor, UCC } from '../orders/order-service.fixture.ts';
 
@@ -39,27 +40,7 @@ async function openBaskets(t: TestContext, count: number) {
   }
   const id = await place('Buy');
   const { book } = await registry.open({ ucc: UCC, accountName: 'one' });
-  const looked = { orders: 0, positions: 0 };
-  const counted = (map: ReadonlyMap<unknown, unknown>, what: keyof typeof looked) => {
-    const { get } = Map.prototype;
-    Object.assign(map, {
-      get: (key: unknown) => {
-        looked[what]++;
-        return get.call(map, key);
-      },
-    });
-  };
-  counted(book.orders, 'orders');
-  counted(book.positions, 'positions');
-  const { openOrders } = book;
-  Object.assign(book, {
-    openOrders: function* () {
-      for (const order of openOrders()) {
-        looked.orders++;
-        yield order;
-      }
-    },
-  });
+  const looked = countLooks(book);
   const open = async () =>
     (await service.baskets.read(await desk(), { limit: 100 })).filter((row) => row.open);
   return { ...fixture, id, place, fillAll, looked, open };

@@ -7,6 +7,7 @@ import {
   waitsEndedBy,
 } from '@spark/core';
 import type { AccountActor, DurableChange } from '../account/account-actor.ts';
+import { createKeyGroups } from '../account/key-groups.ts';
 import type { BasketRow } from './basket-calls.ts';
 
 type Indexed = { readonly row: BasketRow };
@@ -27,8 +28,8 @@ export type BasketIndex<T extends Indexed> = {
 
 export function createBasketIndex<T extends Indexed>(): BasketIndex<T> {
   const users = new Map<string, Map<number, T>>();
-  const accounts = createGroups<T>();
-  const waiting = createGroups<T>();
+  const accounts = createKeyGroups<T>();
+  const waiting = createKeyGroups<T>();
   const waitsOf = new Map<T, readonly string[]>();
 
   function wait(basket: T, waits: readonly PositionWait[]): void {
@@ -81,23 +82,6 @@ export function createBasketIndex<T extends Indexed>(): BasketIndex<T> {
     inAccount: (account) => accounts.of(accountId(account)),
     wait,
     waitingFor,
-  };
-}
-
-function createGroups<T>() {
-  const groups = new Map<string, Set<T>>();
-  return {
-    of: (id: string): Iterable<T> => groups.get(id) ?? [],
-    add: (id: string, member: T): void => {
-      const group = groups.get(id) ?? new Set<T>();
-      groups.set(id, group);
-      group.add(member);
-    },
-    remove: (id: string, member: T): void => {
-      const group = groups.get(id);
-      group?.delete(member);
-      if (group?.size === 0) groups.delete(id);
-    },
   };
 }
 

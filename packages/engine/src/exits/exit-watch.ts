@@ -21,7 +21,7 @@ import {
   type Trigger,
   withTold,
 } from '@spark/core';
-import type { AccountActor } from '../account/account-actor.ts';
+import type { AccountActor, DurableChange } from '../account/account-actor.ts';
 import { createSupervisor } from '../account/supervisor.ts';
 import type { BasketRow } from '../baskets/basket-calls.ts';
 import { createMinuteScheduler } from '../day-end/minute-scheduler.ts';
@@ -107,6 +107,7 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
     const { changes, closings } = whatCloses(watched, at);
     const before = watched.exit;
     watched.exit = fireExit(before, trigger, { at, passedWhileDown: watched.isFirstLook, closings });
+    index.place(watched);
     firing.add(watched);
     const last = watched.exit.firings.at(-1);
     const text = last ? firingText(id, watched.exit, last) : '';
@@ -173,7 +174,7 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
   }
 
   function onBasket(row: BasketRow): void {
-    for (const watched of index.ofUser(row.ucc)) {
+    for (const watched of [...index.ofBasket(row.ucc, row.id)]) {
       const { scope } = watched.exit;
       const closed = closedScope(watched.exit);
       const last = watched.exit.firings.at(-1);
@@ -256,6 +257,7 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
   function begin(watched: WatchedExit): void {
     watched.isNew = false;
     if (index.find(watched.ucc, watched.id) !== watched) index.add(watched);
+    else index.place(watched);
     index.follow(watched, holdings.keysOf(watched));
     minutes.schedule();
     if (watched.exit.state.kind === 'closing') {
@@ -283,23 +285,43 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
       supervisor.run(parts.notifyChat(watched.ucc, watched.exit.scope.accountName, text));
   }
 
-  function onChange(actor: AccountActor): void {
+  function onChange(actor: AccountActor, change: DurableChange | null): void {
+    const { account } = actor;
+    if (change === null) {
+      onOpened(actor);
+      return;
+    }
+    // An order without a fill changes neither what an exit watches nor what is left to close.
+    if (change.positions.length === 0) return;
+    for (const watched of [...index.closing(account.ucc)]) followClosings(watched, actor);
+    const concerned = new Set<WatchedExit>();
+    for (const position of change.positions)
+      for (const watched of index.watching(account, position)) concerned.add(watched);
+    for (const watched of concerned) lookIfTouched(watched, actor);
+  }
+
+  /** Anything may be new. */
+  function onOpened(actor: AccountActor): void {
     const { ucc, accountName } = actor.account;
     for (const watched of index.ofUser(ucc)) {
-      const { exit } = watched;
-      const isClosed = inAccount(closedScope(exit).accountName, accountName);
-      if (exit.state.kind === 'closing' && isClosed) followClosings(watched, actor);
-      if (!inAccount(exit.scope.accountName, accountName) || isUntouched(watched, actor)) continue;
-      index.follow(watched, holdings.keysOf(watched));
-      look(watched);
+      followClosings(watched, actor);
+      if (inAccount(watched.exit.scope.accountName, accountName)) lookIfTouched(watched, actor);
     }
+  }
+
+  function lookIfTouched(watched: WatchedExit, actor: AccountActor): void {
+    if (isUntouched(watched, actor)) return;
+    index.follow(watched, holdings.keysOf(watched));
+    look(watched);
   }
 
   function followClosings(watched: WatchedExit, actor: AccountActor): void {
     const { exit } = watched;
     const last = exit.firings.at(-1);
-    if (!last || closedScope(exit).kind === 'basket') return;
+    const scope = closedScope(exit);
     const { accountName } = actor.account;
+    if (!last || exit.state.kind !== 'closing' || scope.kind === 'basket') return;
+    if (!inAccount(scope.accountName, accountName)) return;
     const of = { since: last.at, forwardTest: exit.forwardTest };
     const closings = last.closings.map((closing) =>
       closing.accountName === accountName ? closingAfter(closing, actor, of) : closing,
@@ -310,6 +332,7 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
   function change(watched: WatchedExit, step: FiringStep): void {
     if (watched.exit.state.kind !== 'closing') return;
     watched.exit = afterFiring(watched.exit, step);
+    if (watched.exit.state.kind !== 'closing') index.place(watched);
     const last = watched.exit.firings.at(-1);
     const isDone = watched.exit.state.kind !== 'closing';
     if (!isDone || !last) {

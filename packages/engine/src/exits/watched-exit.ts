@@ -6,6 +6,7 @@ import {
   type Position,
   type QuietPrices,
 } from '@spark/core';
+import { createExitGroups, type ExitGroups } from './exit-groups.ts';
 
 /** An exit that is not over, as it is now: ahead of what is stored. */
 export type WatchedExit = {
@@ -33,8 +34,8 @@ export function isStill({ quiet, exit }: WatchedExit, pricePaise: number | null)
   return quiet !== null && quiet.of === exit && pricePaise !== null && isQuiet(quiet.prices, pricePaise);
 }
 
-/** Which exits a price concerns, so that a tick touches no others. */
-export type ExitIndex = {
+/** Which exits a price, a position or a basket concerns, so that a tick and a report touch no others. */
+export type ExitIndex = Omit<ExitGroups, 'remove'> & {
   readonly all: () => Iterable<WatchedExit>;
   readonly find: (ucc: string, id: number) => WatchedExit | undefined;
   readonly ofUser: (ucc: string) => readonly WatchedExit[];
@@ -57,6 +58,7 @@ export function createExitIndex(
 ): ExitIndex {
   const byUser = new Map<string, Map<number, WatchedExit>>();
   const byKey = new Map<string, Followers>();
+  const groups = createExitGroups();
   let size = 0;
 
   function begin(key: string): Followers {
@@ -84,6 +86,10 @@ export function createExitIndex(
   }
 
   return {
+    ...groups,
+    place: (watched) => {
+      if (byUser.get(watched.ucc)?.get(watched.id) === watched) groups.place(watched);
+    },
     *all() {
       for (const exits of byUser.values()) yield* exits.values();
     },
@@ -93,10 +99,12 @@ export function createExitIndex(
       const exits = byUser.get(watched.ucc) ?? new Map<number, WatchedExit>();
       byUser.set(watched.ucc, exits);
       exits.set(watched.id, watched);
+      groups.place(watched);
       size += 1;
     },
     remove: (watched) => {
       follow(watched, new Set());
+      groups.remove(watched);
       const exits = byUser.get(watched.ucc);
       if (!exits?.delete(watched.id)) return;
       size -= 1;

@@ -15,7 +15,7 @@ import {
   summarise,
   type Timers,
 } from '@spark/core';
-import type { AccountActor } from '../account/account-actor.ts';
+import type { AccountActor, DurableChange } from '../account/account-actor.ts';
 import { backOffMs } from '../account/back-off.ts';
 import { createSupervisor } from '../account/supervisor.ts';
 import type { DeskService } from '../desk/desk-service.ts';
@@ -62,6 +62,8 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
   const supervisor = createSupervisor((error) => onIncident('A position could not be closed.', error));
   const atWork = new Set<AccountActor>();
   const attempts = new Map<string, Attempt>();
+  /** Ids of the positions that are to be closed. */
+  const toClose = new WeakMap<AccountActor, Set<string>>();
   const unwanted = createUnwantedOrders({ clock, timers, recheck, isOpen: isOpenIn(registry) });
 
   function recheck(account: AccountKey): void {
@@ -70,8 +72,31 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     if (actor) check(actor);
   }
 
+  /** Only positions that changed are looked at: most are not to be closed. */
+  function onChange(actor: AccountActor, change: DurableChange | null): void {
+    if (change === null) toClose.delete(actor);
+    const ids = idsToClose(actor);
+    for (const position of change?.positions ?? []) {
+      if (position.closeAsked) ids.add(positionId(position));
+      else ids.delete(positionId(position));
+      if (!position.closeAsked) forget(actor.account, position);
+    }
+    check(actor);
+  }
+
+  function idsToClose(actor: AccountActor): Set<string> {
+    const known = toClose.get(actor);
+    if (known) return known;
+    const ids = new Set<string>();
+    for (const position of actor.book.positions.values()) {
+      if (position.closeAsked) ids.add(positionId(position));
+      else forget(actor.account, position);
+    }
+    toClose.set(actor, ids);
+    return ids;
+  }
+
   function check(actor: AccountActor): void {
-    forgetDone(actor);
     if (atWork.has(actor) || nextDue(actor) === undefined) return;
     atWork.add(actor);
     supervisor.run(workOn(actor));
@@ -84,7 +109,10 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
   }
 
   function nextDue(actor: AccountActor): Position | undefined {
-    for (const position of actor.book.positions.values()) if (isDue(actor, position)) return position;
+    for (const id of idsToClose(actor)) {
+      const position = actor.book.positions.get(id);
+      if (position && isDue(actor, position)) return position;
+    }
     return undefined;
   }
 
@@ -209,16 +237,14 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     return attempt;
   }
 
-  function forgetDone({ account, book }: AccountActor): void {
-    for (const position of book.positions.values()) {
-      const id = idOf(account, position);
-      const attempt = position.closeAsked ? undefined : attempts.get(id);
-      attempt?.wait?.cancel();
-      if (attempt) attempts.delete(id);
-    }
+  function forget(account: AccountKey, position: Position): void {
+    if (attempts.size === 0) return;
+    const id = idOf(account, position);
+    attempts.get(id)?.wait?.cancel();
+    attempts.delete(id);
   }
 
-  registry.onChange(check);
+  registry.onChange(onChange);
   // Most exits wait for a session.
   desks.follow(({ user: { ucc } }, facts) => {
     for (const fact of facts) {
