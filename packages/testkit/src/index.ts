@@ -57,6 +57,7 @@ export { openWireStage, type WireBroker, type WireStage } from './wire-stage/ope
 export { simulatedAccount } from './wire-stage/staged-account.ts';
 export { createStagedSessions } from './wire-stage/staged-sessions.ts';
 export { walkLogin } from './wire-stage/walk-login.ts';
+export { type ChangingOwnership, createChangingOwnership } from './world/changing-ownership.ts';
 export { createCrashingJournal } from './world/crashing-journal.ts';
 export { createFaultyStore, type FaultyStore } from './world/faulty-store.ts';
 export { createFaultyVenue, type FaultyVenue, NO_FAULTS, type VenueOrder } from './world/faulty-venue.ts';

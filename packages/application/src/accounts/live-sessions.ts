@@ -14,10 +14,12 @@ import {
   type Instant,
   istTimestamp,
   type Log,
+  type Ownership,
   ok,
   type SessionLife,
   type Store,
   sessionEnd,
+  soleOwner,
   type Timers,
 } from '@spark/core';
 import type { DeskService, OpenDesk } from '@spark/engine';
@@ -54,6 +56,8 @@ type Parts = {
   readonly renewalAt: (broker: Broker) => BrokerPort['renewSession'];
   readonly isMarketOpen: (at: Instant) => boolean;
   readonly notify: (account: AccountKey, text: string) => void;
+  /** Only the owner of a desk speaks to its brokers: a second login, or a second socket, ends the first. */
+  readonly ownership?: Ownership | undefined;
 };
 
 type Opened = { readonly session: string | null; readonly credentials: BrokerCredentials };
@@ -79,6 +83,10 @@ export function createLiveSessions(parts: Parts): StoredSessions {
   const warned = new Map<string, Instant>();
   const passed = new Map<string, Instant>();
   const underWay = new Set<Promise<void>>();
+  const { ownership = soleOwner } = parts;
+  /** Desks that are worked for here, where they come and go. */
+  const own = new Set<string>();
+  const isElsewhere = (ucc: string): boolean => ownership.follow !== undefined && !own.has(ucc);
   const renewal = createSessionRenewal(parts);
   const expiredSessions = createExpiredSessions(parts);
   let foreignSeen = store.foreignChanges();
@@ -110,6 +118,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
 
   function cache(desk: OpenDesk): void {
     const { ucc } = desk.user;
+    if (isElsewhere(ucc)) return;
     const known = desksByUcc.get(ucc);
     if (known && known.version > desk.version) return;
     const isLive = [...desk.accounts.values()].some(({ broker }) => lifeOf(broker) === 'daily');
@@ -240,6 +249,26 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     run('That a session ends soon could not be logged.', report(key, 'INFO', sentence, text));
   }
 
+  function callAll({ user: { ucc }, accounts }: OpenDesk): void {
+    for (const accountName of accounts.keys()) callListeners({ ucc, accountName });
+  }
+
+  ownership.follow?.({
+    onTaken: async ({ ucc, isStill }) => {
+      own.add(ucc);
+      const desk = await desks.read(ucc);
+      if (!desk || !isStill()) return;
+      cache(desk);
+      callAll(desk);
+      readPortfolio();
+    },
+    onLeft: (ucc) => {
+      own.delete(ucc);
+      const desk = desksByUcc.get(ucc);
+      desksByUcc.delete(ucc);
+      if (desk) callAll(desk);
+    },
+  });
   desks.follow(onDesk);
 
   return {

@@ -19,6 +19,7 @@ import type {
   Clock,
   Log,
   MarginPort,
+  Ownership,
   PortfolioPort,
   Randomness,
   Store,
@@ -90,6 +91,7 @@ export type LiveBrokerParts = {
   /** Something is wrong at the broker of an account (ERROR), or is over (INFO). */
   readonly onIncident?: (account: AccountKey, type: 'ERROR' | 'INFO', sentence: string) => void;
   readonly mayAct?: (() => boolean) | undefined;
+  readonly ownership?: Ownership | undefined;
 };
 
 /** An instrument that stands for the market as a whole. */

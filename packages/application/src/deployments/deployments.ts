@@ -254,11 +254,12 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
     return ok({ row, document: read.value.document, spot, days });
   }
 
-  async function holdRow(row: DeploymentRow): Promise<void> {
+  async function holdRow(row: DeploymentRow, isStill: () => boolean = () => true): Promise<void> {
     if (isClosed || entries.has(row.id) || !(await ownership.owns(row.ucc))) return;
     const desk = await desks.read(row.ucc);
     if (desk === null || desk.user.disabled) return;
     const loaded = await load(row);
+    if (!isStill()) return;
     if (loaded.ok) {
       report(hold(loaded.value).start());
       return;
@@ -272,9 +273,34 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
     await parts.notifyChat(row.ucc, null, message);
   }
 
-  async function holdAllOf(ucc: string): Promise<void> {
-    for (const row of await journal.readDeployments({ ucc, open: true, limit: PAGE })) await holdRow(row);
+  async function holdAllOf(ucc: string, isStill?: () => boolean): Promise<void> {
+    for (const row of await journal.readDeployments({ ucc, open: true, limit: PAGE }))
+      await holdRow(row, isStill);
   }
+
+  /** Users who were left, until their runners have stopped: the same deployment must not run twice. */
+  const leaving = new Map<string, Promise<unknown>>();
+
+  function leaveAllOf(ucc: string): void {
+    const stopped: Promise<void>[] = [];
+    for (const [id, { row, runner }] of entries) {
+      if (row.ucc !== ucc) continue;
+      entries.delete(id);
+      if (runner) stopped.push(runner.close());
+    }
+    const all = Promise.allSettled([leaving.get(ucc), ...stopped]).then(() => {
+      if (leaving.get(ucc) === all) leaving.delete(ucc);
+    });
+    leaving.set(ucc, all);
+  }
+
+  ownership.follow?.({
+    onTaken: async ({ ucc, isStill }) => {
+      await leaving.get(ucc);
+      await holdAllOf(ucc, isStill);
+    },
+    onLeft: leaveAllOf,
+  });
 
   /** Another revision takes the place of one that holds nothing. Its accounts begin anew. */
   async function replace(runner: DeploymentRunner, read: Read): Promise<DeploymentView | null> {

@@ -63,6 +63,7 @@ export async function openBrokers(
     notify: telegram.notify,
     onIncident: events.onIncident,
     mayAct: parts.mayAct,
+    ownership: parts.ownership,
   });
   closing.defer(live.close);
   await live.start();

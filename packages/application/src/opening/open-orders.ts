@@ -140,6 +140,7 @@ export async function openOrders(
     telegram,
     post: createPost({ desks, keys, addresses, clock }),
     explain: parts.explain,
+    ownership: parts.ownership,
   });
   const instructions = openInstructions({
     ...{ store, desks, clock, timers, random, log, prices, instruments, calendar, trading, telegram },

@@ -31,6 +31,8 @@ export async function openStorage(parts: ApplicationParts, closing: Closing): Pr
   const opened = withGivenNumbers(desks, settings.dataFolder, log);
   const warning = closeKeyFile(settings.dataFolder);
   if (warning !== null) log.warn(warning);
+  // Before any part looks at it.
+  parts.ownership?.follow?.({ onTaken: ({ ucc }) => opened.desks.reload(ucc) });
   const added = await firstStart(opened, settings.owner, parts.ownersDesk);
   const storeWatch = createStoreWatch({
     ...{ store: opened.store, clock, timers, log },

@@ -147,6 +147,10 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     name: 'forward test',
   });
   const stream = createOrderStream({ clock });
+  parts.ownership?.follow?.({
+    onTaken: ({ ucc, seq }) => stream.beginAt(ucc, seq),
+    onLeft: stream.endAt,
+  });
   const unfinished = createUnfinishedSquareOffs();
   const changes = createUserSignals();
   const watch = createPriceWatch(prices.hub);

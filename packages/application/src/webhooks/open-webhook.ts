@@ -1,4 +1,4 @@
-import type { Clock, ExitRefusal, Log, Randomness, Store, Timers } from '@spark/core';
+import type { Clock, ExitRefusal, Log, Ownership, Randomness, Store, Timers } from '@spark/core';
 import {
   type AlertRunner,
   createAlertRunner,
@@ -32,6 +32,7 @@ type Parts = {
   readonly post: (message: MessageToPost) => Promise<Posted>;
   /** The sentence for the execution log. */
   readonly explain: (refusal: Refusal | ExitRefusal) => string;
+  readonly ownership?: Ownership | undefined;
 };
 
 export type Webhooks = {
@@ -63,6 +64,7 @@ export function openWebhook(parts: Parts): Webhooks {
       timers,
       chooseContract,
       explain: parts.explain,
+      ownership: parts.ownership,
       notifyChat: parts.telegram.alert,
       post: parts.post,
       onIncident: (message, error) => log.error({ err: error }, message),

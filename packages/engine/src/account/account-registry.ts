@@ -98,15 +98,19 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
   const brokers = new WeakMap<AccountActor, Broker>();
   const opening = new Map<string, Promise<AccountActor>>();
   const listeners: ChangeListener[] = [];
-  /** Tags of slices that an actor leaves to the next one of its account; no two accounts share a tag. */
-  const neverLeft = new Set<string>();
+  /** Tags of slices that an actor leaves to the next one of its account, by user; only whoever planned them knows. */
+  const neverLeft = new Map<string, Set<string>>();
   /** Accounts that have to be read and are not yet, with their users. */
   const unread = new Map<string, string>();
   /** Users whose accounts are being evicted, with what is called after the last one. */
   const leaving = new Map<string, () => void>();
   let isClosed = false;
 
+  /** Counts how often a user was left, so that what was read before is not taken for the newest. */
+  const timesLeft = new Map<string, number>();
+
   async function openNow(account: AccountKey): Promise<AccountActor> {
+    const begun = timesLeft.get(account.ucc);
     if (!(await ownership.owns(account.ucc))) throw new NotOwnedError(account.ucc);
     const desk = await desks.read(account.ucc);
     const broker = desk?.accounts.get(account.accountName)?.broker;
@@ -129,7 +133,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
       onBroken: () => {
         if (actor) replace(id, actor);
       },
-      neverLeft,
+      neverLeft: neverLeftOf(account.ucc),
       countsMoney: parts.countsMoney?.(broker) ?? false,
       settings: { finishedOrdersCached: () => finishedOrdersCached(actors.size), ...parts.settings },
     });
@@ -137,12 +141,22 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
       await actor.close();
       throw new Error('Spark is stopping.');
     }
+    if (timesLeft.get(account.ucc) !== begun) {
+      await actor.close();
+      throw new NotOwnedError(account.ucc);
+    }
     brokers.set(actor, broker);
     actors.set(id, actor);
     unread.delete(id);
     evictIdle(actor);
     publishChange(actor, null);
     return actor;
+  }
+
+  function neverLeftOf(ucc: string): Set<string> {
+    const known = neverLeft.get(ucc) ?? new Set();
+    neverLeft.set(ucc, known);
+    return known;
   }
 
   function publishChange(actor: AccountActor, change: DurableChange | null): void {
@@ -173,7 +187,9 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     if (known) return Promise.resolve(known);
     const underWay = opening.get(id);
     if (underWay) return underWay;
-    const made = openNow(account).finally(() => opening.delete(id));
+    const made = openNow(account).finally(() => {
+      if (opening.get(id) === made) opening.delete(id);
+    });
     opening.set(id, made);
     return made;
   }
@@ -192,6 +208,10 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     try {
       await open(account);
     } catch (error) {
+      if (error instanceof NotOwnedError) {
+        unread.delete(idOf(account));
+        return;
+      }
       unread.set(idOf(account), account.ucc);
       onIncident(`The orders of ${account.accountName} could not be read; trying again.`, error);
       const waitMs = backOffMs(REOPEN_AFTER_MS, tries);
@@ -248,6 +268,30 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     }
     await Promise.all(staged.map(({ whenDurable }) => whenDurable()));
   }
+
+  /** All accounts, since the profit of the day is counted over them. */
+  async function takeUp(ucc: string): Promise<void> {
+    const desk = await desks.read(ucc);
+    const names = [...(desk?.accounts.keys() ?? [])];
+    await Promise.all(names.map((accountName) => open({ ucc, accountName })));
+  }
+
+  /** In this turn: nothing is sent and nothing is stored any more. */
+  function leave(ucc: string): void {
+    timesLeft.set(ucc, (timesLeft.get(ucc) ?? 0) + 1);
+    neverLeft.delete(ucc);
+    for (const [id, actor] of cachedOf(ucc)) void evict(id, actor);
+    for (const [id, known] of [...unread]) if (known === ucc) unread.delete(id);
+    for (const id of [...opening.keys()]) if (id.startsWith(`${ucc}:`)) opening.delete(id);
+  }
+
+  ownership.follow?.({
+    onTaken: ({ ucc }) => takeUp(ucc),
+    onLeft: leave,
+    settled: async (ucc) => {
+      await Promise.all(cachedOf(ucc).map(([, actor]) => actor.settled()));
+    },
+  });
 
   return {
     open,

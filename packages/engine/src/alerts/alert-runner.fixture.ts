@@ -4,6 +4,7 @@ import {
   type ContractSelector,
   type JournalEntry,
   NO_OPERATIONS,
+  type Ownership,
   ok,
   refuse,
 } from '@spark/core';
@@ -58,8 +59,8 @@ export const SELECTOR: ContractSelector = {
 };
 
 /** Alerts over the whole path of an order, with the messages to chats. */
-export async function openAlerts(t: TestContext) {
-  const fixture = await ordersFor(t);
+export async function openAlerts(t: TestContext, ownership?: Ownership) {
+  const fixture = await ordersFor(t, [], ownership);
   const chats: [string | null, string][] = [];
   const posts: MessageToPost[] = [];
   /** Exits are somebody else's matter here: each is refused with how many were asked for. */
@@ -68,8 +69,9 @@ export async function openAlerts(t: TestContext) {
   const answers: Posted[] = [];
   const option = { isThere: true, asked: 0 };
   const journal = { ...fixture.journal };
-  const newRunner = () =>
+  const newRunner = (by = ownership) =>
     createAlertRunner({
+      ownership: by,
       desks: fixture.desks,
       orders: fixture.service,
       baskets: fixture.service.baskets,
@@ -120,8 +122,8 @@ export async function openAlerts(t: TestContext) {
     answers,
     option,
     /** As after a restart. */
-    again: () => {
-      const runner = newRunner();
+    again: (by?: Ownership) => {
+      const runner = newRunner(by);
       opened.push(runner);
       return runner;
     },

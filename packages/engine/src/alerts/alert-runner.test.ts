@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AlertAction } from '@spark/core';
-import { NO_FAULTS } from '@spark/testkit';
+import { createChangingOwnership, NO_FAULTS } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { SHARE } from '../account/trading.fixture.ts';
+import { UCC } from '../orders/order-service.fixture.ts';
 import {
   alertsIn,
   call,
@@ -238,4 +239,38 @@ test('a failed notification stops nothing, and is reported', async (t) => {
   await settle();
   assert.deepEqual((await outcomes('alert 1')).all.at(-1), 'done: Written.');
   assert.match(incidents.splice(0).join(), /Alerts could not be run/);
+});
+
+test('an alert for a desk of another process is stored, and carried out by that one, once', async (t) => {
+  const here = createChangingOwnership();
+  const there = createChangingOwnership();
+  const place = await openAlerts(t, here.ownership);
+  const owner = place.again(there.ownership);
+  await place.send([LOG('hello', { accountName: null })]);
+  await place.settle();
+  assert.deepEqual(place.chats, []);
+  assert.equal((await place.outcomes('alert 1')).isFinished, false);
+  await there.take(UCC);
+  await owner.settled();
+  assert.deepEqual(place.chats, [[null, 'hello']]);
+  assert.equal((await place.outcomes('alert 1')).isFinished, true);
+});
+
+test('what an alert still has to do when its desk is left is done when it is taken up, and not before', async (t) => {
+  const change = createChangingOwnership([UCC]);
+  const place = await openAlerts(t, change.ownership);
+  const isViewed = Promise.withResolvers<void>();
+  place.delay.until = isViewed.promise;
+  await place.send([PLACE]);
+  await place.settle();
+  change.leave(UCC);
+  place.delay.until = Promise.resolve();
+  isViewed.resolve();
+  await place.alerts.settled();
+  assert.deepEqual(place.venues.testBroker.taken, []);
+  assert.equal((await place.outcomes('alert 1')).isFinished, false);
+  await change.take(UCC);
+  await place.settle();
+  assert.equal(place.venues.testBroker.taken.length, 1);
+  assert.equal((await place.outcomes('alert 1')).isFinished, true);
 });

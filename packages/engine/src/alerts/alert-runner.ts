@@ -9,6 +9,8 @@ import {
   logText,
   mustSettle,
   nextStep,
+  type Ownership,
+  soleOwner,
   type Timers,
 } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
@@ -73,6 +75,7 @@ type Parts = PerformParts & {
   readonly numbers: OrderNumbers;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly ownership?: Ownership | undefined;
   readonly onIncident: (message: string, error?: unknown) => void;
 };
 
@@ -82,6 +85,14 @@ type Job = {
   outcomes: readonly ActionOutcome[];
   /** It was begun before; its progress is known only as far as it is durable. */
   isAgain: boolean;
+};
+
+/** Of one lane, in order. */
+type JobLine = {
+  readonly jobs: Job[];
+  readonly ucc: string;
+  /** Another process works for the user: what is not done here is done there. */
+  isLeft: boolean;
 };
 
 const TRY_AGAIN_AFTER_MS = 1_000;
@@ -94,14 +105,14 @@ const TOO_LATE = 'The alert waited too long while Spark could not carry it out, 
  * its own idempotency key, so an action that is repeated after a crash finds what it did before.
  */
 export function createAlertRunner(parts: Parts): AlertRunner {
-  const { journal, numbers, clock, timers, onIncident } = parts;
+  const { journal, numbers, clock, timers, onIncident, ownership = soleOwner } = parts;
   const waits = {
     squareOffs: createSquareOffWait(parts),
     baskets: createBasketWait({ access: parts.baskets.access, clock, timers }),
   };
   const retries = createRetries(parts);
   const perform = createPerformer(parts, waits, retries);
-  const lines = new Map<string, Job[]>();
+  const lines = new Map<string, JobLine>();
   const underWay = new Map<string, { readonly bodyHash: string; readonly taken: Promise<Received> }>();
   const supervisor = createSupervisor((error) => onIncident('Alerts could not be run.', error));
   const stopping = new AbortController();
@@ -114,7 +125,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
         ? { kind: 'taken', id: known.id, repeated: true }
         : { kind: 'id-reused' };
     }
-    if ((lines.get(alert.ucc)?.length ?? 0) >= LIMITS.alertsWaitingPerUser) return { kind: 'too-many' };
+    if ((lines.get(alert.ucc)?.jobs.length ?? 0) >= LIMITS.alertsWaitingPerUser) return { kind: 'too-many' };
     const id = await numbers.claim(1);
     const { sameWithinMs: _, actions, ...rest } = alert;
     const at = clock.now();
@@ -134,7 +145,8 @@ export function createAlertRunner(parts: Parts): AlertRunner {
         { kind: 'use-webhook', id: alert.webhookId, lastUsedAt: at },
       ],
     });
-    enqueue({ row, outcomes: [], isAgain: false });
+    // Who works for the user carries it out.
+    if (await ownership.owns(alert.ucc)) enqueue({ row, outcomes: [], isAgain: false });
     return { kind: 'taken', id, repeated: false };
   }
 
@@ -150,36 +162,39 @@ export function createAlertRunner(parts: Parts): AlertRunner {
 
   function enqueue(job: Job): void {
     const lane = laneOf(job.row);
-    const inLine = lines.get(lane);
-    if (inLine) {
-      inLine.push(job);
+    const known = lines.get(lane);
+    if (known) {
+      known.jobs.push(job);
       return;
     }
-    const line: Job[] = [job];
-    lines.set(lane, line);
-    supervisor.run(workOff(lane, line));
+    const made: JobLine = { jobs: [job], ucc: job.row.ucc, isLeft: false };
+    lines.set(lane, made);
+    supervisor.run(workOff(lane, made));
   }
 
+  const isOver = (of: JobLine): boolean => stopping.signal.aborted || of.isLeft;
+
   /** A job leaves the queue when it is over, so the queue's length is the number waiting. */
-  async function workOff(lane: string, inLine: Job[]): Promise<void> {
+  async function workOff(lane: string, inLine: JobLine): Promise<void> {
+    const { jobs } = inLine;
     try {
-      for (let job = inLine[0]; job && !stopping.signal.aborted; job = inLine[0]) {
-        await run(job);
-        inLine.shift();
+      for (let job = jobs[0]; job && !isOver(inLine); job = jobs[0]) {
+        await run(job, inLine);
+        jobs.shift();
       }
     } finally {
-      lines.delete(lane);
+      if (lines.get(lane) === inLine) lines.delete(lane);
     }
   }
 
   /** Only the store can make it fail, so it is retried until the store is back or it is too late. */
-  async function run(job: Job): Promise<void> {
-    while (!stopping.signal.aborted) {
+  async function run(job: Job, inLine: JobLine): Promise<void> {
+    while (!isOver(inLine)) {
       try {
-        await runActions(job);
+        await runActions(job, inLine);
         return;
       } catch (error) {
-        if (stopping.signal.aborted) return;
+        if (isOver(inLine)) return;
         onIncident(`Alert ${job.row.id} could not be completed; trying again.`, error);
         job.isAgain = true;
         await pause();
@@ -187,7 +202,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     }
   }
 
-  async function runActions(job: Job): Promise<void> {
+  async function runActions(job: Job, inLine: JobLine): Promise<void> {
     const { row } = job;
     const { actions } = row;
     const kinds = kindsOf(actions);
@@ -195,7 +210,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     let stored: Promise<void> = Promise.resolve();
     for (;;) {
       const step = nextStep(kinds, outcomes);
-      if (step.kind === 'finished' || stopping.signal.aborted) break;
+      if (step.kind === 'finished' || isOver(inLine)) break;
       const action = actions[step.index];
       if (action === undefined) break;
       const { outcome, lines: written }: Performed =
@@ -214,7 +229,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     }
     await stored;
     job.outcomes = outcomes;
-    if (outcomes.length < actions.length) return;
+    if (outcomes.length < actions.length || inLine.isLeft) return;
     for (const listener of listeners) listener({ ...row, outcomes, finished: true });
 
     async function store(
@@ -281,6 +296,32 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     });
   }
 
+  function goOn(row: AlertRow): void {
+    enqueue({ row, outcomes: row.outcomes, isAgain: true });
+  }
+
+  async function* allWaiting(): AsyncIterable<AlertRow> {
+    for (let afterId = 0; ; ) {
+      const rows = await journal.waitingAlerts({ afterId, limit: PAGE });
+      yield* rows;
+      if (rows.length < PAGE) return;
+      afterId = rows.at(-1)?.id ?? afterId;
+    }
+  }
+
+  ownership.follow?.({
+    onTaken: async ({ ucc, isStill }) => {
+      for await (const row of allWaiting()) if (row.ucc === ucc && isStill()) goOn(row);
+    },
+    onLeft: (ucc) => {
+      for (const [lane, inLine] of [...lines]) {
+        if (inLine.ucc !== ucc) continue;
+        inLine.isLeft = true;
+        lines.delete(lane);
+      }
+    },
+  });
+
   return {
     receive: (alert) => {
       const id = `${alert.webhookId}:${alert.fingerprint}`;
@@ -293,12 +334,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     prepare,
     onFinished: (listener) => void listeners.push(listener),
     start: async () => {
-      for (let afterId = 0; ; ) {
-        const rows = await journal.waitingAlerts({ afterId, limit: PAGE });
-        for (const row of rows) enqueue({ row, outcomes: row.outcomes, isAgain: true });
-        if (rows.length < PAGE) return;
-        afterId = rows.at(-1)?.id ?? afterId;
-      }
+      for await (const row of allWaiting()) if (await ownership.owns(row.ucc)) goOn(row);
     },
     settled: supervisor.settled,
     close: async () => {

@@ -19,6 +19,7 @@ export type BasketIndex<T extends Indexed> = {
   readonly find: (ucc: string, id: number) => T | undefined;
   readonly countOf: (ucc: string) => number;
   readonly all: () => Iterable<T>;
+  readonly ofUser: (ucc: string) => readonly T[];
   readonly inAccount: (account: AccountKey) => Iterable<T>;
   /** Replaces the positions that it waits for. */
   readonly wait: (basket: T, waits: readonly PositionWait[]) => void;
@@ -79,6 +80,7 @@ export function createBasketIndex<T extends Indexed>(): BasketIndex<T> {
     all: function* () {
       for (const ofUser of users.values()) yield* ofUser.values();
     },
+    ofUser: (ucc) => [...(users.get(ucc)?.values() ?? [])],
     inAccount: (account) => accounts.of(accountId(account)),
     wait,
     waitingFor,

@@ -51,6 +51,8 @@ type Tracked = {
   isStale: boolean;
   /** A write failed, which may have been stored all the same: nothing is decided before it was read again. */
   isUncertain: boolean;
+  /** Another process works for the user: it decides nothing here any more. */
+  isLeft: boolean;
   timer: CancelTimer | null;
 };
 
@@ -93,7 +95,7 @@ export type BasketRunner = {
  * crash does the rest and nothing twice.
  */
 export function createBasketRunner(parts: BasketParts): BasketRunner {
-  const { registry, journal, clock, timers, onIncident } = parts;
+  const { registry, journal, clock, timers, onIncident, ownership = soleOwner } = parts;
   const carryOut = createCarryOut(parts);
   const books = createBasketBooks(parts);
   const index = createBasketIndex<Tracked>();
@@ -111,7 +113,7 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
     const accountNames = new Set(row.body.places.map(({ accountName }) => accountName));
     const tracked: Tracked = {
       ...{ row, published: row, accountNames, asks: [], pace: createCancelPace(), timer: null },
-      ...{ changed: 'all', isAtWork: false, isStale: false, isUncertain: false },
+      ...{ changed: 'all', isAtWork: false, isStale: false, isUncertain: false, isLeft: false },
     };
     index.add(tracked);
     check(tracked);
@@ -122,7 +124,8 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
     const again = async (): Promise<void> => {
       try {
         const [stored] = await journal.readInstructions({ ucc, kind: 'basket', id, limit: 1 });
-        if (stored?.kind === 'basket' && stored.open && !isClosed) begin(stored);
+        const isHere = await ownership.owns(ucc);
+        if (stored?.kind === 'basket' && stored.open && isHere && !isClosed) begin(stored);
       } catch (error) {
         onIncident(`Whether basket ${id} was stored is not known; trying again.`, error);
         recover({ ucc, id });
@@ -134,7 +137,7 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
   }
 
   function check(tracked: Tracked): void {
-    if (isClosed) return;
+    if (isClosed || tracked.isLeft) return;
     if (tracked.isAtWork) {
       tracked.isStale = true;
       return;
@@ -148,7 +151,7 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
       do {
         tracked.isStale = false;
         await step(tracked);
-      } while (tracked.isStale && !isClosed);
+      } while (tracked.isStale && !isClosed && !tracked.isLeft);
     } catch (error) {
       startOver(tracked, error);
     } finally {
@@ -160,6 +163,10 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
   /** Only the store can make it fail: what is stored then counts. */
   function startOver(tracked: Tracked, error: unknown): void {
     if (isClosed) return;
+    if (tracked.isLeft) {
+      release(tracked);
+      return;
+    }
     if (error instanceof NotOwnedError) {
       release(tracked);
       forget(tracked);
@@ -181,7 +188,7 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
   function checkAt(tracked: Tracked, at: Instant | null): void {
     tracked.timer?.();
     tracked.timer =
-      at === null || isClosed
+      at === null || isClosed || tracked.isLeft
         ? null
         : timers.at(at, () => {
             tracked.timer = null;
@@ -207,6 +214,7 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
 
   /** Most reports ask for nothing: only what is known of the orders changes. Nothing was awaited since the books were seen. */
   async function note(tracked: Tracked, body: Basket, actors: Basis['actors']): Promise<void> {
+    if (tracked.isLeft) return;
     tracked.changed = new Set();
     const open = waitOn(tracked, body, actors);
     if (body === tracked.row.body && open === tracked.row.open) return;
@@ -263,6 +271,7 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
 
   async function carryOn(tracked: Tracked, body: Basket, given: Given, asks: readonly Ask[]): Promise<void> {
     const { ucc } = tracked.row;
+    if (tracked.isLeft) throw new NotOwnedError(ucc);
     const known = given.actors;
     const { basket, steps } = follow(body, known, { changed: tracked.changed, asks });
     tracked.changed = new Set();
@@ -352,6 +361,22 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
 
   registry.onChange(onChange);
 
+  function leaveAllOf(ucc: string): void {
+    for (const tracked of index.ofUser(ucc)) {
+      tracked.isLeft = true;
+      release(tracked);
+      forget(tracked);
+    }
+  }
+
+  ownership.follow?.({
+    onTaken: async ({ ucc, isStill }) => {
+      const rows = await journal.readInstructions({ ucc, kind: 'basket', open: true, limit: PAGE });
+      for (const row of rows) if (row.kind === 'basket' && isStill()) begin(row);
+    },
+    onLeft: leaveAllOf,
+  });
+
   return {
     begin,
     recover,
@@ -377,7 +402,6 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
       return ok(row);
     },
     start: async () => {
-      const ownership = parts.ownership ?? soleOwner;
       for (let afterId = 0; ; ) {
         const rows = await journal.openInstructions({ afterId, limit: PAGE });
         for (const row of rows) if (row.kind === 'basket' && (await ownership.owns(row.ucc))) begin(row);

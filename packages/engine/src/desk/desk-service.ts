@@ -57,6 +57,8 @@ export type DeskService = {
   readonly follow: (listener: DeskListener) => void;
   /** For a user who is not expected again: the desk is loaded again if needed. */
   readonly evict: (ucc: string) => void;
+  /** Reads it anew: another process worked for the user until now. */
+  readonly reload: (ucc: string) => Promise<void>;
   readonly desksCached: () => number;
 };
 
@@ -237,6 +239,10 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
       const entry = entries.get(ucc);
       // A change under way rests on it, and the next one would miss that.
       if (entry?.latest === entry?.durable) forget(ucc);
+    },
+    reload: async (ucc) => {
+      forget(ucc);
+      await open(ucc);
     },
     desksCached: () => entries.size,
   };

@@ -179,7 +179,14 @@ export function createExitCalls(parts: ExitParts, holdings: ExitHoldings, watch:
     if (refusal) return refuse(refusal);
     const watched: WatchedExit = {
       ...{ id, ucc, exit: exit.value, at: exit.value.createdAt },
-      ...{ isNew: true, isFirstLook: false, blindSince: null, keys: new Set<string>(), quiet: null },
+      ...{
+        isNew: true,
+        isLeft: false,
+        isFirstLook: false,
+        blindSince: null,
+        keys: new Set<string>(),
+        quiet: null,
+      },
     };
     watch.index.add(watched);
     try {

@@ -28,6 +28,8 @@ export type ExitHoldings = {
   /** Loads every account of the user that the exit watches or closes. */
   readonly load: (ucc: string, exit: Pick<Exit, 'scope' | 'closes'>) => Promise<void>;
   readonly forget: (ucc: string, accountName: string) => void;
+  /** Another process works for the user. */
+  readonly leave: (ucc: string) => void;
 };
 
 type Parts = Pick<
@@ -161,5 +163,6 @@ export function createExitHoldings(parts: Parts): ExitHoldings {
       }
     },
     forget: (ucc, accountName) => accounts.get(ucc)?.delete(accountName),
+    leave: (ucc) => void accounts.delete(ucc),
   };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS, guardOf, stopLevels } from '@spark/core';
+import { createChangingOwnership } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { SHARE } from '../account/trading.fixture.ts';
 import { ACCOUNT } from '../orders/square-off.fixture.ts';
@@ -363,4 +364,36 @@ test('[engine.X12] a square-off that is taken back leaves the position and ends 
   const { exit, open } = await place.stored(id);
   assert.deepEqual([open, exit.firings[0]?.closings[0]?.outcome], [false, 'kept']);
   assert.equal(place.registry.cached(ACCOUNT)?.book.positions.size, 1);
+});
+
+test('an exit of a desk that is left does nothing; taken again it is watched by what is stored, and fires once', async (t) => {
+  const change = createChangingOwnership([ACCOUNT.ucc]);
+  const place = await exitsOf(t, change.ownership);
+  const id = await place.add({ stop: STOP });
+  change.leave(ACCOUNT.ucc);
+  await place.tick(16_400);
+  await place.pass(60_000);
+  assert.deepEqual([place.sales().length, place.exits.count()], [0, 0]);
+  await change.take(ACCOUNT.ucc);
+  assert.equal(place.exits.count(), 1);
+  await place.tick(16_400);
+  assert.equal(place.sales().length, 1);
+  assert.equal((await place.stored(id)).exit.firings.length, 1);
+  await place.fill(place.sales()[0], 16_400);
+});
+
+test('a firing that is refused because the desk was left is not decided again here', async (t) => {
+  const change = createChangingOwnership([ACCOUNT.ucc]);
+  const place = await exitsOf(t, change.ownership);
+  const id = await place.add({ stop: STOP });
+  const isStored = Promise.withResolvers<void>();
+  place.delay.stored = isStored.promise;
+  const ticking = place.tick(16_400);
+  change.leave(ACCOUNT.ucc);
+  isStored.reject(new Error('Another node owns the desk.'));
+  place.delay.stored = Promise.resolve();
+  await ticking;
+  await place.pass(60_000);
+  assert.deepEqual([place.sales().length, place.exits.count()], [0, 0]);
+  assert.equal((await place.stored(id)).exit.state.kind, 'watching');
 });

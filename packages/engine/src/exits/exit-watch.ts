@@ -43,6 +43,8 @@ export type ExitWatch = {
   readonly look: (watched: WatchedExit) => void;
   /** After a write that failed: it may have been stored all the same, so what is stored is read and counts. */
   readonly recover: (watched: WatchedExit) => void;
+  /** Nothing of the user is looked at any more, and nothing is stored. */
+  readonly leave: (ucc: string) => void;
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -67,7 +69,7 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
 
   function look(watched: WatchedExit): void {
     const before = watched.exit;
-    if (isClosed || watched.isNew || before.state.kind === 'over') return;
+    if (isClosed || watched.isNew || watched.isLeft || before.state.kind === 'over') return;
     const view = holdings.view(watched);
     if (!view.isComplete) reload(watched);
     const { exit, fired, isBlind, mustStore } = advanceExit(before, view);
@@ -119,6 +121,7 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
       },
       (error: unknown) => {
         firing.delete(watched);
+        if (watched.isLeft) return;
         onIncident(`Exit ${id} fired and could not be stored; trying again.`, error);
         recover(watched);
       },
@@ -156,7 +159,7 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
     const { ucc, id, exit } = watched;
     const scope = closedScope(exit);
     const isAsked = exit.state.kind === 'closing' && exit.firings.at(-1)?.squareOff === 'asked';
-    if (!isAsked || scope.kind !== 'basket' || isClosed) return;
+    if (!isAsked || scope.kind !== 'basket' || isClosed || watched.isLeft) return;
     const payload = JSON.stringify({ basketID: scope.basketId, exit: id });
     const call = { name: 'SquareOffBasket', payload, about: scope.strategyName };
     // Not awaited by whoever closes: a basket answers when it is stored, and then the next start asks again.
@@ -205,6 +208,7 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
   /** Sets the kill switch that a firing asked for. It is on or not, so that repeating it changes nothing. */
   async function block(watched: WatchedExit): Promise<void> {
     if (watched.exit.firings.at(-1)?.block !== 'asked' || watched.exit.state.kind !== 'closing') return;
+    if (watched.isLeft) return;
     const { accountName } = closedScope(watched.exit);
     const by = { kind: 'spark', name: `exit ${watched.id}` } as const;
     try {
@@ -223,11 +227,11 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
   /** What the store has of it counts: it fired, or it did not. */
   async function readAgain(watched: WatchedExit): Promise<void> {
     // What becomes of its firing decides.
-    if (firing.has(watched)) return;
+    if (firing.has(watched) || watched.isLeft) return;
     try {
       const { ucc, id } = watched;
       const [row] = await journal.readInstructions({ ucc, kind: 'exit', id, limit: 1 });
-      if (firing.has(watched)) return;
+      if (firing.has(watched) || watched.isLeft) return;
       if (row?.kind !== 'exit') {
         // A look at it may have asked for a write that was not refused yet.
         if (!soon.drop(watched)) recover(watched);
@@ -255,6 +259,7 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
   }
 
   function begin(watched: WatchedExit): void {
+    if (watched.isLeft) return;
     watched.isNew = false;
     if (index.find(watched.ucc, watched.id) !== watched) index.add(watched);
     else index.place(watched);
@@ -272,6 +277,14 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
 
   function end(watched: WatchedExit): void {
     index.remove(watched);
+  }
+
+  function leave(ucc: string): void {
+    for (const watched of [...index.ofUser(ucc), ...soon.unstored(ucc)]) {
+      watched.isLeft = true;
+      end(watched);
+    }
+    soon.leave(ucc);
   }
 
   /** It ended without firing. */
@@ -330,7 +343,7 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
   }
 
   function change(watched: WatchedExit, step: FiringStep): void {
-    if (watched.exit.state.kind !== 'closing') return;
+    if (watched.isLeft || watched.exit.state.kind !== 'closing') return;
     watched.exit = afterFiring(watched.exit, step);
     if (watched.exit.state.kind !== 'closing') index.place(watched);
     const last = watched.exit.firings.at(-1);
@@ -370,6 +383,7 @@ export function createExitWatch(parts: ExitParts, holdings: ExitHoldings, soon: 
     end,
     look,
     recover,
+    leave,
     settled: async () => {
       await supervisor.settled();
       await soon.settled();

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { Exit, ExitRules, ExitScope } from '@spark/core';
+import { type Exit, type ExitRules, type ExitScope, type Ownership, soleOwner } from '@spark/core';
 import type { AccountRegistry } from '../account/account-registry.ts';
 import { SHARE } from '../account/trading.fixture.ts';
 import { createOrderNumbers } from '../orders/order-numbers.ts';
+import { UCC } from '../orders/order-service.fixture.ts';
 import { holding } from '../orders/square-off.fixture.ts';
 import type { NewExit } from './exit-calls.ts';
 import { createExitService, type ExitService } from './exit-service.ts';
@@ -32,8 +33,8 @@ export function wanted(rules: Partial<ExitRules>, rest: Partial<NewExit> = {}): 
 }
 
 /** Ten shares are held, bought at 170 rupees; prices are what the test says. */
-export async function exitsOf(t: TestContext) {
-  const fixture = await holding(t);
+export async function exitsOf(t: TestContext, ownership: Ownership = soleOwner) {
+  const fixture = await holding(t, ownership);
   const { clock, store, desks, registry } = fixture;
   const watchers = new Map<string, Set<() => void>>();
   const prices = new Map<string, number | null>([[SHARE.key, 17_000]]);
@@ -64,7 +65,7 @@ export async function exitsOf(t: TestContext) {
       chargesPaise: () => 1_500,
       isAdjustedSince: (_, since) => market.adjustedAt !== null && since < market.adjustedAt,
       bandOf: async () => ({ lowPaise: 15_300, highPaise: 18_700 }),
-      ownership: { owns: () => true },
+      ownership,
       notifyChat: async (_, accountName, message) => {
         if (market.isChatDown) throw new Error('no chat');
         chats.push(`${accountName ?? 'all'}: ${message}`);
@@ -103,7 +104,7 @@ export async function exitsOf(t: TestContext) {
       await fixture.settle();
     },
     stored: async (id: number): Promise<{ readonly exit: Exit; readonly open: boolean }> => {
-      const rows = await store.journal.readInstructions({ ucc: fixture.actor().account.ucc, id, limit: 1 });
+      const rows = await store.journal.readInstructions({ ucc: UCC, id, limit: 1 });
       const [row] = rows;
       assert.ok(row?.kind === 'exit');
       return { exit: row.body, open: row.open };

@@ -15,6 +15,8 @@ export type StoredSoon = {
   readonly unstored: (ucc: string) => readonly WatchedExit[];
   /** It is not to be stored any more. False while a write of it is under way, which may still succeed. */
   readonly drop: (watched: WatchedExit) => boolean;
+  /** Nothing of the user is stored any more. */
+  readonly leave: (ucc: string) => void;
   readonly settled: () => Promise<void>;
   readonly close: () => void;
 };
@@ -56,6 +58,7 @@ export function createStoredSoon({
   }
 
   function note(watched: WatchedExit, lines: readonly NewLogLine[]): void {
+    if (watched.isLeft) return;
     const moved = dirty.get(watched.ucc) ?? new Map<WatchedExit, readonly NewLogLine[]>();
     dirty.set(watched.ucc, moved);
     moved.set(watched, [...(moved.get(watched) ?? []), ...lines]);
@@ -88,6 +91,11 @@ export function createStoredSoon({
       if (written.get(watched.ucc)?.includes(watched)) return false;
       dirty.get(watched.ucc)?.delete(watched);
       return true;
+    },
+    leave: (ucc) => {
+      dirty.delete(ucc);
+      waiting.get(ucc)?.();
+      waiting.delete(ucc);
     },
     settled: supervisor.settled,
     close: () => {

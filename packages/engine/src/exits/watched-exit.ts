@@ -19,6 +19,8 @@ export type WatchedExit = {
   isNew: boolean;
   /** It was read at a start, and not every value that it needs was known since. */
   isFirstLook: boolean;
+  /** Another process works for the user: nothing follows from it here any more. */
+  isLeft: boolean;
   /** Since when a value that it needs is missing. */
   blindSince: Instant | null;
   /** The instruments whose prices it depends on. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type InstructionRow, NEW_ALERT_STATE, type PriceAlert } from '@spark/core';
+import { type InstructionRow, NEW_ALERT_STATE, type Ownership, type PriceAlert } from '@spark/core';
+import { createChangingOwnership } from '@spark/testkit';
 import { createOrderNumbers } from '../orders/order-numbers.ts';
 import { ordersFor, UCC } from '../orders/order-service.fixture.ts';
 import { createInstructionShelf, type Held } from './instruction-shelf.ts';
@@ -27,12 +28,13 @@ const over = (alert: PriceAlert): PriceAlert => ({
   ended: { at: 0, kind: 'removed', says: 'You removed it.' },
 });
 
-async function shelfFor(t: TestContext) {
-  const fixture = await ordersFor(t);
+async function shelfFor(t: TestContext, ownership?: Ownership) {
+  const fixture = await ordersFor(t, [], ownership);
   const journal = { ...fixture.store.journal };
   const watched: number[] = [];
   const make = () =>
     createInstructionShelf<PriceAlert>({
+      ownership,
       journal,
       numbers: createOrderNumbers(fixture.store, 'instruction', fixture.clock),
       desks: fixture.desks,
@@ -228,4 +230,39 @@ test('[engine.N132] a start that cannot read the user of an instruction goes on,
     [...next.all()].map((held) => [held.id, held.isAfterStart]),
     [[id, true]],
   );
+});
+
+test('an instruction of a desk that is left is not watched, and taken again it is held as it is stored', async (t) => {
+  const change = createChangingOwnership([UCC]);
+  const place = await shelfFor(t, change.ownership);
+  const held = await place.added();
+  const { promise: slow, resolve } = Promise.withResolvers<null>();
+  const step = place.shelf.change(held, () => slow);
+  change.leave(UCC);
+  assert.deepEqual(place.watched, [held.id, -held.id]);
+  assert.deepEqual([...place.shelf.all()], []);
+  resolve(null);
+  await step;
+  await change.take(UCC);
+  assert.deepEqual(place.watched, [held.id, -held.id, held.id]);
+  const [again] = place.shelf.of(UCC);
+  assert.equal(again?.isAfterStart, true);
+});
+
+test('a step of Spark that cannot be stored is not tried again once the desk is left', async (t) => {
+  const change = createChangingOwnership([UCC]);
+  const place = await shelfFor(t, change.ownership);
+  const held = await place.added();
+  const stored = place.journal.record;
+  let tries = 0;
+  place.journal.record = async () => {
+    tries += 1;
+    change.leave(UCC);
+    throw new Error('Another node owns the desk.');
+  };
+  await assert.rejects(place.shelf.change(held, (body) => ({ body: named(body, 'two') })));
+  place.journal.record = stored;
+  await place.pass(5_000);
+  assert.equal(tries, 1);
+  assert.deepEqual(await place.stored(), [['one', true]]);
 });

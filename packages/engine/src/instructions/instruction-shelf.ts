@@ -126,12 +126,16 @@ export function createInstructionShelf<Body>(parts: Parts<Body>): InstructionShe
     if (own?.size === 0) byUser.delete(entry.ucc);
   }
 
-  async function holdRow(row: InstructionRow, isAfterStart: boolean): Promise<void> {
+  async function holdRow(
+    row: InstructionRow,
+    isAfterStart: boolean,
+    isStill: () => boolean = () => true,
+  ): Promise<void> {
     const body = parts.bodyOf(row);
     if (body === null || stopping.signal.aborted) return;
     if (!(await ownership.owns(row.ucc))) return;
     const desk = await parts.desks.read(row.ucc);
-    if (desk !== null && !desk.user.disabled) hold(row.id, row.ucc, body, isAfterStart);
+    if (desk !== null && !desk.user.disabled && isStill()) hold(row.id, row.ucc, body, isAfterStart);
   }
 
   /** What a failed write or read left unknown is read again until that works. */
@@ -169,10 +173,20 @@ export function createInstructionShelf<Body>(parts: Parts<Body>): InstructionShe
   }
 
   /** Those of a user who may act again. */
-  async function holdAllOf(ucc: string): Promise<void> {
+  async function holdAllOf(ucc: string, isStill = () => true): Promise<void> {
     for (const row of await journal.readInstructions({ ucc, open: true, limit: PAGE }))
-      await holdRow(row, true);
+      await holdRow(row, true, isStill);
   }
+
+  ownership.follow?.({
+    onTaken: ({ ucc, isStill }) => holdAllOf(ucc, isStill),
+    onLeft: (ucc) => {
+      for (const entry of [...(byUser.get(ucc) ?? [])]) letGo(entry);
+    },
+    settled: async (ucc) => {
+      await Promise.allSettled([...(byUser.get(ucc) ?? [])].map(({ queue }) => queue));
+    },
+  });
 
   parts.desks.follow(({ user }, facts) => {
     for (const fact of facts) {
@@ -194,7 +208,7 @@ export function createInstructionShelf<Body>(parts: Parts<Body>): InstructionShe
         await journal.record({ ucc: entry.ucc, at, writes, batch: step.batch === true });
         return;
       } catch (error) {
-        if (!isPatient || stopping.signal.aborted) throw error;
+        if (!isPatient || entry.isOver || stopping.signal.aborted) throw error;
         onIncident(`Instruction ${entry.id} could not be stored; trying again.`, error);
         await pause();
       }
@@ -229,7 +243,7 @@ export function createInstructionShelf<Body>(parts: Parts<Body>): InstructionShe
           return true;
         } catch (error) {
           // The store may have taken it all the same.
-          if (patience === 'once') readLater(entry.id, entry.ucc);
+          if (patience === 'once' && !entry.isOver) readLater(entry.id, entry.ucc);
           throw error;
         } finally {
           entry.isBusy = false;
@@ -238,7 +252,7 @@ export function createInstructionShelf<Body>(parts: Parts<Body>): InstructionShe
     entry.queue = work;
     supervisor.run(
       work.catch((error: unknown) => {
-        if (patience === 'until-stored' && !stopping.signal.aborted) throw error;
+        if (patience === 'until-stored' && !entry.isOver && !stopping.signal.aborted) throw error;
       }),
     );
     return work;

@@ -18,8 +18,10 @@ import {
   logInAccount,
   type NewOrder,
   NO_OPERATIONS,
+  type Ownership,
   ok,
   type Result,
+  soleOwner,
   switchKill,
   switchTrading,
   type TrailFact,
@@ -59,7 +61,11 @@ export const SECOND_STRATEGY: readonly Decide[] = [
 ];
 
 /** The whole path of an order: desk, service, journal on disk, an actor per account, and a venue that obeys. */
-export async function ordersFor(t: TestContext, decisions: readonly Decide[] = []) {
+export async function ordersFor(
+  t: TestContext,
+  decisions: readonly Decide[] = [],
+  ownership: Ownership = soleOwner,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'spark-orders-'));
   const store = await openSqliteStore({ folder });
   const clock = createManualClock(A_TRADING_MORNING);
@@ -105,6 +111,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
   };
   const newRegistry = (): AccountRegistry =>
     createAccountRegistry({
+      ownership,
       desks,
       journal,
       clock,
@@ -121,6 +128,7 @@ export async function ordersFor(t: TestContext, decisions: readonly Decide[] = [
   const registry = newRegistry();
   const reftags = createOrderNumbers(store, 'reftags', clock);
   const service = createOrderService({
+    ownership,
     desks,
     registry,
     journal,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { Position } from '@spark/core';
+import type { Ownership, Position } from '@spark/core';
 import { ordersFor, UCC } from './order-service.fixture.ts';
 
 const CALL = { name: 'SquareOff', payload: '{}', about: 's' };
@@ -8,8 +8,8 @@ export const ACCOUNT = { ucc: UCC, accountName: 'one' };
 const SCOPE = { kind: 'account', accountName: 'one' } as const;
 
 /** Ten shares are held. */
-export async function holding(t: TestContext) {
-  const fixture = await ordersFor(t);
+export async function holding(t: TestContext, ownership?: Ownership) {
+  const fixture = await ordersFor(t, [], ownership);
   const { testBroker: venue } = fixture.venues;
   await fixture.working();
   await fixture.fill(venue.taken[0], 17_000);

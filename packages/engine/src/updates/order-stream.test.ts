@@ -392,3 +392,26 @@ test('of users with a reader the one longest without an update loses its past fi
   publish(stream, [5, 6], 'TWO');
   assert.deepEqual([second.take(10), stream.retained().updates], [null, 0]);
 });
+
+test('the numbers of a user follow what a database has counted, over what is not read, and a reader of before hears nothing', () => {
+  const stream = streamWith();
+  const before = stream.follow('ONE', null, ignore);
+  stream.beginAt('ONE', 5_000);
+  publish(stream, [1, 2]);
+  assert.deepEqual(takeAll(before), [], 'it belongs to an earlier owner');
+  const reading = stream.follow('ONE', 5_002, ignore);
+  publish(stream, [3]);
+  assert.deepEqual(
+    reading.take(9)?.map(({ seq }) => seq),
+    [5_003],
+  );
+  before.stop();
+  publish(stream, [4]);
+  assert.deepEqual(takeAll(reading), [4]);
+  assert.equal(stream.follow('ONE', 5_001, ignore).take(9), null, 'nobody read that one');
+  stream.endAt('ONE');
+  publish(stream, [5]);
+  assert.deepEqual(takeAll(reading), []);
+  stream.beginAt('ONE', 5_010);
+  assert.equal(stream.follow('ONE', null, ignore).seq(), 5_010);
+});

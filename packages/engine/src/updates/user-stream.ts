@@ -24,6 +24,13 @@ export type UserStream<T> = {
   readonly follow: (ucc: string, since: number | null, onNews: () => void) => UserReading<T>;
   /** Forgets a user who does not come back: at once, or when the last reader has stopped. */
   readonly forget: (ucc: string) => void;
+  /**
+   * From now on the user's numbers follow this one, which a database counts for all processes. Readers of before hear
+   * nothing more.
+   */
+  readonly beginAt: (ucc: string, seq: number) => void;
+  /** Another process counts for the user from now on. */
+  readonly endAt: (ucc: string) => void;
   /** Users with retained updates, and the total of these updates. */
   readonly retained: () => { readonly users: number; readonly updates: number };
 };
@@ -69,12 +76,14 @@ export function createUserStream<T extends object>(parts: {
   let floor = parts.clock.now() * NUMBERS_PER_MS;
   assert(Number.isSafeInteger(floor), 'numbers of updates are exact');
   let retained = 0;
+  /** The last number of users whose updates are counted by a database. */
+  const counted = new Map<string, number>();
 
   /** Moves the row to the end of its map, as the most recently used. */
   function touch(ucc: string, row: UpdateRow<T>): void {
     followed.delete(ucc);
     quiet.delete(ucc);
-    if (row.isForgotten && row.readers.size === 0) {
+    if (row.isEnded || (row.isForgotten && row.readers.size === 0)) {
       drop(row);
       return;
     }
@@ -103,15 +112,29 @@ export function createUserStream<T extends object>(parts: {
 
   function drop(row: UpdateRow<T>): void {
     retained -= row.clear();
-    floor = Math.max(floor, row.newest());
+    if (!row.isEnded) floor = Math.max(floor, row.newest());
   }
 
-  const newRow = (): UpdateRow<T> => createUpdateRow<T>(floor, bounds.perUser);
+  const newRow = (ucc: string): UpdateRow<T> => createUpdateRow<T>(counted.get(ucc) ?? floor, bounds.perUser);
+
+  /** An update that is not made counts too. */
+  function passOver(ucc: string): void {
+    const known = counted.get(ucc);
+    if (known === undefined) floor += 1;
+    else counted.set(ucc, known + 1);
+  }
+
+  function endRow(ucc: string): void {
+    const row = followed.get(ucc) ?? quiet.get(ucc);
+    if (row === undefined) return;
+    row.isEnded = true;
+    touch(ucc, row);
+  }
 
   return {
     isWanted: (ucc) => {
       if (followed.has(ucc) || quiet.has(ucc)) return true;
-      floor += 1;
+      passOver(ucc);
       return false;
     },
     followedUsers: () => [...followed.keys()],
@@ -119,10 +142,11 @@ export function createUserStream<T extends object>(parts: {
       const row = followed.get(ucc) ?? quiet.get(ucc);
       if (row === undefined) {
         // The row may have been forgotten: a reader with its last number must not count as up to date.
-        floor += 1;
+        passOver(ucc);
         return;
       }
       retained += row.add(make());
+      if (counted.has(ucc)) counted.set(ucc, row.newest());
       if (!isRoomy()) touch(ucc, row);
       for (const reader of row.readers) {
         if (reader.isNotified) continue;
@@ -131,7 +155,7 @@ export function createUserStream<T extends object>(parts: {
       }
     },
     follow: (ucc, since, onNews) => {
-      const row = followed.get(ucc) ?? quiet.get(ucc) ?? newRow();
+      const row = followed.get(ucc) ?? quiet.get(ucc) ?? newRow(ucc);
       const reader: Reader = { isNotified: false, onNews };
       row.readers.add(reader);
       touch(ucc, row);
@@ -151,7 +175,7 @@ export function createUserStream<T extends object>(parts: {
           reader.isNotified = false;
         },
         stop: () => {
-          if (row.readers.delete(reader)) touch(ucc, row);
+          if (row.readers.delete(reader) && !row.isEnded) touch(ucc, row);
         },
       };
     },
@@ -160,6 +184,14 @@ export function createUserStream<T extends object>(parts: {
       if (row === undefined) return;
       row.isForgotten = true;
       touch(ucc, row);
+    },
+    beginAt: (ucc, seq) => {
+      endRow(ucc);
+      counted.set(ucc, seq);
+    },
+    endAt: (ucc) => {
+      endRow(ucc);
+      counted.delete(ucc);
     },
     retained: () => ({ users: followed.size + quiet.size, updates: retained }),
   };
@@ -185,6 +217,8 @@ function createUpdateRow<T>(begin: number, size: number) {
     readers: new Set<Reader>(),
     /** Dropped with its last reader. */
     isForgotten: false,
+    /** Another row, or another process, counts for the user. */
+    isEnded: false,
     newest: () => newest,
     /** Returns the growth of the retained updates. */
     add: (update: T): 0 | 1 => {
