@@ -6,7 +6,10 @@ import { readOutcomeOf } from './verdict-outcome.ts';
 
 export type LiveMarginParts = CallParts & { readonly instruments: LiveInstruments };
 
-/** The margin calculator of a live broker, each question in its turn; null where the broker has none. */
+/**
+ * The margin calculator of a live broker, each question in its turn; null where the broker has none. A figure is advice:
+ * it never takes the half of a budget that is left to orders.
+ */
 export function createLiveMargin(parts: LiveMarginParts): MarginPort | null {
   const { dialect, instruments } = parts;
   const { broker, margin: calculator } = dialect;
@@ -24,7 +27,7 @@ export function createLiveMargin(parts: LiveMarginParts): MarginPort | null {
       }
       const run = (caller: Parameters<typeof calculator.margin>[0]) => calculator.margin(caller, named);
       const calls = createAccountCalls(account, parts);
-      const answer = readOutcomeOf(await calls.make({ kind: 'margin', mayRepeat: true, run }));
+      const answer = readOutcomeOf(await calls.make({ kind: 'margin', mayRepeat: true, isSpare: true, run }));
       return answer.kind === 'accepted' ? { ...answer, value: { totalPaise: answer.value } } : answer;
     },
   };
