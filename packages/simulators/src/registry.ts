@@ -4,7 +4,7 @@ import type { SimulatorDialect } from './frame/simulator-dialect.ts';
 import { fyersDialect } from './fyers/index.ts';
 import { xtsDialect } from './xts/index.ts';
 
-/** The simulator of each live broker. One that the contract names and that has none here does not compile. */
+/** The simulator of each live broker. A broker of the contract without a simulator does not compile. */
 export const SIMULATORS: Readonly<Record<Exclude<Broker, 'testBroker'>, SimulatorDialect>> = {
   FYERS: fyersDialect,
   IIFLXTS: xtsDialect,

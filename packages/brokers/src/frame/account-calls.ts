@@ -41,9 +41,9 @@ export type CallParts = {
 };
 
 const REPEATS_MAX = 2;
-/** A call waits no longer than this to be made again. Who wants to be left alone for longer is not read from meanwhile. */
+/** A call waits at most this long to be repeated. A broker that asks for a longer pause is not read from meanwhile. */
 const PAUSE_MS_MAX = 5_000;
-/** Somebody has to decide about these, so they are tried all the same. */
+/** A user waits for these, so they are tried all the same. */
 const ACTIONS: ReadonlySet<CallKind> = new Set(['place', 'change', 'cancel']);
 /** The book is read often and by one question at a time, so that its connection is warm when an order comes. */
 const ABOUT_ORDERS: ReadonlySet<CallKind> = new Set(['place', 'change', 'cancel', 'orders', 'trades']);

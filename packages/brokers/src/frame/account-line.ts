@@ -40,9 +40,9 @@ export type LineParts = CallParts & {
   readonly random: () => number;
   /** For what a person should look at. */
   readonly onIncident?: (message: string) => void;
-  /** Hears why the order stream of an account is down, once for each time; null when it stands again. */
+  /** Called with the reason each time the order stream of an account goes down, and with null when it is up again. */
   readonly onStream?: (account: AccountKey, outage: string | null) => void;
-  /** Hears of states of orders that nobody knows, each once a day. */
+  /** Called for unknown order states, once a day each. */
   readonly onUnknownStatus?: (account: AccountKey, sentence: string) => void;
 };
 
@@ -135,7 +135,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     chase.see(rows);
   }
 
-  /** What is reported of another order with a tag of ours is for whoever keeps the orders, and no word about ours. */
+  /** A report of another order with a tag of ours is passed on, and is not taken for a report of ours. */
   function onReports(reports: readonly SliceReport[]): void {
     const ours = reports.filter(sent.isOurs);
     chase.onReports(ours);
@@ -336,7 +336,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
 
   async function cancel(request: SliceToCancel): Promise<BrokerOutcome> {
     const outcome = await cancelAt(request);
-    // From here on whoever asked sees to it.
+    // From here on the caller is responsible for it.
     if (outcome.kind === 'accepted') chase.stop(request.tag);
     return outcome;
   }
@@ -364,7 +364,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     return answer;
   }
 
-  /** Takes up what a process before this one left, or somebody who was connected earlier. */
+  /** Takes over the orders of an earlier process or connection. */
   function takeUp(working: readonly AccountOrder[], terms: ConnectTerms): void {
     const now = clock.now();
     for (const { slice, orderId } of slicesAtBroker(working, now)) {

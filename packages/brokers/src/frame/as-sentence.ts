@@ -1,4 +1,4 @@
-/** With one full stop at its end, whoever wrote it: brokers end their words as they like. */
+/** With exactly one full stop at its end: brokers' messages may have one or none. */
 export function asSentence(words: string): string {
   return `${words.trim().replace(/\.+$/, '')}.`;
 }

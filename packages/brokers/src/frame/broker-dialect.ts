@@ -17,8 +17,8 @@ import type { BrokerName, PortfolioDialect } from './portfolio-dialect.ts';
 import type { SocketRhythm } from './reconnecting-socket.ts';
 
 /**
- * What one live broker is: its addresses, words and numbers. Everything that live brokers have in common is done by
- * the frame around it: pacing, protection of Market orders, reconnecting, exact fill values, the end of a session.
+ * What distinguishes one live broker: its addresses, field names and limits. The frame around it does what all live
+ * brokers have in common: pacing, protection of Market orders, reconnecting, exact fill values, the end of a session.
  */
 export type BrokerDialect = {
   readonly broker: Broker;
@@ -63,7 +63,7 @@ export const CALL_KIND = [
 export type CallKind = (typeof CALL_KIND)[number];
 
 /**
- * How a call ended, in the words of the house. `refused`: settled, nothing was done. `login-dead`: nothing was done and
+ * How a call ended. `refused`: settled, nothing was done. `login-dead`: nothing was done and
  * nothing will be until the user logs in again; its reason is what the broker said, and whoever reports it adds what to do.
  * `retry-later`: nothing was done; a read may be asked again, an order is refused. `unknown`: it may have been done; it is
  * asked about, never sent again.
@@ -144,9 +144,9 @@ export type BrokerOrderRow = {
   readonly state: 'pending' | 'open' | 'rejected' | 'cancelled' | 'executed';
   /** As the broker writes it, kept for people. */
   readonly rawStatus: string;
-  /** Nobody here knows what the broker means by it: the order is taken to be as it was. */
+  /** An unknown status: the order is taken to be unchanged. */
   readonly isUnknownStatus?: true;
-  /** Which order it is beside its tag, as far as the row says so in words that can be read. */
+  /** Which order it is beside its tag, as far as the row has readable fields for it. */
   readonly side?: TransType;
   readonly instrument?: BrokerName;
   readonly terms?: ShownTerms;
@@ -210,7 +210,7 @@ export type StreamNews = {
   readonly orders?: readonly BrokerOrderRow[];
   readonly trades?: readonly BrokerTradeRow[];
   readonly reply?: string | Uint8Array;
-  /** The broker said how often it wants to hear from us. */
+  /** The broker announced its heartbeat interval. */
   readonly rhythm?: SocketRhythm;
   /** The subscription stands: from here on nothing is missed. Must be said within 10 s of opening. */
   readonly isReady?: boolean;

@@ -11,7 +11,7 @@ export type HttpRequest = {
   readonly timeoutMs?: number;
   /** A longer answer is not taken. 16 MB when absent. */
   readonly answerBytesMax?: number;
-  /** Asked when the connection stands, in the turn in which the bytes leave. When it says no, nothing is sent. */
+  /** Called when the connection is open, in the turn in which the bytes leave. False: nothing is sent. */
   readonly mayLeave?: () => boolean;
 };
 

@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
 };
 
-/** Why a connection failed, in words. Never the words of the error, which may quote addresses with secrets in them. */
+/** Why a connection failed, as a sentence of ours: the error's own text may quote addresses with secrets. */
 export function connectionFailure(error: unknown): string {
   const code = codeOf(error);
   if (code === null) return 'The connection failed.';

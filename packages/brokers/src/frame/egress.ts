@@ -150,7 +150,7 @@ function bound(pool: ConnectionPool): AgentOptions {
   return { maxSockets: CONNECTIONS[pool], maxFreeSockets: CONNECTIONS[pool] };
 }
 
-/** IPv4 alone: a machine with both could leave by an IPv6 address that nobody registered. */
+/** IPv4 alone: a machine with both could send from an IPv6 address that is not registered at the broker. */
 function agentBy(
   egress: Egress | undefined,
   isSecure: boolean,

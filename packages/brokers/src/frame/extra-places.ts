@@ -4,7 +4,7 @@
  */
 export type ExtraPlaces<K> = {
   readonly want: (key: K) => void;
-  /** Says whether it had a place. */
+  /** Returns whether it had a place. */
   readonly drop: (key: K) => boolean;
   /** Gives out so many places; who has one now and had none, and the other way round. */
   readonly giveOut: (places: number) => { readonly gained: readonly K[]; readonly lost: readonly K[] };

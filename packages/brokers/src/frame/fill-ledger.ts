@@ -42,7 +42,7 @@ export function createFillLedger(): FillLedger {
         if (entry.ids.has(trade.tradeId)) continue;
         entry.ids.add(trade.tradeId);
         entry.trades.push(trade);
-        // Late ones take the place of their time; at the same time the one heard first stays first.
+        // Late trades are sorted in by their time; of equal times the one received first stays first.
         entry.trades.sort((a, b) => a.at - b.at);
       }
     },

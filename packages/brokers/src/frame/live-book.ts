@@ -10,7 +10,7 @@ import { readOutcomeOf } from './verdict-outcome.ts';
 /** The broker's book of an account. Many may ask at once; the broker is asked once. */
 export type LiveBook = {
   readonly read: () => Promise<BrokerAnswer<readonly SliceReport[]>>;
-  /** The same for whoever only wants to be on the safe side: without an answer when there is no room to spare. */
+  /** The same as a precaution: without an answer when budgets have no room to spare. */
   readonly readSpare: () => Promise<BrokerAnswer<readonly SliceReport[]>>;
   /** When it was last asked for and answered. */
   readonly lastReadAt: () => Instant;
@@ -27,7 +27,7 @@ type Parts = {
   readonly timers: Timers;
   /** Sees all rows, whatever becomes of them. */
   readonly onRows: (rows: readonly BrokerOrderRow[]) => void;
-  /** Waits until the order stream stands, or does not: what happens after the book was read is then heard. */
+  /** Waits until the order stream is connected or has failed, so that no event after the read is missed. */
   readonly whenConnected: () => Promise<void> | null;
 };
 

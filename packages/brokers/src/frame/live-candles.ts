@@ -25,7 +25,7 @@ export type LiveCandleParts = {
   readonly instruments: LiveInstruments;
 };
 
-/** Candles of a live broker could not be had; the message says why, in words. */
+/** Candles of a live broker could not be read; the message says why. */
 export class LiveCandlesError extends Error {
   override readonly name = 'LiveCandlesError';
 }

@@ -7,7 +7,7 @@ export type LiveInstruments = {
   readonly find: (key: InstrumentKey) => BrokerInstrument | null;
   /** Whether it was not found because the list that may have it is not there yet. Absent: the list is always there. */
   readonly isLoading?: (key: InstrumentKey) => boolean;
-  /** Until the list is there or nobody waits for it any longer; null where waiting is of no use. */
+  /** Resolves when the list is loaded or the wait is over; null where waiting does not help. */
   readonly whenLoaded?: (key: InstrumentKey) => Promise<void> | null;
 };
 

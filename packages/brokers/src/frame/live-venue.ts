@@ -5,7 +5,7 @@ import type { BrokerDialect } from './broker-dialect.ts';
 export type LiveVenueParts = Omit<LineParts, 'dialect'>;
 
 export type LiveVenue = TradingVenue & {
-  /** Drops and reopens the order stream of an account. False when nobody is connected to it. */
+  /** Drops and reopens the order stream of an account. False when the account has no stream. */
   readonly reconnect: (account: AccountKey) => boolean;
   readonly isConnected: (account: AccountKey) => boolean;
 };

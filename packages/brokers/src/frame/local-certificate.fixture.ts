@@ -1,4 +1,4 @@
-/** For a server of a test on this machine. Nobody else trusts it, so its key is no secret. */
+/** For a server of a test on this machine. No other machine trusts it, so its key is not secret. */
 export const LOCAL_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgMShcjIn/0bXOWbbh

@@ -16,13 +16,13 @@ import type { BrokerOrderRow } from './broker-dialect.ts';
 
 /** What has to be known of the market to send a Market order. */
 export type LivePrices = {
-  /** null when nobody has a price at the moment. */
+  /** Null while no price is known. */
   readonly find: (key: InstrumentKey) => Promise<LivePrice | null>;
 };
 
 export type LivePrice = {
   readonly lastPaise: number;
-  /** null where nobody knows it. */
+  /** Null where it is unknown. */
   readonly band: PriceBand | null;
 };
 
@@ -33,12 +33,12 @@ export type LivePrice = {
 export type MarketChase = {
   /** The terms to send; null when there is no price to protect a Market order with. */
   readonly termsToSend: (slice: SliceToPlace) => Promise<OrderTerms | null>;
-  /** `limitPaise` is null when nobody remembers what was sent. */
+  /** `limitPaise` is null when the price that was sent is not known. */
   readonly begin: (slice: SliceToPlace, orderId: string, limitPaise: number | null) => void;
   /** It may be at the broker or not: it is chased when it shows. */
   readonly expect: (slice: SliceToPlace) => void;
   readonly onReports: (reports: readonly SliceReport[]) => void;
-  /** The price that an order has at the broker is the one that the next step is held against. */
+  /** The price of the order at the broker: the next step is compared with it. */
   readonly see: (rows: readonly BrokerOrderRow[]) => void;
   readonly stop: (tag: string) => void;
   /** What to say of an order that was given up. */
@@ -50,7 +50,7 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly prices: LivePrices;
-  /** Nothing can be done while nobody is logged in; that time does not count. */
+  /** Nothing can be done without a login; that time does not count. */
   readonly isLoggedIn: () => boolean;
   readonly change: (slice: SliceToPlace, orderId: string, terms: OrderTerms) => Promise<BrokerOutcome>;
   readonly cancel: (slice: SliceToPlace, orderId: string) => Promise<BrokerOutcome>;
@@ -111,7 +111,7 @@ export function createMarketChase(parts: Parts): MarketChase {
     if (!terms || terms.limitPaise === order.limitPaise || !isChased(order)) return;
     const outcome = await change(slice, orderId, terms);
     if (outcome.kind === 'accepted') order.limitPaise = terms.limitPaise;
-    // Nobody knows which price it has, so that the next round sets it in any case.
+    // Its price is unknown, so the next round sets it in any case.
     if (outcome.kind === 'unknown') order.limitPaise = null;
   }
 

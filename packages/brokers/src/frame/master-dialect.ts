@@ -16,7 +16,7 @@ export type MasterFile = {
   readonly rowsMin: number;
 };
 
-/** One row, in our words. What the broker leaves out is null; unknown kinds are left out, not bent. */
+/** One row with our names. Missing fields are null; rows of unknown kinds are skipped, not converted. */
 export type ListedRow = {
   readonly exchange: Exchange;
   /** The exchange's own number, which joins the lists of all brokers; indices have numbers of the broker's own. */

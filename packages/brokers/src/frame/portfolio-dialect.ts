@@ -1,9 +1,9 @@
 import type { BrokerFunds, HeldPosition, HeldShares, InstrumentKey } from '@spark/core';
 import type { Caller, Verdict } from './broker-dialect.ts';
 
-/** What the broker says of an account beside its orders. */
+/** What a broker reports of an account beside its orders. */
 export type PortfolioDialect = {
-  /** The amounts that the broker has words for; the others are always null. */
+  /** The amounts that the broker reports; the others are always null. */
   readonly fundsKnown: readonly (keyof BrokerFunds)[];
   /**
    * The net positions of the day with those of before. A list is done only when every row of it could be read: one that
@@ -17,7 +17,7 @@ export type PortfolioDialect = {
 
 /** How the broker names an instrument in a position or an order. What it leaves out is empty. */
 export type BrokerName = {
-  /** Ours where there is one for it, else the broker's word. */
+  /** Our name where there is one, else the broker's. */
   readonly exchange: string;
   readonly symbol: string;
   /** The number that its list has for it. */

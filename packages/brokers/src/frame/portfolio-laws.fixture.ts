@@ -48,7 +48,7 @@ export function positionsStaySane(read: (given: unknown) => BrokerPositionRow | 
   );
 }
 
-/** What the dialect says of itself, held against a whole answer: exactly these amounts are known. */
+/** Compares the amounts that a dialect declares with a whole answer: exactly these are known. */
 export function fundsAreKnown(
   { fundsKnown }: Pick<PortfolioDialect, 'fundsKnown'>,
   funds: BrokerFunds,

@@ -38,14 +38,14 @@ const PRIVATE = [
   'ff00::/8',
 ];
 
-/** Words for whole ranges, as proxies that pass requests on to Spark are named as well. */
+/** Names of whole ranges, the same as for proxies in front of Spark. */
 const RANGES: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** `listed`: addresses, ranges and words for ranges at which proxies may be although they are private. */
+/** `listed`: addresses, ranges and names of ranges that are allowed although they are private. */
 export function createProxyAddresses(listed: readonly string[] = []): ProxyAddresses {
   const isPrivate = rangesOf(PRIVATE);
   const isListed = rangesOf(listed.flatMap((listed) => RANGES[listed] ?? [listed]));

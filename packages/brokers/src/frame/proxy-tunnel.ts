@@ -13,7 +13,7 @@ import { PrivateProxyError, type ProxyAddresses } from './proxy-addresses.ts';
 /** With an error comes a stream that is over already: Node wants one in any case. */
 type Connected = (error: Error | null, tunnel: Duplex) => void;
 
-/** The proxy was reached and said no, or was not reached; without a word of its address, which may have a password. */
+/** The proxy refused or was not reached. The message omits its address, which may contain a password. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
   readonly code: 'ERR_PROXY_REFUSED' | 'ERR_PROXY_UNREACHABLE';

@@ -43,7 +43,7 @@ export type ReconnectingSocket = {
   readonly isReady: () => boolean;
   /** Resolves when the attempt that is under way came to something, at once when there is none. */
   readonly attempt: () => Promise<void>;
-  /** Says whether it was sent: only while the socket is ready. */
+  /** Returns whether it was sent, which it is only while the socket is ready. */
   readonly send: (frame: Frame) => boolean;
   /** Drops the connection and opens it anew, at once. */
   readonly reopen: () => void;
@@ -112,7 +112,7 @@ export function openReconnectingSocket(parts: SocketParts): ReconnectingSocket {
       const status = response.statusCode ?? 0;
       response.resume();
       if (line !== mine) return;
-      // Brokers block whoever keeps connecting with a dead login.
+      // Brokers block clients that keep connecting with an ended login.
       if (status === 401 || status === 403) die(mine, `The broker refused the connection (HTTP ${status}).`);
       else drop(mine, `The broker answered the connection with HTTP ${status}.`);
     });

@@ -17,7 +17,7 @@ type Parts = {
   readonly timers: Timers;
   /** Whether trades are pushed; else they have to be read. */
   readonly hasTrades: boolean;
-  /** Reads the trades into the ledger; says whether the broker answered. */
+  /** Reads the trades into the ledger; resolves with whether the broker answered. */
   readonly readTrades: () => Promise<boolean>;
   readonly publish: (reports: readonly SliceReport[]) => void;
 };
@@ -52,7 +52,7 @@ export function createReportGate(parts: Parts): ReportGate {
   function onOrders(rows: readonly BrokerOrderRow[]): void {
     const known: SliceReport[] = [];
     for (const row of rows) {
-      // A row that only the broker has yet says no more than its answer did; what has no tag is not ours.
+      // An order that has not reached the exchange adds nothing to the broker's answer; one without a tag is not ours.
       if (row.state === 'pending' || row.tag === '') continue;
       const queue = queues.get(row.orderId);
       const report = queue ? null : rowReports.exact(row);

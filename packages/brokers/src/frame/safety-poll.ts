@@ -11,7 +11,7 @@ export type SafetyPoll = {
   /** May be at work from here on, which makes looks more frequent. */
   readonly expect: (tag: string) => void;
   readonly forget: (tag: string) => void;
-  /** Reports that everyone gets, whoever found them. */
+  /** Reports of every read of the book, whatever caused it. */
   readonly onReports: (reports: readonly SliceReport[]) => void;
 };
 
@@ -21,7 +21,7 @@ type Parts = {
   /** From 0 to 1, so that accounts do not all look at once. */
   readonly random: () => number;
   readonly pace: SafetyPace;
-  /** Whether there is somebody to ask: a login, and a stream that stands. Without one the book is read anyway. */
+  /** Whether there is a login and a connected stream. Without the stream the book is read anyway. */
   readonly isDue: () => boolean;
   /** When the book was last asked for by anybody. */
   readonly lastReadAt: () => Instant;

@@ -120,7 +120,7 @@ function take(answer: IncomingMessage, bytesMax: number, { end, giveUp, fail }: 
 
 /** Calls back at once where the connection stands already. Nothing is written before that. */
 function whenStanding(socket: Socket, call: () => void): void {
-  // A socket says that it is connected before its handshake is over; it has no word of the other side's then.
+  // A socket counts as connected before its TLS handshake is over; nothing of the other side has been verified then.
   const isSecuring = socket instanceof TLSSocket && socket.getPeerFinished() === undefined;
   if (isSecuring) socket.once('secureConnect', call);
   else if (socket.pending) socket.once('connect', call);

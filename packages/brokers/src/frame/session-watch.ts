@@ -4,7 +4,7 @@ import type { EgressClient } from './egress.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import type { Pacer } from './pacer.ts';
 
-/** Notices that the login of an account is over while nobody orders anything there. */
+/** Notices the end of a login while no orders are sent. */
 export type SessionWatch = {
   readonly start: () => void;
   /** Looks now: something was refused that may mean it. */
@@ -20,7 +20,7 @@ export type SessionWatchParts = {
   readonly pacer: Pacer;
   /** Of this broker. */
   readonly accounts: () => readonly AccountKey[];
-  /** Whether somebody is connected there, who would notice. */
+  /** Whether an order stream is connected, which would notice. */
   readonly isConnected: (account: AccountKey) => boolean;
 };
 

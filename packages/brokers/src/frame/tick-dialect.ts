@@ -68,9 +68,9 @@ export type TickNews = {
   /** In the order in which they happened. */
   readonly quotes?: readonly Quote[];
   readonly reply?: TickFrame;
-  /** The broker said how often it wants to hear from us. */
+  /** The broker announced its heartbeat interval. */
   readonly rhythm?: SocketRhythm;
-  /** The greeting was answered: from here on subscriptions are heard. */
+  /** The greeting was answered: subscriptions are accepted from here on. */
   readonly isReady?: boolean;
   /** The broker will not send these; reported once in the log, the rest goes on. */
   readonly refused?: { readonly keys: readonly InstrumentKey[]; readonly reason: string };

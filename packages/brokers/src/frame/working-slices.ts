@@ -3,7 +3,7 @@ import { type AccountOrder, type Instant, isFinal, istDay, type Slice, type Slic
 
 export type SliceAtBroker = { readonly slice: SliceToPlace; readonly orderId: string };
 
-/** What the broker had numbered and was still open when we last heard of it, of today. */
+/** Today's orders that have the broker's number and were open by the last report. */
 export function slicesAtBroker(working: readonly AccountOrder[], now: Instant): readonly SliceAtBroker[] {
   return working.flatMap((order) =>
     open(order).flatMap((slice) =>

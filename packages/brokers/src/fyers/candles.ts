@@ -35,7 +35,7 @@ export function fyersCandles(hosts: FyersHosts): CandleDialect {
   };
 }
 
-/** In order of time, each minute once, and none that was not asked for. Rows that make no sense are left out. */
+/** In order of time, each minute once, within the requested span. Invalid rows are skipped. */
 function readCandles(rows: readonly unknown[], from: Instant, to: Instant): readonly Candle[] {
   const byMinute = new Map<Instant, Candle>();
   for (const row of rows) {

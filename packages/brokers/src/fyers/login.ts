@@ -33,7 +33,7 @@ export function fyersLogin(hosts: FyersHosts): LoginDialect {
         json: {
           grant_type: 'authorization_code',
           appIdHash: createHash('sha256').update(`${appId}:${secret}`).digest('hex'),
-          // The redirect has a `code` as well, which is only a status: whoever copied that is helped.
+          // The redirect also has a `code`, which is only a status: a user who copied that is told so.
           code: query.get('auth_code') ?? authCode,
         },
       });
@@ -82,7 +82,7 @@ function asLogin<T>(
   return verdict.kind === 'login-dead' ? { kind: 'refused', reason: verdict.reason } : verdict;
 }
 
-/** A browser in which somebody else of the family is logged in brings back that person's token. */
+/** A browser in which another client is logged in returns that client's token. */
 function startedWith(token: string, { clientId }: BrokerCredentials): Verdict<StartedSession> {
   const { endsAt, owner } = readClaims(token);
   if (owner !== '' && owner.toUpperCase() !== clientId.trim().toUpperCase())

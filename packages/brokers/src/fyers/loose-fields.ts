@@ -24,7 +24,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
-/** What FYERS says to people. */
+/** FYERS' message for people. */
 export function sentenceOf(value: unknown): string {
   return brokerSentence(textOf(value));
 }

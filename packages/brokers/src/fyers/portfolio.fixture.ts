@@ -1,4 +1,4 @@
-/** Positions and funds as FYERS tells them, with the keys that are documented. */
+/** Positions and funds as FYERS sends them, with the documented keys. */
 
 export const FYERS_POSITION = {
   id: 'NSE:SBIN-EQ-INTRADAY',

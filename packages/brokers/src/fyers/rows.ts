@@ -18,7 +18,7 @@ export type OrderFieldNames = {
   readonly type: string;
   readonly limit: string;
   readonly trigger: string;
-  /** The first that has words. */
+  /** The first that is not empty. */
   readonly message: readonly string[];
   /** The first that has a time. */
   readonly time: readonly string[];
@@ -133,7 +133,7 @@ export function fromFyersTrade(fields: Fields, names: TradeFieldNames, now: Inst
   };
 }
 
-/** Our tag comes back behind `1:`. Behind `2:` are words of FYERS (`2:Untagged`, `2:Exit`), which are nobody's tag. */
+/** Our tag returns behind `1:`. Behind `2:` are labels of FYERS (`2:Untagged`, `2:Exit`), which are not tags. */
 export function fromFyersTag(value: unknown): string {
   const text = textOf(value);
   if (text.startsWith('1:')) return text.slice(2);

@@ -2,7 +2,7 @@ import type { BrokerCredentials, Instant } from '@spark/core';
 import type { Caller } from '../frame/broker-dialect.ts';
 import { asFields, numberOf, readJson, textOf } from './loose-fields.ts';
 
-/** What every call has. The word Bearer is not used here. */
+/** The Authorization header of every call, without the word Bearer. */
 export function fyersHeaders({
   credentials,
   session,

@@ -41,7 +41,7 @@ export function fyersTicks(hosts: FyersHosts): TickDialect {
 
 function createReader({ session }: Caller): TickReader {
   const decoder = createHsmDecoder();
-  /** After so many data frames the other side wants to hear how far we are; 0 until it said how many. */
+  /** The server expects an acknowledgement after this many data frames; 0 until it has announced the number. */
   let ackEvery = 0;
   let unacknowledged = 0;
   let brokenInARow = 0;
@@ -50,7 +50,7 @@ function createReader({ session }: Caller): TickReader {
   const asked = new Set<string>();
   const withDepth = createExtraPlaces<string>();
 
-  /** Asks for what comes and leaves what goes, and for as much depth as fits beside it. */
+  /** Subscribes what is new, unsubscribes what is gone, and adds as much depth as fits. */
   function change(coming: readonly string[], leaving: readonly string[]): TickRequest {
     const { gained, lost } = withDepth.giveOut(TOPICS_MAX - asked.size);
     for (const topic of lost) decoder.remove(depthTopic(topic));

@@ -4,7 +4,7 @@ import type { HttpOutcome } from '../frame/broker-http.ts';
 import { type Fields, numberOf } from './loose-fields.ts';
 import { FYERS_CODE, FYERS_LOGIN_DEAD, FYERS_SETTLED, type FyersEnvelope, readEnvelope } from './wire.ts';
 
-/** An `order` call may have done something when nobody answers; a `read` never has, so it may be asked again. */
+/** An `order` call without an answer may have done something; a `read` never has and may be repeated. */
 export type FyersCall = 'order' | 'read';
 
 type Good<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly because: string };
@@ -39,7 +39,7 @@ export function fyersVerdict<T>(
 
 const RETRY_MS = 1_000;
 
-/** Words with which FYERS is known to speak of the address that a call came from. */
+/** Phrases in FYERS' messages about the address of the caller. */
 const ABOUT_ADDRESS = /\b(static ip|ip address|whitelist|allowed ip|ip is not|ip not|invalid ip)/i;
 
 type Answer = Extract<HttpOutcome, { readonly kind: 'answer' }>;

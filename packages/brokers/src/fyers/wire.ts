@@ -1,6 +1,6 @@
 import { asFields, type Fields, numberOf, readJson, sentenceOf, textOf } from './loose-fields.ts';
 
-/** What every answer of FYERS has: whether it went well, a number that says more, and words for people. */
+/** The fields of every FYERS answer: success or error, a code, and a message for people. */
 export type FyersEnvelope = {
   readonly isOk: boolean;
   /** `s` as FYERS wrote it: ok, error, no_data. */
@@ -25,9 +25,9 @@ export function readEnvelope(text: string): FyersEnvelope | null {
   };
 }
 
-/** Numbers in `code` that decide something. Those of success (1101, 1102, 1103) are not needed: `s` says it. */
+/** Values of `code` that matter. Those of success (1101, 1102, 1103) are not needed: `s` has it. */
 export const FYERS_CODE = {
-  /** Sent on to the exchange, and nobody answered. */
+  /** Forwarded to the exchange without an answer. */
   unacknowledged: 201,
   rate: -429,
   subscribed: 1605,
@@ -45,7 +45,7 @@ export const FYERS_STATUS: Readonly<
 > = {
   1: { text: 'Cancelled', state: 'cancelled' },
   2: { text: 'Traded', state: 'executed' },
-  // Not in use, says FYERS. Whoever meets it waits: it is neither finished nor known to be open.
+  // Unused according to FYERS. An order with it waits: it is neither finished nor known to be open.
   3: { text: 'Status 3', state: 'pending' },
   4: { text: 'Transit', state: 'pending' },
   5: { text: 'Rejected', state: 'rejected' },

@@ -6,7 +6,7 @@ export type CachedSubscriptions = {
   readonly mayHave: (name: string) => boolean;
   readonly add: (name: string) => void;
   readonly remove: (name: string) => void;
-  /** From now on anything may be there. Says whether that is new. */
+  /** From now on the state is unknown. Returns whether it was known before. */
   readonly doubt: () => boolean;
 };
 

@@ -70,7 +70,7 @@ function onEvent(
 ): StreamNews {
   switch (name) {
     case 'joined':
-      // "session expired" beside it is noise; a session that is over is told by `logout`.
+      // "session expired" beside it means nothing; the end of a session comes as `logout`.
       worked();
       return { isReady: true };
     case 'order': {

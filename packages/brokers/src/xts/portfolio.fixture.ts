@@ -1,4 +1,4 @@
-/** Positions and balance as XTS tells them: every figure is text. */
+/** Positions and balance as XTS sends them: every figure is text. */
 
 export const XTS_POSITION = {
   AccountID: 'IIFL42',

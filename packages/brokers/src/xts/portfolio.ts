@@ -81,7 +81,7 @@ export function fromXtsPosition(given: unknown): BrokerPositionRow | null {
 
 /**
  * null where it does not say what is held, or how much of it. A share is named by its number at each exchange, 0 where it
- * is not listed. XTS does not tell what is not delivered yet, nor what was sold.
+ * is not listed. XTS reports neither unsettled nor sold shares.
  */
 export function fromXtsHolding(isin: string, given: unknown): BrokerHoldingRow | null {
   if (!isObject(given)) return null;
@@ -100,7 +100,7 @@ export function fromXtsHolding(isin: string, given: unknown): BrokerHoldingRow |
   };
 }
 
-/** What the client may spend over all segments, where XTS tells several. */
+/** The funds over all segments, where XTS reports several. */
 const OVER_ALL = 'ALL|ALL|ALL';
 
 function limitsIn(result: unknown): Readonly<Record<string, unknown>> | null {
@@ -111,7 +111,7 @@ function limitsIn(result: unknown): Readonly<Record<string, unknown>> | null {
   return isObject(limits) ? limits : null;
 }
 
-/** XTS has no word for the total. */
+/** XTS does not report the total. */
 export function fromXtsLimits(limits: Readonly<Record<string, unknown>>): BrokerFunds {
   return {
     availablePaise: amountOf(limits.netMarginAvailable),

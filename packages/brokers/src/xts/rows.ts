@@ -39,7 +39,7 @@ export function toOrderRow(row: unknown, now: Instant): BrokerOrderRow | null {
   return {
     tag: textOf(row.OrderUniqueIdentifier),
     orderId,
-    // What nobody has seen before changes nothing: the broker has it, and more is not known.
+    // An unknown status changes nothing: the broker has the order, and more is not known.
     state: known ?? 'pending',
     rawStatus,
     ...(known === undefined && rawStatus !== '' && { isUnknownStatus: true as const }),

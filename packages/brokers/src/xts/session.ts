@@ -17,7 +17,7 @@ export function writeSession(session: XtsSession): string {
 }
 
 /**
- * The text that `writeSession` made, or what a user brought along: the result of a login as XTS tells it, or a bare
+ * The text that `writeSession` made, or what a user pasted: the result of a login as XTS sends it, or a bare
  * token, whose user is then taken to be the client of the account.
  */
 export function readSession(text: string, clientId: string): XtsSession {

@@ -1,7 +1,7 @@
 import type { DepthLevel, InstrumentKey, Quote } from '@spark/core';
 import { isObject, numberOf, paiseOf, parsePlainJson, textOf, wholeOf, type XtsObject } from './wire.ts';
 
-/** What one frame tells of an instrument; what it does not tell is absent and keeps its value. */
+/** The fields of one frame for an instrument; absent fields keep their value. */
 export type XtsTick = {
   /** `1_2885`: segment and number. */
   readonly name: string;

@@ -118,7 +118,7 @@ function readerOf(
       // Of a time before this process. The connection is made anew, and then everything is taken back first.
       if (verdict.kind === 'refused' && /already/i.test(verdict.reason) && subscribed.doubt())
         return { ended: { kind: 'reconnect', reason: verdict.reason } };
-      // Above the limit: what is there stays, and which of them it was is not told.
+      // Above the limit: existing subscriptions stay, and the answer does not name the refused one.
       if (verdict.kind === 'refused') return { refused: { keys: [], reason: verdict.reason } };
       if (verdict.kind !== 'done' || !isObject(verdict.value)) return NO_TICK_NEWS;
       const { listQuotes } = verdict.value;

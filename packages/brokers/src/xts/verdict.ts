@@ -18,7 +18,7 @@ export function judge(outcome: HttpOutcome): Verdict<unknown> {
   return envelope ? judgeError(envelope, outcome.status) : judgeUnreadable(outcome.status);
 }
 
-/** The token of that application is over: `e-session-0007`, `e-token-0002`, or in words. */
+/** The token of the application has ended: `e-session-0007`, `e-token-0002`, or a message. */
 const LOGIN_DEAD = /^e-(session-0007|token-)/;
 const LOGIN_DEAD_WORDS = /invalid token|token (is )?(expired|invalid)|session (has )?expired/i;
 const RATE = /^e-apirl-/;
@@ -53,7 +53,7 @@ function retryLater(reason: string): Verdict<never> {
   return { kind: 'retry-later', reason, afterMs: RATE_WAIT_MS };
 }
 
-/** Their words; a bad payload has them in a list. */
+/** The message; an invalid payload has a list of them. */
 function sentenceOf({ code, description, result }: XtsEnvelope): string {
   const errors = isObject(result) && Array.isArray(result.errors) ? result.errors : [];
   const details = errors

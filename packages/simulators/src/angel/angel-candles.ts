@@ -15,7 +15,7 @@ import { SECURE, secured } from './angel-headers.ts';
 import { angelInstruments } from './angel-instruments.ts';
 import { angelError, angelOk, BAD_PARAMETER } from './angel-words.ts';
 
-/** Minutes of a bar and days of a call, by interval. */
+/** Minutes of a bar and the most days of a call, by interval. */
 const INTERVAL: Readonly<Record<string, { readonly minutes: number; readonly daysMax: number }>> = {
   ONE_MINUTE: { minutes: 1, daysMax: 30 },
   THREE_MINUTE: { minutes: 3, daysMax: 60 },

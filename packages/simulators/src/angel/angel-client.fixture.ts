@@ -5,7 +5,7 @@ import type { SimulatedAccount } from '../frame/simulated-account.ts';
 
 const SECURE = '/rest/secure/angelbroking';
 
-/** What the authenticator of somebody with this secret shows; the secret is `Hello!` and two bytes, as in every tutorial. */
+/** The authenticator code of this secret, which is `Hello!` and two bytes, as in every tutorial. */
 const SECRET_BYTES: Readonly<Record<string, string>> = {
   JBSWY3DPEHPK3PXP: '48656c6c6f21deadbeef',
 };
@@ -49,7 +49,7 @@ export async function logIn(
   });
 }
 
-/** Somebody who is logged in. */
+/** A client with a login. */
 export async function signIn(simulator: BrokerSimulator, account: SimulatedAccount, at: number) {
   const answer = await logIn(simulator, account, { totp: totpOf(account, at) });
   const tokens = answer.json().data as AngelTokens;

@@ -3,7 +3,7 @@ import type { SimulatorWorld } from '../frame/simulator-dialect.ts';
 /** A client may have three connections to each socket. */
 export type ConnectionCount = {
   readonly hasRoom: (world: SimulatorWorld, clientId: string) => boolean;
-  /** Returns how to leave again. */
+  /** Returns a function that releases the connection. */
   readonly enter: (world: SimulatorWorld, clientId: string) => () => void;
 };
 

@@ -2,10 +2,10 @@ import type { Ask, Route } from '../frame/simulator-dialect.ts';
 import type { Reply, WireRequest } from '../frame/wire-request.ts';
 import { angelWords, gatewayError } from './angel-words.ts';
 
-/** Everything below this needs a login. */
+/** Every path below this needs a login. */
 export const SECURE = '/rest/secure/angelbroking';
 
-/** What every call carries besides its token. The addresses are not compared with anything. */
+/** Headers of every call besides its token. The addresses in them are not checked. */
 const HEADERS = [
   'x-usertype',
   'x-sourceid',
@@ -23,7 +23,7 @@ export function missingHeader({ headers }: WireRequest): Reply | null {
   return null;
 }
 
-/** A call of somebody who is logged in, with the key of the app that the login was made for. */
+/** A call with a login and with the key of the app that the login was made for. */
 export function secured(route: Omit<Route, 'needs'>): Route {
   const answer = (ask: Ask): Reply | Promise<Reply> => {
     const missing = missingHeader(ask.request);

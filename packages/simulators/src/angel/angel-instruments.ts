@@ -2,7 +2,7 @@ import type { Instrument } from '@spark/core';
 import type { Listing } from '../frame/listing.ts';
 import { angelDay } from './angel-time.ts';
 
-/** Indices have numbers of Angel's own; everything else has the exchange's. */
+/** Indices have Angel's own tokens; everything else has the exchange's. */
 export function angelToken({ class: kind, token }: Instrument): string {
   return kind === 'index' && !token.startsWith('999') ? `999${token}` : token;
 }
@@ -13,7 +13,7 @@ export type AngelInstruments = {
 
 const made = new WeakMap<Listing, AngelInstruments>();
 
-/** Made once for a listing, because it can be long. */
+/** Built once for each listing, because it can be long. */
 export function angelInstruments(listing: Listing): AngelInstruments {
   const known = made.get(listing) ?? readListing(listing);
   made.set(listing, known);
@@ -27,7 +27,7 @@ function readListing(listing: Listing): AngelInstruments {
   return { byToken: (exchange, token) => byToken.get(`${exchange}:${token}`) ?? null };
 }
 
-/** A row of OpenAPIScripMaster.json: every value is text, strike and tick a hundred times what they are. */
+/** A row of OpenAPIScripMaster.json: every value is text, strike and tick times a hundred. */
 export function masterRow(instrument: Instrument): Readonly<Record<string, string>> {
   const { symbol, name, expiry, strikePaise, lotSize, instrumentType, exchange, tickPaise } = instrument;
   return {

@@ -8,11 +8,11 @@ import { fieldsOf, type Reply, text } from '../frame/wire-request.ts';
 import { missingHeader, SECURE, secured } from './angel-headers.ts';
 import { angelError, angelOk, angelWords } from './angel-words.ts';
 
-/** Nobody has published the hour; every day needs a login of its own. */
+/** The hour is not published; every day needs a new login. */
 const TOKENS_END_MINUTE = 5 * 60;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const AUTH = '/rest/auth/angelbroking';
-/** The page does not ask where to go: the address stands with the app. This is where Spark is by itself. */
+/** The page takes no redirect address: it is registered with the app. This is Spark's default. */
 const REGISTERED_URL = 'http://localhost:8080/auth_code/ANGELONE';
 
 export const angelLoginRoutes: readonly Route[] = [
@@ -59,7 +59,7 @@ export const angelLoginRoutes: readonly Route[] = [
 
 type Tokens = { readonly jwtToken: string; readonly refreshToken: string; readonly feedToken: string };
 
-/** Which refresh token goes with which login. */
+/** Refresh tokens by login. */
 const refreshTokens = new WeakMap<SimulatorWorld['sessions'], Map<string, string>>();
 
 function refreshTokensOf({ sessions }: SimulatorWorld): Map<string, string> {
@@ -68,7 +68,7 @@ function refreshTokensOf({ sessions }: SimulatorWorld): Map<string, string> {
   return known;
 }
 
-/** One for orders, one to renew it, one for prices. */
+/** One token for orders, one to renew it, one for prices. */
 function issueTokens(account: SimulatedAccount, world: SimulatorWorld): Tokens {
   const { clock, sessions, random } = world;
   const now = clock.now();
@@ -100,7 +100,7 @@ function logInByPassword({ request, world }: Ask): Reply {
   return angelOk(issueTokens(account, world));
 }
 
-/** All three are new, and those before them are worth nothing. */
+/** All three are new; the earlier ones become invalid. */
 function renew({ request, world, account, session }: Ask): Reply {
   const { refreshToken } = fieldsOf(request);
   if (typeof refreshToken !== 'string' || refreshToken === '')
@@ -111,7 +111,7 @@ function renew({ request, world, account, session }: Ask): Reply {
   return angelOk(issueTokens(account, world));
 }
 
-/** The people who use the app, or why the page is not shown. */
+/** The clients who use the app, or why the page is refused. */
 function usersOf({ request, world }: Ask): readonly SimulatedAccount[] | Reply {
   const accounts = world.accounts.filter(({ appId }) => appId === request.query.get('api_key'));
   return accounts.length === 0 ? text(403, 'Forbidden: this API key is not known.') : accounts;
@@ -130,7 +130,7 @@ function publisherPage(ask: Ask): Reply {
   });
 }
 
-/** The browser goes to the app's registered address with the tokens themselves; there is no code to exchange. */
+/** Redirects the browser to the app's registered address with the tokens themselves; there is no code to exchange. */
 function goBack(ask: Ask): Reply {
   const users = usersOf(ask);
   if ('status' in users) return users;

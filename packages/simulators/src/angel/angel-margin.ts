@@ -42,7 +42,7 @@ function margin({ request, world }: Ask): Reply {
   });
 }
 
-/** Spelt otherwise than an order: token, qty, tradeType, productType, orderType. */
+/** Other field names than those of an order: token, qty, tradeType, productType, orderType. */
 function legOf(fields: Readonly<Record<string, unknown>>, { listing }: Ask['world']): AskedLeg | Reply {
   const wrong = (message: string) => angelError(BAD_PARAMETER, message);
   const { exchange, token, qty, price, productType, tradeType, orderType } = fields;

@@ -25,7 +25,7 @@ export function varietyOf(type: OrderType): string {
   return type === 'SL-Limit' ? 'STOPLOSS' : 'NORMAL';
 }
 
-/** Long, and not to be guessed from the other number. */
+/** Long, and not derivable from the other number. */
 export function uniqueOrderId(orderId: string): string {
   const hash = createHash('sha256').update(orderId).digest('hex');
   return [
@@ -78,7 +78,7 @@ export function angelOrderRow(order: DeskOrder): Readonly<Record<string, unknown
   };
 }
 
-/** Trades know the time of day and not the day, and nothing of the tag. */
+/** A trade has the time of day without the date, and no tag. */
 export function angelTradeRow({
   order,
   tradeId,

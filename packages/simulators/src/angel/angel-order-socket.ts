@@ -21,7 +21,7 @@ const CONNECTED = 'AB00';
 
 const connections = createConnectionCount();
 
-/** Every change of every order, without being asked. */
+/** Pushes every change of every order, without a subscription. */
 export const angelOrderSocket: SocketRoute = {
   path: '/smart-order-update',
   call: 'orders',
@@ -32,7 +32,7 @@ export const angelOrderSocket: SocketRoute = {
   },
   open: ({ send, world, account }) => {
     const leave = connections.enter(world, account.clientId);
-    /** The terms last told of an order, by which an edit is recognised. */
+    /** The terms last sent for an order, by which an edit is recognised. */
     const sent = new Map<string, string>();
 
     function frame(code: string, order: DeskOrder | null): string {

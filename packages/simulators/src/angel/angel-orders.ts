@@ -10,7 +10,7 @@ import { angelError, angelOk, BAD_PARAMETER, REFUSED } from './angel-words.ts';
 
 const ORDER = `${SECURE}/order/v1`;
 const TAG_CHARS_MAX = 20;
-/** Others are never sent by Spark. */
+/** Spark never sends others. */
 const PRODUCT: ReadonlyMap<string, OrderProduct> = new Map([
   ['INTRADAY', 'intraday'],
   ['DELIVERY', 'delivery'],
@@ -37,7 +37,7 @@ export const angelOrderRoutes: readonly Route[] = [
   secured({ method: 'GET', path: /\/order\/v1\/details\/[0-9a-f-]+$/, call: 'quotes', answer: details }),
 ];
 
-/** Where there is nothing, the data is null and no empty list. */
+/** Without rows the data is null, not an empty list. */
 function listOrNull(rows: readonly unknown[]): Reply {
   return angelOk(rows.length === 0 ? null : rows);
 }
@@ -54,7 +54,7 @@ function place({ request, account, world }: Ask): Reply {
   return angelOk({ script: instrument.symbol, orderid: orderId, uniqueorderid: uniqueOrderId(orderId) });
 }
 
-/** The whole order again; what it is about cannot be changed. */
+/** Repeats the whole order; its instrument cannot be changed. */
 function modify({ request, account, world }: Ask): Reply {
   const fields = fieldsOf(request);
   const wanted = readOrder(fields, world);
@@ -90,7 +90,7 @@ function details({ request, account, world }: Ask): Reply {
 
 type Wanted = Omit<DeskRequest, 'clientId'>;
 
-/** What has to stand in every order and in every edit, as text. */
+/** Required in every order and in every edit, as text. */
 const TEXTS = [
   'variety',
   'tradingsymbol',
@@ -124,7 +124,7 @@ function readOrder(fields: Readonly<Record<string, unknown>>, world: SimulatorWo
   const triggerPaise = type === 'SL-Limit' ? paise(text('triggerprice') || 'none') : 0;
   if (pricePaise === null || triggerPaise === null) return wrong('price or triggerprice is not an amount');
   const side = sideOf(fields.transactiontype);
-  // An edit does not say the side again.
+  // An edit does not repeat the side.
   if (side === null && fields.orderid === undefined) return wrong('transactiontype must be BUY or SELL');
   return {
     tag: text('ordertag'),

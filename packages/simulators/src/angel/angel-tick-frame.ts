@@ -1,6 +1,6 @@
 import type { DepthLevel, Quote } from '@spark/core';
 
-/** 1 last price, 2 quote, 3 snap quote: each has all of those before it. */
+/** 1 last price, 2 quote, 3 snap quote: each contains the fields of the ones before it. */
 export type TickMode = 1 | 2 | 3;
 
 const SIZE: Readonly<Record<TickMode, number>> = { 1: 51, 2: 123, 3: 379 };
@@ -42,7 +42,7 @@ export function writeTick({ mode, exchangeType, token, sequence, quote }: TickTo
   if (mode === 2) return frame;
   i64(quote.at / 1000, 123);
   i64(quote.openInterest, 131);
-  // The change of open interest is not to be relied on, so it is something that nobody should read.
+  // The change of open interest is unreliable at the real broker, so it is a value that no client should use.
   frame.writeDoubleLE(-1e300, 139);
   writeLevels(frame, quote);
   i64(quote.previousClosePaise * 1.1, 347);
@@ -52,7 +52,7 @@ export function writeTick({ mode, exchangeType, token, sequence, quote }: TickTo
   return frame;
 }
 
-/** Ten levels, which need not stand in any order: sellers first, the worst of them before the best. */
+/** Ten levels in no guaranteed order: sellers first, the worst of them before the best. */
 function writeLevels(frame: Buffer, { bids, asks }: Quote): void {
   const levels = [
     ...fiveOf(asks).map((level) => ({ ...level, flag: SELL })),

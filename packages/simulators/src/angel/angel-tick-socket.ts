@@ -17,7 +17,7 @@ type Watched = {
   last: Quote | null;
 };
 
-/** SmartStream 2: binary ticks of what was subscribed. */
+/** SmartStream 2: binary ticks of subscribed instruments. */
 export const angelTickSocket: SocketRoute = {
   path: '/smart-stream',
   call: 'ticks',

@@ -9,12 +9,12 @@ export function angelTime(at: Instant): string {
   return `${date}-${MONTHS[Number(month) - 1]}-${year} ${time}`;
 }
 
-/** Trades are told with the time of day alone. */
+/** Trades have the time of day without the date. */
 export function angelTimeOfDay(at: Instant): string {
   return istTimestamp(at).slice(11);
 }
 
-/** 24NOV2026: how the list of instruments writes an expiry. */
+/** 24NOV2026: an expiry in the list of instruments. */
 export function angelDay(day: string): string {
   const [year, month, date] = day.split('-');
   return `${date}${MONTHS[Number(month) - 1]?.toUpperCase()}${year}`;

@@ -10,7 +10,7 @@ export function angelError(errorcode: string, message: string, status = 200, dat
   return json(status, { status: false, message, errorcode, data });
 }
 
-/** The gateway itself spells its envelope otherwise. */
+/** The gateway's own envelope has other field names. */
 export function gatewayError(errorCode: string, message: string, status: number): Reply {
   return json(status, { success: false, message, errorCode, data: '' });
 }

@@ -30,7 +30,7 @@ export const angelDialect: SimulatorDialect = {
   words: angelWords,
   tokenOf: bearerOf,
   orderId: (count, at) => `${istDay(at).slice(2).replaceAll('-', '')}${String(count).padStart(9, '0')}`,
-  // Counted per person, each call by itself.
+  // Counted per client, each call by itself.
   limits: [
     { calls: ['margin'], by: 'account', count: 10, perMs: SECOND },
     { calls: ['margin'], by: 'account', count: 500, perMs: MINUTE },
@@ -57,7 +57,7 @@ export const angelDialect: SimulatorDialect = {
       secret: 'smartapi-secret',
       pin: '0000',
       totpSecret: 'JBSWY3DPEHPK3PXP',
-      // Spark's own address is known for certain only once somebody listens there.
+      // Spark's own address is certain only once it listens there.
       get redirectUrl() {
         return redirectUrl();
       },

@@ -21,7 +21,7 @@ type AnswerParts = {
   readonly world: SimulatorWorld;
   readonly faults: WireFaults;
   readonly counter: CallCounter;
-  /** The login of this account is over, by a fault. `isMute`: its sockets stay open. */
+  /** A fault ends the login of this account. `isMute`: its sockets stay open. */
   readonly endLogin: (clientId: string, isMute: boolean) => void;
 };
 
@@ -130,7 +130,7 @@ async function spoilt(
   }
 }
 
-/** As the broker answers when nothing goes wrong by plan. */
+/** The broker's answer when no fault is planned. */
 async function rightAnswer(
   { dialect, world, faults, counter }: AnswerParts,
   route: Route,
@@ -144,7 +144,7 @@ async function rightAnswer(
   const registered = caller?.account.registeredAddress;
   if (registered !== undefined && registered !== request.from && ORDER_CALLS.includes(call))
     return words.wrongAddress(request.from);
-  // Routes without a session never look at who asks.
+  // Routes without a session do not read the token.
   const reply = await route.answer({ request, world, ...(caller as Caller) });
   return call === 'master' ? spoiltMaster(faults, reply) : reply;
 }
@@ -185,7 +185,7 @@ function plain(reply: Reply): Delivery {
   return { kind: 'answer', reply };
 }
 
-/** A desk that says yes to cancels and changes, and leaves every order as it is. */
+/** A desk that accepts cancels and changes and leaves every order unchanged. */
 function forgetful(world: SimulatorWorld): SimulatorWorld {
   const { desk } = world;
   return {
@@ -226,7 +226,7 @@ function skewed(world: SimulatorWorld, byMs: number): SimulatorWorld {
   };
 }
 
-/** The tags of orders that a client has forgotten, and gave again. */
+/** A desk whose order book has, before each order, another one with the same tag. */
 function withStrangers(world: SimulatorWorld): SimulatorWorld {
   const { desk } = world;
   return {
@@ -242,7 +242,7 @@ function strangerBeside(order: DeskOrder): DeskOrder {
   const pricePaise = order.pricePaise || 100;
   return {
     ...order,
-    // The digits of the number from behind, so that no other order has it.
+    // The digits of the number reversed, so that no other order has it.
     orderId: `9${[...order.orderId].reverse().join('').slice(0, 12)}`,
     side: order.side === 'Buy' ? 'Sell' : 'Buy',
     status: 'filled',

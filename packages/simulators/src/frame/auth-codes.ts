@@ -1,7 +1,7 @@
 import type { Clock, Instant, Randomness } from '@spark/core';
 import type { SimulatedAccount } from './simulated-account.ts';
 
-/** The codes that a login page hands to the browser: good for one exchange, for a while. */
+/** The codes that a login page gives to the browser: each is valid once and for a short time. */
 export type AuthCodes = {
   readonly issue: (account: SimulatedAccount) => string;
   readonly use: (code: string) => CodeUse;

@@ -24,7 +24,7 @@ export type BrokerSimulatorParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
-  /** 0 or absent: any that is free. */
+  /** 0 or absent: any free port. */
   readonly port?: number;
   readonly host?: string;
   /** Absent: calls are counted as the broker counts them. */
@@ -40,9 +40,9 @@ export type BrokerSimulator = {
   readonly streamUrl: string;
   readonly faults: WireFaultDesk;
   readonly world: SimulatorWorld;
-  /** The login of the account is over now, as if its time had run out. */
+  /** Ends the login of the account now, as if it had expired. */
   readonly endLogin: (clientId: string, how?: 'closed' | 'mute') => void;
-  /** Nobody can connect, and who is connected is cut off, until it is called off. */
+  /** Refuses and closes all connections until it is called off. */
   readonly goDown: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
   readonly sockets: (clientId?: string) => number;
@@ -51,13 +51,13 @@ export type BrokerSimulator = {
   readonly breaches: () => number;
   /** Requests read so far. */
   readonly requests: () => number;
-  /** The `x-stage-request` of requests that wait for an answer by a fault, for as long as they wait. */
+  /** The `x-stage-request` of requests that a fault keeps waiting for an answer. */
   readonly held: () => ReadonlySet<string>;
   readonly close: () => Promise<void>;
 };
 
 const BODY_CHARS_MAX = 1_000_000;
-/** As the brokers' gateways, which close what is idle after a minute or more. */
+/** Like the brokers' gateways, which close idle connections after a minute or more. */
 const KEEP_ALIVE_MS = 65_000;
 
 export async function startBrokerSimulator(
@@ -83,7 +83,7 @@ export async function startBrokerSimulator(
   }
 
   const server = createServer((message, response) => {
-    // A mistake of the simulator is told to whoever made it show, and to nobody else.
+    // An error of the simulator is reported to the caller that provoked it, and to no other.
     receive(message, response).catch((error: unknown) => {
       write(response, { status: 500, body: `The simulator failed: ${error}` });
     });
@@ -132,7 +132,7 @@ export async function startBrokerSimulator(
     }
   }
 
-  /** Until the answer is written or the client has gone. */
+  /** Resolves when the answer is written or the client has disconnected. */
   function hold(message: IncomingMessage, response: ServerResponse): () => void {
     const id = message.headers['x-stage-request'];
     if (typeof id !== 'string') return () => undefined;
@@ -143,7 +143,7 @@ export async function startBrokerSimulator(
   }
 
   function upgrade(message: IncomingMessage, stream: Duplex, head: Buffer): void {
-    // Whoever is refused may be gone before it is told.
+    // A refused client may disconnect before the refusal is written.
     stream.on('error', () => stream.destroy());
     const request = toRequest(message, '');
     const route = dialect.sockets.find(({ path }) =>

@@ -2,10 +2,10 @@ import type { Clock, Instant } from '@spark/core';
 import type { SimulatedAccount } from './simulated-account.ts';
 import type { CallLimit, SimulatedCall } from './simulator-dialect.ts';
 
-/** Counts calls as the broker does, in windows that begin anew when they are over. */
+/** Counts calls as the broker does, in fixed windows that follow each other. */
 export type CallCounter = {
   readonly mayCall: (account: SimulatedAccount, call: SimulatedCall) => boolean;
-  /** How many calls were one too many. */
+  /** How many calls were above a limit. */
   readonly breaches: () => number;
 };
 

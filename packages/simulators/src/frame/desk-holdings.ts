@@ -1,12 +1,12 @@
 import { addDays, type Instrument, type IstDay, istDay } from '@spark/core';
 import type { DeskTrade } from './order-desk.ts';
 
-/** Shares that a client took home on an earlier day. */
+/** Shares that a client bought for delivery on an earlier day. */
 export type DeskHolding = {
   readonly instrument: Instrument;
   /** In the demat account in the morning. */
   readonly settledQty: number;
-  /** Bought on the day before, and on its way. */
+  /** Bought the day before and not settled yet. */
   readonly comingQty: number;
   readonly soldTodayQty: number;
   /** Of one unit of what was bought. */

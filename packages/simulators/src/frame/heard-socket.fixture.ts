@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/** A websocket that writes down what it hears, and can be waited for. */
+/** A websocket that records its frames, and can be waited for. */
 export type ReceivingSocket = {
   readonly socket: WebSocket;
   readonly frames: readonly (string | Buffer)[];
-  /** Resolves when so many frames came. */
+  /** Resolves when this many frames have come. */
   readonly heard: (count: number) => Promise<void>;
-  /** Resolves when the other side has read everything and answered a ping; what was told before that has arrived. */
+  /** Resolves when the other side has read everything and answered a ping; every earlier frame has arrived by then. */
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -3,17 +3,17 @@ import { type Reply, text } from './wire-request.ts';
 
 export type LoginPage = {
   readonly broker: string;
-  /** What the page of the real broker wants to know, as the end of "you would give". */
+  /** What the real broker's page asks for, as the end of the sentence "you would give". */
   readonly asksFor: string;
-  /** Where the form goes, with all that came in the address of the page and who was chosen. */
+  /** Where the form is sent: with every parameter of the page's address, and the chosen person. */
   readonly action: string;
   readonly query: URLSearchParams;
-  /** The field that says who was chosen. */
+  /** The field of the form that names the chosen person. */
   readonly chosenAs: string;
   readonly accounts: readonly SimulatedAccount[];
 };
 
-/** The page that stands in for a broker's login: a button for everyone who uses the app. */
+/** Stands in for a broker's login page: one button for each person who uses the app. */
 export function loginPage({ broker, asksFor, action, query, chosenAs, accounts }: LoginPage): Reply {
   const title = `${inHtml(broker)}, simulated`;
   const fields = [...query].map(

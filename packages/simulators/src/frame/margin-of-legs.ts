@@ -10,13 +10,13 @@ export type AskedLeg = {
   readonly side: TransType;
   readonly qty: number;
   readonly product: OrderProduct;
-  /** Null for the price of the market. */
+  /** Null: the market price. */
   readonly pricePaise: number | null;
 };
 
 const SEGMENT = { equity: 'EQ', index: 'EQ', future: 'FUT', option: 'OPT' } as const;
 
-/** What a risk desk without a risk file would ask for; null where it has no price. */
+/** The margin that a broker would block without the exchange's risk file; null where a price is missing. */
 export function marginOfLegs(
   { floor, listing, clock }: SimulatorWorld,
   legs: readonly AskedLeg[],

@@ -10,31 +10,31 @@ type Frame = string | Uint8Array;
 
 export type Connected = {
   readonly socket: WebSocket;
-  /** What it runs over. */
+  /** The connection below it. */
   readonly stream: Socket;
   readonly route: SocketRoute;
   readonly caller: Caller;
   readonly request: WireRequest;
 };
 
-/** The websockets of clients, and what faults make of what they are told. */
+/** The websockets of clients, with the faults of what is sent to them. */
 export type OpenSockets = {
   readonly add: (connected: Connected) => void;
   readonly publish: (event: DeskEvent) => void;
-  /** The login is over. `isMute`: the sockets stay open and tell nothing. */
+  /** The login has ended. `isMute`: the sockets stay open and send nothing. */
   readonly endLogin: (clientId: string, isMute: boolean) => void;
   readonly count: (clientId?: string) => number;
   readonly cutAll: () => void;
-  /** What has gone through each, for stages that wait until everything has arrived. */
+  /** What each has sent and received, for stages that wait until everything has arrived. */
   readonly lines: () => readonly SocketCount[];
 };
 
 export type SocketCount = {
-  /** The client's port, by which it knows its own end. */
+  /** The client's port, by which the client recognises its connection. */
   readonly clientPort: number;
   readonly bytesRead: number;
   readonly bytesWritten: number;
-  /** It reads nothing any more, by a fault. */
+  /** A fault stopped its reading. */
   readonly isFrozen: boolean;
 };
 
@@ -56,7 +56,7 @@ type OpenSocketsParts = {
 
 export function createOpenSockets({ world, timers, faults }: OpenSocketsParts): OpenSockets {
   const open = new Set<OpenSocket>();
-  /** A push that waits to change places with the next, by account. */
+  /** By account, a push that is sent after the next one. */
   const swapped = new Map<string, DeskEvent>();
 
   function send(line: OpenSocket, frame: Frame): void {

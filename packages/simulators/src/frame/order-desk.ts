@@ -20,7 +20,7 @@ export type DeskOrder = {
   /** The exchange's number. */
   readonly exchangeOrderId: string;
   readonly clientId: string;
-  /** What the client wrote on it, as it came; brokers do not look whether they have seen it before. */
+  /** The client's tag as it was sent; brokers accept the same tag twice. */
   readonly tag: string;
   readonly instrument: Instrument;
   readonly side: TransType;
@@ -34,7 +34,7 @@ export type DeskOrder = {
   readonly message: string;
   readonly placedAt: Instant;
   readonly changedAt: Instant;
-  /** What else the client said, in the broker's words, to be shown again: product, variety, validity. */
+  /** Other fields of the request in the broker's spelling, returned with the order: product, variety, validity. */
   readonly words: Readonly<Record<string, string>>;
 };
 
@@ -46,7 +46,7 @@ export type DeskTrade = {
   readonly at: Instant;
 };
 
-/** Something happened to an order; with the trade where it was one. */
+/** An event of an order, with the trade where it is one. */
 export type DeskEvent = { readonly order: DeskOrder; readonly trade: DeskTrade | null; readonly at: Instant };
 
 export type DeskRequest = {
@@ -63,7 +63,7 @@ export type DeskRequest = {
   readonly words: Readonly<Record<string, string>>;
 };
 
-/** What is left as it was is left out. */
+/** Fields that stay the same are absent. */
 export type DeskChange = {
   readonly type?: OrderType;
   readonly qty?: number;
@@ -73,12 +73,12 @@ export type DeskChange = {
 
 export type DeskAnswer =
   | { readonly kind: 'done'; readonly order: DeskOrder }
-  /** `order` is the one that is kept as rejected, or the one that could not be changed. */
+  /** `order` is the one that is stored as rejected, or the one that could not be changed. */
   | { readonly kind: 'refused'; readonly reason: string; readonly order: DeskOrder | null };
 
 export type NetPosition = {
   readonly instrument: Instrument;
-  /** The broker's word for it. */
+  /** The broker's message. */
   readonly product: string;
   readonly buyQty: number;
   readonly buyPaise: number;
@@ -86,18 +86,18 @@ export type NetPosition = {
   readonly sellPaise: number;
 };
 
-/** The broker's desk between its clients and the exchange. Everyone sees their own orders of today alone. */
+/** The broker's order management between its clients and the exchange. A client sees only their own orders of today. */
 export type OrderDesk = {
   readonly place: (request: DeskRequest) => DeskAnswer;
   readonly change: (clientId: string, orderId: string, change: DeskChange) => DeskAnswer;
   readonly cancel: (clientId: string, orderId: string) => DeskAnswer;
-  /** An order that the broker itself refuses: kept as rejected. */
+  /** An order that the broker itself refuses: stored as rejected. */
   readonly reject: (request: DeskRequest, reason: string) => DeskOrder;
   readonly find: (clientId: string, orderId: string) => DeskOrder | null;
   /** Oldest first. */
   readonly orders: (clientId: string) => readonly DeskOrder[];
   readonly trades: (clientId: string) => readonly DeskTrade[];
-  /** Of today, and contracts that are carried. */
+  /** Of today, and contracts carried from earlier days. */
   readonly positions: (clientId: string) => readonly NetPosition[];
   /** Shares of earlier days. */
   readonly holdings: (clientId: string) => readonly DeskHolding[];
@@ -106,7 +106,7 @@ export type OrderDesk = {
 };
 
 const ORDERS_MAX = 200_000;
-/** Everyone who trades at simulated brokers meets in it. */
+/** The one exchange of all simulated brokers. */
 export const SIMULATED_RING = 'everyone';
 
 type OrderDeskParts = {
@@ -123,7 +123,7 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
   const byExchangeTag = new Map<string, StoredOrder>();
   const trades: DeskTrade[] = [];
   const listeners = new Set<(event: DeskEvent) => void>();
-  // A broker's numbers go on when it starts again: it has not given out a hundred a second all day.
+  // Order numbers continue after a restart, which holds below a hundred orders a second all day.
   let count = Math.floor((clock.now() % DAY_MS) / 10);
 
   const ownerOf = (clientId: string) => `${broker} ${clientId}`;
@@ -155,7 +155,7 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
     return stored;
   }
 
-  /** Numbers of the broker are counted; the exchange of a later process must not meet them again. */
+  /** The broker counts its numbers; the exchange of a later process must not see one of them again. */
   const exchangeTagOf = (n: number) =>
     `B${clock.now().toString(36)}${n.toString(36)}`.toUpperCase().slice(0, 20);
 
@@ -192,7 +192,7 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
     }
   });
 
-  /** The floor tells events in batches a moment later; who asks meanwhile is answered from the exchange itself. */
+  /** The floor publishes events in batches a moment later; a read in between is answered from the exchange itself. */
   function settle(stored: StoredOrder, answer: Answer<ExchangeOrder>): DeskAnswer {
     if (answer.kind === 'accepted') return { kind: 'done', order: stored.order };
     const reason =
@@ -279,12 +279,12 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
   };
 }
 
-/** As brokers call what they close by themselves before the day ends. */
+/** The brokers' label of positions that they close themselves before the end of the day. */
 function isIntraday(product = ''): boolean {
   return product === 'INTRADAY' || product === 'MIS';
 }
 
-/** A trigger goes with the type: an order that is no stop any more has none. */
+/** The trigger belongs to the order type: an order that is no stop any more has none. */
 function changeOf(
   order: DeskOrder,
   { type = order.type, qty, pricePaise, triggerPaise }: DeskChange,

@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '@spark/core';
 import type { SimulatedAccount } from './simulated-account.ts';
 
-/** Brokers that log in to orders and prices apart have a token for each; the others use `orders` for both. */
+/** Brokers with separate logins for orders and prices issue a token for each; the others use `orders` for both. */
 export type SessionKind = 'orders' | 'market';
 
 export type BrokerSession = {
@@ -17,18 +17,18 @@ export type SessionStart = {
   readonly token: string;
   readonly endsAt: Instant;
   readonly kind?: SessionKind;
-  /** At brokers with one live token per app a login ends those before it. */
+  /** At brokers with one valid token per app a login ends the earlier ones. */
   readonly endsOthers?: boolean;
 };
 
 /** Who is logged in. */
 export type BrokerSessions = {
   readonly start: (session: SessionStart) => BrokerSession;
-  /** Null for a token that was never given out, has ended, or is for something else. */
+  /** Null for a token that was never issued, has ended, or belongs to the other kind of login. */
   readonly find: (token: string | null, kind: SessionKind) => BrokerSession | null;
   readonly end: (token: string) => void;
   readonly endAll: (clientId: string, kind?: SessionKind) => void;
-  /** Told of sessions that were ended; not of those whose time ran out. */
+  /** Called for sessions that were ended, not for those that expired. */
   readonly onEnd: (listener: (session: BrokerSession) => void) => void;
 };
 

@@ -1,8 +1,8 @@
-/** Somebody who trades at a simulated broker, with everything that person needs to log in. */
+/** A client of a simulated broker, with every credential of a login. */
 export type SimulatedAccount = {
   /** The broker's name for the person, e.g. XS01234. */
   readonly clientId: string;
-  /** The app id or API key that the person made at the broker. */
+  /** The app id or API key that the client created at the broker. */
   readonly appId: string;
   readonly secret: string;
   /** The second application of brokers that have one for prices. */
@@ -11,11 +11,11 @@ export type SimulatedAccount = {
   readonly pin?: string;
   /** Base32, as the broker shows it once. */
   readonly totpSecret?: string;
-  /** Where the broker may send the browser back to; absent: wherever it is asked to. */
+  /** The redirect address that is registered; absent: any. */
   readonly redirectUrl?: string;
   /** Orders are taken from this address alone; absent: from any. */
   readonly registeredAddress?: string;
-  /** How long a login is good for; absent: until the broker's hour of the night. */
+  /** How long a login is valid; absent: until the hour at which the broker ends all logins. */
   readonly sessionMinutes?: number;
   readonly fundsPaise?: number;
 };

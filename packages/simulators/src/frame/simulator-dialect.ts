@@ -7,17 +7,17 @@ import type { BrokerSession, BrokerSessions, SessionKind } from './sessions.ts';
 import type { SimulatedAccount } from './simulated-account.ts';
 import type { Reply, WireRequest } from './wire-request.ts';
 
-/** How one broker speaks: its paths, its words for what can go wrong, its sockets. The frame does everything else. */
+/** The wire format of one broker: its paths, its errors, its sockets. The frame does everything else. */
 export type SimulatorDialect = {
   readonly broker: string;
   readonly routes: readonly Route[];
   readonly sockets: readonly SocketRoute[];
   readonly words: BrokerWords;
-  /** Who asks: the token that the request carries, wherever this broker wants it. */
+  /** The token of the request, wherever this broker puts it. */
   readonly tokenOf: (request: WireRequest) => string | null;
-  /** The broker's number for an order; they are counted up over all accounts. */
+  /** The broker's order number, counted over all accounts. */
   readonly orderId: (count: number, at: Instant) => string;
-  /** Calls in a time, as the broker counts them. Who exceeds them gets the words for it. */
+  /** The broker's rate limits. A call above one gets the broker's answer for it. */
   readonly limits?: readonly CallLimit[];
   /**
    * Who has an account there when Spark simulates its brokers. Made up, and the same every time, so that pages can show
@@ -61,11 +61,11 @@ export type Route = {
   /** Which kind of login it needs; null for none. */
   readonly needs: SessionKind | null;
   readonly answer: (ask: Ask) => Reply | Promise<Reply>;
-  /** Whose call it is where there is no session yet, so that faults of an account also befall its logins. */
+  /** The account of a call before there is a session, so that its faults apply to its logins too. */
   readonly clientIdOf?: (request: WireRequest, world: SimulatorWorld) => string | null;
 };
 
-/** A call with who makes it. `account` is there on every route that needs a session. */
+/** A call and its caller. `account` is present on every route that needs a session. */
 export type Ask = { readonly request: WireRequest; readonly world: SimulatorWorld } & Caller;
 
 export type Caller = { readonly account: SimulatedAccount; readonly session: BrokerSession };
@@ -83,51 +83,51 @@ export type SimulatorWorld = {
   readonly desk: OrderDesk;
 };
 
-/** What this broker says when something is wrong. `call` is the call that it befalls. */
+/** The broker's error answers. `call` is the call that fails. */
 export type BrokerWords = {
   readonly sessionExpired: (call: SimulatedCall) => Reply;
-  /** The refusal of an order, e.g. for want of margin; with the order's number where the broker gives one. */
+  /** The refusal of an order, e.g. for missing margin; with the order's number where the broker assigns one. */
   readonly refused: (reason: string, orderId: string | null) => Reply;
-  /** An error told with the status 200. */
+  /** An error with HTTP status 200. */
   readonly errorIn200: (call: SimulatedCall) => Reply;
-  /** A status of 5xx with a code that settles the matter. */
+  /** A 5xx status with a code that says for certain that nothing was done. */
   readonly settled5xx: (call: SimulatedCall) => Reply;
-  /** A status of 5xx that settles nothing. */
+  /** A 5xx status that leaves the outcome unknown. */
   readonly unsettled5xx: (call: SimulatedCall) => Reply;
   readonly rateLimit429: (call: SimulatedCall) => Reply;
-  /** How this broker says that there were too many calls when it does not say 429. */
+  /** The broker's answer to too many calls, where that is not a 429. */
   readonly rateLimitOwnWay: (call: SimulatedCall) => Reply;
   readonly wrongAddress: (address: string) => Reply;
   readonly wrongKey: (call: SimulatedCall) => Reply;
-  /** Sent on and not acknowledged; null where the broker has no word for it. */
+  /** Forwarded to the exchange and not acknowledged; null where the broker has no such answer. */
   readonly unacknowledged: ((answer: Reply) => Reply) | null;
   /** The answer to a placement without the number of the order. */
   readonly withoutOrderId: (answer: Reply) => Reply;
-  /** A book that says error and shows an empty list beside it. */
+  /** An order book with an error and an empty list beside it. */
   readonly errorWithEmptyList: (call: SimulatedCall) => Reply;
-  /** What a row of the order book says of a state that nobody wrote about. */
+  /** The status text of an undocumented order state. */
   readonly unknownStatus: Readonly<Record<string, unknown>>;
 };
 
 export type SocketRoute = {
   readonly path: string | RegExp;
   readonly call: 'orders' | 'ticks';
-  /** Who connects; a number is the status with which the handshake is refused. `NOBODY` says who it is later. */
+  /** The account that connects; a number is the status that refuses the handshake. `NOBODY` logs in by a later frame. */
   readonly admit: (request: WireRequest, world: SimulatorWorld) => Caller | number;
   readonly open: (line: SocketLine) => SocketSession;
 };
 
-/** One open websocket, seen from the dialect. What is sent may meet faults on its way. */
+/** One open websocket, seen from the dialect. Faults may change or drop what is sent. */
 export type SocketLine = Caller & {
   readonly request: WireRequest;
   readonly world: SimulatorWorld;
   readonly send: (frame: string | Uint8Array) => void;
   readonly close: (code?: number) => void;
-  /** For sockets on which the client says who it is after the handshake. */
+  /** For sockets on which the client logs in after the handshake. */
   readonly identify: (caller: Caller) => void;
 };
 
-/** Whoever has not said yet who it is. */
+/** A client that has not logged in yet. */
 export const NOBODY: Caller = {
   account: { clientId: '', appId: '', secret: '' },
   session: { token: '', clientId: '', kind: 'market', startedAt: 0, endsAt: 0 },
@@ -136,9 +136,9 @@ export const NOBODY: Caller = {
 export type SocketSession = {
   readonly onText?: (frame: string) => void;
   readonly onBinary?: (frame: Uint8Array) => void;
-  /** The frames that tell it; they are sent, lost or late together. */
+  /** The frames of one event; they are sent, lost or delayed together. */
   readonly framesOf?: (event: DeskEvent) => readonly (string | Uint8Array)[];
-  /** The frames with which the broker says that the login is over, where it says so. */
+  /** The frames by which the broker reports the end of a login, where it does. */
   readonly logoutFrames?: () => readonly (string | Uint8Array)[];
   readonly onClose?: () => void;
 };

@@ -1,6 +1,6 @@
 import type { Reply } from './wire-request.ts';
 
-/** What faults make of an answer that would have been right. */
+/** Answers as faults damage them. */
 
 export function withNumbers(reply: Reply, write: (value: number) => unknown): Reply {
   return withEach(reply, (value) => (typeof value === 'number' ? write(value) : value));
@@ -14,7 +14,7 @@ export function withFields(reply: Reply, fields: Readonly<Record<string, unknown
   );
 }
 
-/** What is no JSON stays as it is. */
+/** Anything but JSON stays unchanged. */
 function withEach(reply: Reply, write: (value: unknown) => unknown): Reply {
   try {
     const spoilt: unknown = JSON.parse(reply.body, (_, value: unknown) => write(value));
@@ -34,7 +34,7 @@ export const GATEWAY_PAGE: Reply = {
   body: '<html><head><title>Just a moment</title></head><body><h1>Checking your browser</h1></body></html>',
 };
 
-/** Masters are JSON objects, JSON arrays or lines; half of the fields of each row go. */
+/** Masters are JSON objects, JSON arrays or lines; half of the fields of each row are removed. */
 export function withoutColumns(reply: Reply): Reply {
   try {
     const value: unknown = JSON.parse(reply.body);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A JSON web token as brokers hand them out. Clients read its claims; only the simulator could check its signature. */
+/** A JSON web token as brokers issue it. Clients read its claims; only the simulator could check its signature. */
 export function webToken(claims: Readonly<Record<string, unknown>>): string {
   const head = base64url(JSON.stringify({ alg: 'HS256', typ: 'JWT' }));
   const body = base64url(JSON.stringify(claims));

@@ -36,7 +36,7 @@ export const ANSWER_FAULTS = {
   'clock-skew': "the times in the answer are off by minutes, as if the broker's clock were wrong",
 } as const;
 
-/** What can go wrong with what a socket tells. A push is all frames that tell one event. */
+/** Faults of a socket. A push is all frames of one event. */
 export const PUSH_FAULTS = {
   'push-lost': 'it never arrives',
   'push-twice': 'it arrives twice',
@@ -52,7 +52,7 @@ export const PUSH_FAULTS = {
     'the broker says that the login is over, where it has words for it, and the socket tells nothing more',
 } as const;
 
-/** What can go wrong with a price stream: it befalls a socket when it has the next thing to tell. */
+/** Faults of a price stream; each applies when the socket has its next frame to send. */
 export const TICK_FAULTS = {
   'ticks-mute': 'from here on the price stream stays open and tells nothing, not even its heartbeat',
   'ticks-half-open': 'from here on the other side of the price stream reads and answers nothing',
@@ -90,11 +90,11 @@ export type PlannedWireFault = {
   readonly fault: WireFault;
   /** Absent: of every account. */
   readonly clientId?: string;
-  /** Absent: every call that can be meant; logins and pages only when they are named. */
+  /** Absent: every call except logins and pages, which have to be named. */
   readonly calls?: readonly SimulatedCall[];
-  /** How many calls or pushes it befalls; absent: until it is cleared. */
+  /** How many calls or pushes it applies to; absent: until it is cleared. */
   readonly times?: number;
-  /** How long something that is late is late. */
+  /** The delay of what is late. */
   readonly delayMs?: number;
 };
 
@@ -109,7 +109,7 @@ const LATE_MS = 400;
 const PLANNED_MAX = 1_000;
 const NAMED_ONLY: readonly SimulatedCall[] = ['login', 'page', 'master'];
 
-/** What is planned, handed out as calls and pushes come. */
+/** Planned faults, taken in order by calls and pushes. */
 export type WireFaults = {
   readonly desk: WireFaultDesk;
   readonly take: <F extends WireFault>(

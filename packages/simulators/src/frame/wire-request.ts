@@ -1,4 +1,4 @@
-/** A request as it came over the wire, read whole. */
+/** A request with its whole body. */
 export type WireRequest = {
   readonly method: string;
   /** Without the query. */

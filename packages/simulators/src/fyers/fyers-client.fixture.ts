@@ -19,7 +19,7 @@ export function pageAddress({ url }: BrokerSimulator, { appId }: SimulatedAccoun
   return `${url}/api/v3/generate-authcode?${query}`;
 }
 
-/** Presses the button on the login page: the address to which the browser is sent back. */
+/** Presses the button on the login page and returns the redirect address. */
 export async function pressButton(simulator: BrokerSimulator, account: SimulatedAccount): Promise<URL> {
   const address = pageAddress(simulator, account).replace(
     'generate-authcode?',
@@ -29,7 +29,7 @@ export async function pressButton(simulator: BrokerSimulator, account: Simulated
   return new URL(headers.get('location') ?? '');
 }
 
-/** The whole login; what comes back is the Authorization header. */
+/** The whole login; returns the Authorization header. */
 export async function logIn(simulator: BrokerSimulator, account: SimulatedAccount): Promise<string> {
   const back = await pressButton(simulator, account);
   const answer = await call('POST', `${simulator.url}/api/v3/validate-authcode`, {

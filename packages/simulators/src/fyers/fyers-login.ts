@@ -44,14 +44,14 @@ export const fyersLoginRoutes: readonly Route[] = [
   },
 ];
 
-/** What the page asks to be given back, and where to. */
+/** The parameters that the page returns, and the address that gets them. */
 type AuthRequest = {
   readonly accounts: readonly SimulatedAccount[];
   readonly redirect: URL;
   readonly state: string;
 };
 
-/** A word of refusal where something of the address is wrong. */
+/** What the page was asked for, or the refusal of a wrong address. */
 function requestOf({ query }: WireRequest, world: SimulatorWorld): AuthRequest | Reply {
   const appId = query.get('client_id') ?? '';
   const redirectUri = query.get('redirect_uri') ?? '';
@@ -79,7 +79,7 @@ function authCodePage({ request, world }: Ask): Reply {
   });
 }
 
-/** The browser goes back with the code. `code` is the status; the code that counts is `auth_code`. */
+/** The browser returns with the code. `code` is only a status; `auth_code` is the code to exchange. */
 function goBack({ request, world }: Ask): Reply {
   const asked = requestOf(request, world);
   if ('status' in asked) return asked;
@@ -122,7 +122,7 @@ function startSession(account: SimulatedAccount, { clock, sessions, random }: Si
     app_id: account.appId,
   });
   sessions.start({ account, token: `${account.appId}:${accessToken}`, endsAt });
-  // The key hidden in the token opens the price socket, and dies with it.
+  // The key inside the token opens the price socket and ends with the token.
   sessions.start({ account, token: hsmKey, endsAt, kind: 'market' });
   return fyersOk(200, '', { access_token: accessToken, refresh_token: random.text(LETTERS, 48) });
 }

@@ -106,7 +106,7 @@ function depth({ request, world }: Ask): Reply {
   });
 }
 
-/** [epoch seconds, open, high, low, close, volume], and the open interest where it is asked for and there is one. */
+/** [epoch seconds, open, high, low, close, volume], and the open interest where it is requested and known. */
 async function history({ request, world }: Ask): Promise<Reply> {
   const { query } = request;
   const symbol = fyersSymbols(world.listing).byTicker(query.get('symbol') ?? '');
@@ -177,7 +177,7 @@ function inBars(candles: readonly Candle[], startOf: (at: Instant) => Instant): 
   return bars;
 }
 
-/** The header has the token alone here, without the app. */
+/** This header has the token without the app id. */
 function symbolTokens({ request, world }: Ask): Reply {
   const { symbols } = fieldsOf(request);
   if (!Array.isArray(symbols)) return fyersError(400, BAD_PARAMETER, 'symbols is required');

@@ -104,7 +104,7 @@ function expirySeconds({ instrument: { expiry } }: FyersSymbol): string {
   return expiry === null ? '' : String(istInstant(expiry, CLOSING_MINUTE) / 1000);
 }
 
-/** Of a long list nobody waits for the price of each contract. */
+/** A long list does not wait for the price of each contract. */
 function previousClose({ floor }: SimulatorWorld, { instrument }: FyersSymbol): number {
   return instrument.class === 'option' ? 0 : (floor.previousClosePaise(instrument.key) ?? 0);
 }

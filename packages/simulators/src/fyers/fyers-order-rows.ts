@@ -79,7 +79,7 @@ export function fyersTradeRow(listing: Listing, trade: DeskTrade): Readonly<Reco
   };
 }
 
-/** What the order socket tells of an order: the same, by other names. */
+/** An order on the order socket: the same fields under other names. */
 export function fyersOrderFrame(listing: Listing, order: DeskOrder): string {
   const { ticker, fyToken, exchange, segment } = fyersSymbols(listing).of(order.instrument);
   return JSON.stringify({
@@ -101,7 +101,7 @@ export function fyersOrderFrame(listing: Listing, order: DeskOrder): string {
       time_oms: fyersTime(order.changedAt),
       oms_msg: order.message,
       ordertag: fyersTag(order),
-      // An internal number that says nothing to clients.
+      // An internal number without a meaning for clients.
       ord_status: 20,
       org_ord_status: FYERS_STATUS[order.status],
       fy_token: fyToken,

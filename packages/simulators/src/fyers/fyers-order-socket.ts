@@ -5,7 +5,7 @@ import { fyersPositionFrame } from './fyers-portfolio.ts';
 
 const LISTS = ['orders', 'trades', 'positions', 'edis', 'pricealerts', 'login'];
 
-/** Orders, trades and positions as they happen, to whoever subscribed to them. */
+/** Pushes orders, trades and positions to clients that subscribed to them. */
 export const fyersOrderSocket: SocketRoute = {
   path: '/trade/v3',
   call: 'orders',

@@ -24,7 +24,7 @@ const MANDATORY = [
   'stopLoss',
   'takeProfit',
 ];
-/** Others are never sent by Spark. */
+/** Spark never sends others. */
 const PRODUCT: ReadonlyMap<unknown, OrderProduct> = new Map([
   ['INTRADAY', 'intraday'],
   ['CNC', 'delivery'],
@@ -104,7 +104,7 @@ function tradeBook({ request, account, world }: Ask): Reply {
   return fyersOk(200, '', { tradeBook: rows });
 }
 
-/** The order, or what is wrong with it before risk management has seen it. */
+/** The order, or what is wrong with it before risk management checks it. */
 function readPlacement({ request, account, world }: Ask): DeskRequest | Reply {
   const fields = fieldsOf(request);
   const wrong = (message: string) => fyersError(400, BAD_PARAMETER, message);

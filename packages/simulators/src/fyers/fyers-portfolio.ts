@@ -28,7 +28,7 @@ function positions({ account, world }: Ask): Reply {
   });
 }
 
-/** What is in the demat account is one row, what comes into it tomorrow another. */
+/** Shares in the demat account are one row, shares that settle tomorrow another. */
 function holdings({ account, world }: Ask): Reply {
   const { listing, floor } = world;
   const rows = world.desk.holdings(account.clientId).flatMap((holding) => {
@@ -51,7 +51,7 @@ function holdings({ account, world }: Ask): Reply {
   return fyersOk(200, '', { holdings: rows, overall: { count_total: rows.length } });
 }
 
-/** Rows are told apart by their number: 1 total, 2 utilised, 3 clear balance, 5 collateral, 10 available. */
+/** A row is identified by its number: 1 total, 2 utilised, 3 clear balance, 5 collateral, 10 available. */
 function funds({ account, world }: Ask): Reply {
   const total = account.fundsPaise ?? FUNDS_PAISE_AT_FIRST;
   const utilised = world.desk

@@ -1,7 +1,7 @@
 import type { Instrument } from '@spark/core';
 import type { Listing } from '../frame/listing.ts';
 
-/** An instrument with the names that FYERS gives it. */
+/** An instrument with its FYERS names. */
 export type FyersSymbol = {
   readonly instrument: Instrument;
   /** NSE:SBIN-EQ, NSE:NIFTY26NOVFUT, NSE:NIFTY26NOV25000CE, NSE:NIFTY26N1725000CE. */
@@ -39,7 +39,7 @@ const FUTURES_AND_OPTIONS = 11;
 
 const made = new WeakMap<Listing, FyersSymbols>();
 
-/** Made once for a listing, because it can be long. */
+/** Built once for each listing, because it can be long. */
 export function fyersSymbols(listing: Listing): FyersSymbols {
   const known = made.get(listing) ?? readListing(listing);
   made.set(listing, known);
@@ -84,7 +84,7 @@ function tickerOf(instrument: Instrument, monthEnds: ReadonlyMap<string, string>
   return `${start}${when}${(strikePaise ?? 0) / 100}${optionType}`;
 }
 
-/** The last day of each month on which options of a name expire: those are spelt by the month alone. */
+/** The last expiry of each month for each underlying: its options are spelt by the month alone. */
 function lastOptionDays(listing: Listing): ReadonlyMap<string, string> {
   const last = new Map<string, string>();
   for (const instrument of listing.all()) {

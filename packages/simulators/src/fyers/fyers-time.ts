@@ -2,7 +2,7 @@ import { type Instant, istTimestamp } from '@spark/core';
 
 const MONTH = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** 16-Nov-2026 10:00:00, the time of Indian clocks. */
+/** 16-Nov-2026 10:00:00, Indian time. */
 export function fyersTime(at: Instant): string {
   const [day = '', time = ''] = istTimestamp(at).split('T');
   const [year = '', month = '', date = ''] = day.split('-');

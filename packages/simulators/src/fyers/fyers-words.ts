@@ -10,7 +10,7 @@ export function fyersError(status: number, code: number, message: string, more: 
   return json(status, { s: 'error', code, message, ...more });
 }
 
-/** Where a list would have been. */
+/** In place of a list. */
 const LIST_OF: Readonly<Partial<Record<SimulatedCall, string>>> = {
   orders: 'orderBook',
   trades: 'tradeBook',

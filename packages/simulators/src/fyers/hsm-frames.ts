@@ -1,4 +1,4 @@
-/** Frames of FYERS' price socket: big endian, a length that does not count itself, a type, then what the type wants. */
+/** Frames of FYERS' price socket: big endian, a length that does not count itself, a type, then the fields of the type. */
 
 export const HSM = {
   auth: 1,
@@ -12,7 +12,7 @@ export const HSM = {
 } as const;
 
 export const HSM_ENTRY = { snapshot: 83, update: 85, lite: 76 } as const;
-/** A value that is as it was. */
+/** Marks an unchanged value. */
 export const HSM_UNCHANGED = -2_147_483_648;
 
 export type HsmRequest = {
@@ -22,7 +22,7 @@ export type HsmRequest = {
   readonly rest: Buffer;
 };
 
-/** Null for bytes that are no frame. */
+/** Null for bytes that are not a frame. */
 export function readHsmRequest(bytes: Buffer): HsmRequest | null {
   if (bytes.length < 3 || bytes.readUInt16BE(0) !== bytes.length - 2) return null;
   const type = bytes.readUInt8(2);
@@ -40,7 +40,7 @@ export function readHsmRequest(bytes: Buffer): HsmRequest | null {
   return { type, fields, rest };
 }
 
-/** The topics of a subscription; null where the list does not end where it should. */
+/** The topics of a subscription; null where the list has a wrong length. */
 export function readHsmTopics(field: Buffer): readonly string[] | null {
   if (field.length < 2) return null;
   const topics: string[] = [];

@@ -15,7 +15,7 @@ import {
 } from './hsm-frames.ts';
 import { findHsmTopic, type HsmTopic } from './hsm-topics.ts';
 
-/** Prices. Nobody is asked at the handshake: the key that is hidden in the token comes with the first frame. */
+/** The price socket. The handshake needs no login: the key inside the token comes with the first frame. */
 export const hsmSocket: SocketRoute = {
   path: '/hsm/v1-5/prod',
   call: 'ticks',
@@ -23,7 +23,7 @@ export const hsmSocket: SocketRoute = {
   open: openHsm,
 };
 
-/** The client acknowledges every so many frames of prices. */
+/** The client acknowledges price frames after each such number of them. */
 const ACK_COUNT = 50;
 const TOPICS_MAX = 5_000;
 const ENTRIES_PER_FRAME = 200;
@@ -75,7 +75,7 @@ function openHsm(line: SocketLine): SocketSession {
     }
     send(hsmAnswer(HSM.subscribe, [[1, Buffer.from('K')]]));
     feed?.watch([...watched.values()].map(({ instrument }) => instrument.key));
-    // One that is watched under another topic already has no first quote coming.
+    // An instrument that another topic watches already gets no first quote.
     const keys = new Set(
       [...watched.values()].flatMap((topic) => (topic.told === null ? [topic.instrument.key] : [])),
     );
@@ -131,7 +131,7 @@ function openHsm(line: SocketLine): SocketSession {
     }
   }
 
-  /** The whole at first, then what changed. Null when nothing did. */
+  /** A whole quote first, then only changed fields. Null when nothing changed. */
   function entryOf(topic: Watched, quote: Quote): Buffer | null {
     const { topicId, exchange, token, instrument, told } = topic;
     const values = topic.values(quote);

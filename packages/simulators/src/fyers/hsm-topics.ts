@@ -41,7 +41,7 @@ export function findHsmTopic(listing: Listing, topic: string): HsmTopic | null {
 
 const places = new WeakMap<Listing, ReadonlyMap<string, Instrument>>();
 
-/** By segment and token, indices by their names: made once for a listing, because it can be long. */
+/** By segment and token, indices by their names. Built once for each listing, because it can be long. */
 function byPlace(listing: Listing): ReadonlyMap<string, Instrument> {
   const known = places.get(listing);
   if (known) return known;
@@ -80,7 +80,7 @@ function quoteValues(quote: Quote, instrument: Instrument): readonly number[] {
     instrument.lotSize,
     total(bids),
     total(asks),
-    // Nobody here keeps the average of the day; what was traded last is near it.
+    // The average of the day is not kept; the last trade stands in for it.
     quote.lastPaise,
     quote.openInterest,
     quote.lowPaise,

@@ -26,7 +26,7 @@ export const xtsDialect: SimulatorDialect = {
   words: xtsWords,
   tokenOf: ({ headers }) => headers.authorization ?? null,
   orderId: (count) => String(FIRST_ORDER + count),
-  // The rule of the exchanges; what XTS itself counts, nobody has written down.
+  // The rule of the exchanges; the limits of XTS itself are not documented.
   limits: [{ calls: ['place', 'change', 'cancel'], by: 'account', count: 10, perMs: 1_000 }],
   people: () => [
     {

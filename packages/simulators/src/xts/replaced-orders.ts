@@ -1,6 +1,6 @@
 import type { DeskOrder } from '../frame/order-desk.ts';
 
-/** Which orders were changed after they were placed: the book has a word of its own for them. */
+/** Orders that were changed after they were placed: the book shows them with a status of their own. */
 export type ReplacedOrders = {
   readonly has: (order: DeskOrder) => boolean;
   readonly add: (orderId: string) => void;

@@ -2,10 +2,10 @@ import type { SocketLine } from '../frame/simulator-dialect.ts';
 
 /** One socket.io connection over a websocket, seen from the server. */
 export type SocketIoLine = {
-  /** As a frame that is not sent; empty while the client has not joined, or when all is silent. */
+  /** Encodes an event without sending it; empty before the client has joined, and after silence began. */
   readonly frameOf: (event: string, payload: string) => readonly string[];
   readonly emit: (event: string, payload: string) => void;
-  /** Nothing is sent any more, not even signs of life. */
+  /** Sends nothing any more, not even pings. */
   readonly fallSilent: () => void;
   readonly onText: (packet: string) => void;
   readonly onClose: () => void;
@@ -23,8 +23,8 @@ const DISCONNECT = '41';
 const EVENT = '42';
 
 /**
- * Both generations: with EIO=3 the client pings and is in the room at once; with EIO=4 the server pings, and the client
- * has to ask for the room.
+ * Both protocol versions: with EIO=3 the client pings and is in the room at once; with EIO=4 the server pings, and the
+ * client has to ask for the room.
  */
 export function openSocketIoLine(
   { request, world, send, close }: SocketLine,
@@ -42,7 +42,7 @@ export function openSocketIoLine(
     if (!isSilent && !isClosed) send(packet);
   };
 
-  /** Who gives no sign of life for so long is gone. */
+  /** A client that is silent for this long has disconnected. */
   function expectLife(withinMs: number): void {
     stopTimer();
     if (!isClosed) stopTimer = timers.at(clock.now() + withinMs, () => close(1001));

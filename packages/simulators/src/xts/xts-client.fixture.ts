@@ -42,7 +42,7 @@ export const SHARE_CHANGE = {
   orderUniqueIdentifier: 'SP100',
 };
 
-/** A socket.io client of either generation, as far as the tests need one. */
+/** A socket.io client for both protocol versions, as far as tests need one. */
 export type ReceivedEvents = ReceivingSocket & {
   /** Names and payloads of the events so far. */
   readonly events: () => readonly (readonly [string, string])[];

@@ -1,6 +1,6 @@
 import { json, type Reply } from '../frame/wire-request.ts';
 
-/** Everything that XTS answers, good or bad, has this shape. */
+/** The shape of every XTS answer, success or error. */
 export function success(code: string, description: string, result: unknown): Reply {
   return json(200, { type: 'success', code, description, result });
 }

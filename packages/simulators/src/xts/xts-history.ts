@@ -18,7 +18,7 @@ export const xtsHistoryRoutes: readonly Route[] = [
   },
 ];
 
-/** An unknown instrument and a span without trading are answered alike: with success and nothing. */
+/** An unknown instrument and a span without trading get the same answer: success without candles. */
 async function history({ request, world }: Ask): Promise<Reply> {
   const { query } = request;
   const [from, to] = [readXtsTime(query.get('startTime') ?? ''), readXtsTime(query.get('endTime') ?? '')];
@@ -46,7 +46,7 @@ async function history({ request, world }: Ask): Promise<Reply> {
 
 function barsOf(minutes: readonly Candle[], lengthSeconds: number): readonly Candle[] {
   const length = lengthSeconds * 1000;
-  // Bars of a day begin with the Indian day; shorter ones at round times of it.
+  // Daily bars begin with the Indian day, shorter ones at round times of it.
   const offset = 330 * 60_000;
   const bars = new Map<number, Candle>();
   for (const minute of minutes) {

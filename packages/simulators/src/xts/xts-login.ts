@@ -11,7 +11,7 @@ import { xtsWords } from './xts-words.ts';
 /** Six in the morning, in minutes. */
 const TOKENS_END = 6 * 60;
 
-/** Two applications, two logins; neither token opens the other's doors. */
+/** Two applications with separate logins; neither token is valid for the other. */
 export const xtsLoginRoutes: readonly Route[] = [
   logInAt('/interactive/user/session', 'orders'),
   logOutAt('/interactive/user/session', 'orders'),

@@ -5,7 +5,7 @@ import { LOGOUT } from './xts-socket-rooms.ts';
 import { xtsStateOf } from './xts-state.ts';
 import { xtsPartialTick, xtsTick } from './xts-ticks.ts';
 
-/** Prices as socket.io events, for what was subscribed to over REST. */
+/** Prices as socket.io events, for subscriptions made over REST. */
 export const xtsMarketSocket: SocketRoute = {
   path: /^\/apimarketdata\/socket\.io\/?$/,
   call: 'ticks',

@@ -110,7 +110,7 @@ function written(instrument: Instrument): string {
   return `${segmentOf(instrument).number}_${instrument.token}`;
 }
 
-/** Each one JSON in a text. */
+/** Each is JSON inside a string. */
 function listQuotes({ floor }: SimulatorWorld, { code, instruments }: Question): readonly string[] {
   return instruments.flatMap((instrument) => {
     const quote = floor.quote(instrument.key);

@@ -58,7 +58,7 @@ function beginning(
 ): Cells {
   const { key, token, name, symbol, freezeQty, tickPaise, lotSize, strikePaise } = instrument;
   const { word, number } = segmentOf(instrument);
-  // Of a long list nobody waits for the price of each option; none is worth more than what it is about.
+  // A long list does not wait for the price of each option; none is worth more than its underlying.
   const close = strikePaise === null ? (floor.previousClosePaise(key) ?? 0) : 0;
   const band = dayBand(instrument, close) ?? { lowPaise: tickPaise, highPaise: strikePaise ?? 0 };
   return [

@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<ExchangeOrderStatus, string>> = {
   expired: 'Cancelled',
 };
 
-/** Sent in capitals, shown like this. */
+/** Requests have it in capitals, rows like this. */
 const TYPE: Readonly<Record<OrderType, string>> = {
   Limit: 'Limit',
   Market: 'Market',
@@ -65,7 +65,7 @@ export function xtsOrderRow(order: DeskOrder, wasReplaced: boolean): Readonly<Re
   };
 }
 
-/** One execution: the order's row with what was traded just now. */
+/** One execution: the order's row with the latest trade. */
 export function xtsTradeRow(
   { tradeId, order, qty, pricePaise, at }: DeskTrade,
   wasReplaced: boolean,
@@ -91,7 +91,7 @@ function isOver(status: ExchangeOrderStatus): boolean {
   return status !== 'travelling' && status !== 'waiting' && status !== 'open';
 }
 
-/** Text, rounded, and empty while there is none. */
+/** Rounded, as text; empty without a fill. */
 function averageOf({ filledQty, filledPaise }: DeskOrder): string {
   return filledQty === 0 ? '' : (filledPaise / filledQty / 100).toFixed(2);
 }

@@ -8,7 +8,7 @@ import { xtsStateOf } from './xts-state.ts';
 
 const WITHOUT_TYPE_MS = 10_000;
 
-/** Orders and trades as socket.io events; what they carry is JSON in a text. */
+/** Orders and trades as socket.io events with JSON inside a string. */
 export const xtsOrderSocket: SocketRoute = {
   path: /^\/interactive\/socket\.io\/?$/,
   call: 'orders',
@@ -17,7 +17,7 @@ export const xtsOrderSocket: SocketRoute = {
     const { rooms, replaced } = xtsStateOf(socket.world);
     const { request, world, session, account, close } = socket;
     const line = openSocketIoLine(socket, {
-      // The text that comes along looks like bad news and means nothing.
+      // The message of this event looks like an error and means nothing.
       onJoined: (joined) => joined.emit('joined', 'joined the interactive room; session expired if idle'),
     });
     rooms.join(session.token, line);

@@ -12,7 +12,7 @@ import { XTS_CODE } from './xts-words.ts';
 const ORDERS = '/interactive/orders';
 const SIDES: Readonly<Record<string, TransType>> = { BUY: 'Buy', SELL: 'Sell' };
 const TYPES: Readonly<Record<string, OrderType>> = { LIMIT: 'Limit', STOPLIMIT: 'SL-Limit' };
-/** Known words that programs may not use. */
+/** Known values that API clients may not use. */
 const BARRED_TYPES = ['MARKET', 'STOPMARKET'];
 const PRODUCTS: ReadonlyMap<unknown, OrderProduct> = new Map([
   ['MIS', 'intraday'],
@@ -38,7 +38,7 @@ function book({ request, world, account }: Ask): Reply {
     return success('s-orders-0001', 'Success order book', world.desk.orders(account.clientId).map(rowOf));
   const order = world.desk.find(account.clientId, id);
   if (!order) return notFound();
-  // A trail: how it began, and how it is now.
+  // The history of an order: its first and its current state.
   const first = rowOf({ ...order, status: 'travelling', filledQty: 0, filledPaise: 0, message: '' });
   return success('s-orders-0001', 'Success order history', [first, rowOf(order)]);
 }
@@ -88,7 +88,7 @@ function place({ request, world, account }: Ask): Reply {
   );
 }
 
-/** Everything is sent again; what is missing is not taken from the order that is there. */
+/** A change repeats every field; missing ones are not filled from the order. */
 function change({ request, world, account }: Ask): Reply {
   const fields = fieldsOf(request);
   const { appOrderID, modifiedProductType, modifiedOrderType, modifiedTimeInForce } = fields;
@@ -141,7 +141,7 @@ function requested(answer: DeskAnswer, description: string): Reply {
   return success('s-orders-0001', description, { AppOrderID: Number(answer.order.orderId) });
 }
 
-/** The terms have the same names in a change, with a word before them. */
+/** In a change the terms have the same names with a prefix. */
 function problemsOfTerms(
   fields: Readonly<Record<string, unknown>>,
   before: '' | 'modified',
@@ -160,7 +160,7 @@ function problemsOfTerms(
   ];
 }
 
-/** Since April 2026 programs may neither send orders without a limit nor such as last a moment. */
+/** Since April 2026 API clients may send neither orders without a limit price nor IOC orders. */
 function barredTerms(type: unknown, validity: unknown): Reply | null {
   if (BARRED_TYPES.includes(String(type))) return refusal(`Order type ${type} is not allowed for API orders`);
   if (validity === 'IOC') return refusal('IOC is not allowed for API orders');

@@ -5,7 +5,7 @@ import type { Route } from '../frame/simulator-dialect.ts';
 import { badRequest, success } from './xts-envelope.ts';
 import { segmentOf } from './xts-segments.ts';
 
-/** Positions, holdings and the balance. Their numbers are text, and one of them is sometimes none. */
+/** Positions, holdings and the balance. Numbers are text, and one of them may be missing. */
 export const xtsPortfolioRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -72,7 +72,7 @@ export const xtsPortfolioRoutes: readonly Route[] = [
   },
 ];
 
-/** By ISIN, which no list here has: a made-up one stands for it. */
+/** By ISIN, which the listing lacks: it is made up. */
 function xtsHoldingEntry(holding: DeskHolding): readonly [string, Readonly<Record<string, unknown>>] {
   const { instrument, settledQty, comingQty, soldTodayQty, averagePaise } = holding;
   const isin = `INE${instrument.token.padStart(9, '0')}`;

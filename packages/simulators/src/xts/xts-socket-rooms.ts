@@ -1,8 +1,8 @@
 import type { SocketIoLine } from './socket-io-line.ts';
 
 /**
- * Who listens with which token. A second login with the same application ends the first one's: its sockets are told so,
- * and then stay connected while nothing comes any more.
+ * Sockets by token. A second login with the same application ends the first token: its sockets get a logout event
+ * and then stay connected without events.
  */
 export type XtsSocketRooms = {
   readonly join: (token: string, line: SocketIoLine) => void;

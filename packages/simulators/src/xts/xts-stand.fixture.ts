@@ -6,7 +6,7 @@ import { logIn, receiveEvents, SHARE_ORDER } from './xts-client.fixture.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The simulator, and people who log in there. */
+/** The simulator, and clients who log in to it. */
 export async function openXts(parts: Parameters<typeof openStand>[1] = {}) {
   const stand = await openStand(xtsDialect, parts);
   const { simulator, floor, clock } = stand;

@@ -3,16 +3,16 @@ import { createReplacedOrders, type ReplacedOrders } from './replaced-orders.ts'
 import { createXtsSocketRooms, type XtsSocketRooms } from './xts-socket-rooms.ts';
 import { createXtsSubscriptions, type XtsSubscriptions } from './xts-subscriptions.ts';
 
-/** What this broker remembers besides what all brokers do. */
+/** State of this broker beyond that of all brokers. */
 export type XtsState = {
   readonly rooms: XtsSocketRooms;
   readonly replaced: ReplacedOrders;
   readonly subscriptions: XtsSubscriptions;
-  /** The one token that is alive, by application and client. */
+  /** The one valid token, by application and client. */
   readonly alive: Map<string, string>;
 };
 
-/** By the sessions of a simulator, which are its own for as long as it lives. */
+/** By the sessions object of a simulator, which lives as long as the simulator. */
 const states = new WeakMap<object, XtsState>();
 
 export function xtsStateOf({ sessions }: SimulatorWorld): XtsState {

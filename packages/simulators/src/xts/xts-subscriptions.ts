@@ -1,6 +1,6 @@
 import type { InstrumentKey } from '@spark/core';
 
-/** Who asked for which messages about which instruments. It is kept by account, not by socket. */
+/** Subscribed messages and instruments, by account and not by socket. */
 export type XtsSubscriptions = {
   readonly add: (
     clientId: string,

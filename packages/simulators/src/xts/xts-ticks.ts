@@ -5,7 +5,7 @@ import { xtsFeedTime } from './xts-time.ts';
 export const XTS_MESSAGE = { touchline: 1501, depth: 1502, openInterest: 1510, price: 1512 } as const;
 export const XTS_MESSAGES: readonly number[] = Object.values(XTS_MESSAGE);
 
-/** What one message code says of an instrument. Answers to REST calls put the touchline in a box, pushes do not. */
+/** The fields of one message code for an instrument. REST answers nest the touchline, pushes do not. */
 export function xtsTick(
   code: number,
   instrument: Instrument,
@@ -44,7 +44,7 @@ export function xtsTick(
   }
 }
 
-/** The short form: who it is, then a few values. */
+/** The short form: the instrument, then a few values. */
 export function xtsPartialTick(instrument: Instrument, { lastPaise, volume, at }: Quote): string {
   const { number } = segmentOf(instrument);
   return `t:${number}_${instrument.token},ltp:${lastPaise / 100},v:${volume},ltt:${xtsFeedTime(at)}`;

@@ -3,22 +3,22 @@ import { type Instant, istTimestamp } from '@spark/core';
 const IST_SECONDS = 19_800;
 const FROM_1970_TO_1980_SECONDS = 315_532_800;
 
-/** 2026-11-16T10:15:30.1230000: Indian time without saying so. */
+/** 2026-11-16T10:15:30.1230000: Indian time without a zone. */
 export function xtsTime(at: Instant): string {
   return `${istTimestamp(at)}.${String(at % 1000).padStart(3, '0')}0000`;
 }
 
-/** The exchange's time is the one that names its zone. */
+/** The exchange's time, which has a zone. */
 export function xtsExchangeTime(at: Instant): string {
   return `${istTimestamp(at)}+05:30`;
 }
 
-/** The feed counts seconds of the Indian wall clock from the beginning of 1980. */
+/** The feed counts seconds of Indian local time since the start of 1980. */
 export function xtsFeedTime(at: Instant): number {
   return Math.floor(at / 1000) + IST_SECONDS - FROM_1970_TO_1980_SECONDS;
 }
 
-/** The history writes the Indian wall clock as if it were seconds since 1970. */
+/** The history writes Indian local time as seconds since 1970. */
 export function xtsHistoryTime(at: Instant): number {
   return Math.floor(at / 1000) + IST_SECONDS;
 }

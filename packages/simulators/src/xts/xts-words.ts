@@ -3,7 +3,7 @@ import { failure, success } from './xts-envelope.ts';
 
 const ORDER_CALLS: readonly SimulatedCall[] = ['place', 'change', 'cancel'];
 
-/** The numbers behind the letters are those that were seen; where none was, one of ours stands. */
+/** The error numbers are those that were observed; where none was, the number is made up. */
 export const XTS_CODE = {
   invalidToken: 'e-session-0007',
   wrongKey: 'e-login-0001',
@@ -16,7 +16,7 @@ export const XTS_CODE = {
 } as const;
 
 export const xtsWords: BrokerWords = {
-  // Without a login the history is simply empty, as it is for an unknown instrument.
+  // Without a login the history is empty, as for an unknown instrument.
   sessionExpired: (call) =>
     call === 'candles'
       ? success('s-instrument-0002', 'Data found', { dataReponse: '' })
@@ -48,7 +48,7 @@ export const xtsWords: BrokerWords = {
       `Orders from the IP address ${address} are not allowed for this client`,
     ),
   wrongKey: () => failure(400, XTS_CODE.wrongKey, 'Invalid appKey or secretKey'),
-  // Seen in no document: the order is there, and the envelope says that something else went wrong.
+  // Undocumented: the order exists, and the envelope reports another error.
   unacknowledged: () => failure(200, XTS_CODE.other, 'Something went wrong after the request was sent'),
   withoutOrderId: () => success('s-orders-0001', 'Request sent', {}),
   unknownStatus: { OrderStatus: 'FrozenByRisk' },

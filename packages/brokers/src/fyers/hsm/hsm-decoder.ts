@@ -5,12 +5,12 @@ import { askLevels, bidLevels } from './hsm-depth.ts';
 /**
  * Reads the data frames of the price stream. A topic is announced once with a whole snapshot and a small number;
  * afterwards only the number and the values come, and those that did not change are marked. So each topic keeps its
- * values, and every quote that is told is whole.
+ * values, and every reported quote is whole.
  */
 export type HsmDecoder = {
-  /** From now on this topic is told under this key. */
+  /** From now on this topic is reported under this key. */
   readonly add: (topic: string, key: InstrumentKey) => void;
-  /** From now on the quotes of a topic have the five levels that this one tells. */
+  /** From now on the quotes of a topic have the five levels of this one. */
   readonly addDepth: (topic: string, of: string) => void;
   readonly remove: (topic: string) => void;
   readonly read: (frame: Uint8Array, now: Instant) => HsmData;
@@ -86,12 +86,12 @@ type Topic = {
   readonly values: Int32Array;
   /** The quotes that it is the depth of; null for those that are quotes themselves. */
   readonly depthOf: Topic | null;
-  /** All levels, where another topic tells them; else there is the best one alone. */
+  /** All levels where another topic has them, else the best one alone. */
   bids: readonly DepthLevel[] | null;
   asks: readonly DepthLevel[] | null;
   /** Paise of one unit of a price: 1 where FYERS counts in paise, which is nearly always. */
   paise: number;
-  /** The number it is told under; -1 before its snapshot. */
+  /** The number of the topic; -1 before its snapshot. */
   id: number;
 };
 
@@ -191,7 +191,7 @@ function newTopic(key: InstrumentKey, layout: Layout, depthOf: Topic | null): To
   return { key, layout, values, depthOf, bids: null, asks: null, paise: 1, id: -1 };
 }
 
-/** A topic of depth has no price and no time: it tells the quotes that it belongs to anew. */
+/** A depth topic has no price and no time: the quotes that it belongs to are reported again. */
 function publishChanged(topic: Topic, now: Instant, quotes: Quote[]): void {
   const { depthOf, values, paise } = topic;
   if (depthOf === null) {

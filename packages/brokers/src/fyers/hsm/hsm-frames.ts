@@ -57,7 +57,7 @@ export function topicFrames(
 /** A topic's name is at most 255 bytes, so this many always fit. */
 const TOPICS_PER_FRAME = 250;
 
-/** Says up to which message everything has arrived. It has no fields. */
+/** Acknowledges every message up to a number. It has no fields. */
 export function ackFrame(messageNumber: number): Uint8Array {
   const bytes = new Uint8Array(7);
   const view = new DataView(bytes.buffer);
