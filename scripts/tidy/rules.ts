@@ -49,7 +49,7 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
     isPure: false,
     roomsForTests: ['exchange', 'market'],
   },
-  store: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
+  store: { rooms: ['cluster', 'core', 'vocabulary'], npm: 'listed', isPure: false },
   notify: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false, roomsForTests: ['store'] },
   // It is passed the client, so it imports only types of the contract.
   mcp: { rooms: ['contract'], npm: 'listed', isPure: false },

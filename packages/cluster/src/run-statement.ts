@@ -81,7 +81,7 @@ function beat({ nodes }: ClusterRows, id: string): number | null {
 function readCluster({ nodes, desks, duties }: ClusterRows, me: string): Answers['read-cluster'] {
   return {
     nodes: [...nodes.values()],
-    desks: [...desks.values()].filter(({ node }) => node === me || isOrphan(nodes, node)),
+    desks: [...desks.values()].filter(({ node, isBusy }) => node === me || (isBusy && isOrphan(nodes, node))),
     duties: [...duties.values()],
   };
 }

@@ -40,7 +40,7 @@ export type Answers = {
   readonly join: boolean;
   /** The count of beats; null for a node that was declared dead. */
   readonly beat: number | null;
-  /** All nodes and duties, and the desks that are the node's, nobody's or a dead node's. */
+  /** All nodes and duties, the node's own desks, and the busy ones that are nobody's or a dead node's. */
   readonly 'read-cluster': {
     readonly nodes: readonly NodeRow[];
     readonly desks: readonly DeskRow[];

@@ -373,6 +373,7 @@ export type {
   DeploymentReads,
   DeploymentRow,
 } from './port/deployment-reads.ts';
+export type { DeskFence, EpochOfDesk } from './port/desk-fence.ts';
 export { deskFromRows, rowChanges } from './port/desk-rows.ts';
 export {
   DOCUMENT_KIND,
@@ -403,6 +404,7 @@ export {
   type JournalFact,
   type JournalWrite,
   linesIn,
+  type OnceADay,
   type StoredInstruction,
   type WriteOptions,
 } from './port/journal-entry.ts';

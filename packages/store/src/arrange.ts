@@ -1,7 +1,8 @@
-import { APPEND_LOGS } from './log-lines.ts';
+import { APPEND_LOGS, APPEND_NUMBERED_LOGS } from './log-lines.ts';
 import type { PreparedCommit } from './prepare-commit.ts';
 import {
   APPEND_FACTS,
+  APPEND_NUMBERED_FACTS,
   type Operation,
   PUT_DESKS,
   PUT_USERS,
@@ -21,26 +22,28 @@ export function linesIn(accepted: readonly Accepted[]): number {
   return accepted.reduce((sum, { commit }) => sum + commit.logs.length, 0);
 }
 
-/** Everything that a group writes, in few statements. */
-export function statementsFor(accepted: readonly Accepted[], first: FirstNumbers): Statement[] {
+/** Everything that a group writes, in few statements. `first`: null where the database numbers by itself. */
+export function statementsFor(accepted: readonly Accepted[], first: FirstNumbers | null): Statement[] {
   const desks = new Map<string, readonly SqlValue[]>();
   const facts: SqlValue[][] = [];
   const logs: SqlValue[][] = [];
-  let { seq } = first;
   for (const { commit, version } of accepted) {
     desks.set(commit.ucc, [commit.ucc, version, commit.stamp]);
     commit.facts.forEach((fact, position) => {
-      facts.push([seq++, commit.at, commit.ucc, version, position, fact.kind, fact.body]);
+      const number = first ? [first.seq + facts.length] : [];
+      facts.push([...number, commit.at, commit.ucc, version, position, fact.kind, fact.body]);
     });
-    for (const [, ...values] of commit.logs) logs.push([first.log + logs.length, ...values]);
+    for (const [, ...values] of commit.logs)
+      logs.push([...(first ? [first.log + logs.length] : []), ...values]);
   }
   const statements = statementsOf(PUT_DESKS, [...desks.values()]);
   for (const batch of batchesOf(accepted)) {
     statements.push(...statementsOf(batch.operation, [...batch.rows.values()]));
   }
-  statements.push(...statementsOf(APPEND_FACTS, facts));
-  statements.push(...statementsOf(APPEND_LOGS, logs));
-  if (seq > first.seq) statements.push({ text: ADVANCE_FACT_SEQUENCE, values: [seq] });
+  statements.push(...statementsOf(first ? APPEND_FACTS : APPEND_NUMBERED_FACTS, facts));
+  statements.push(...statementsOf(first ? APPEND_LOGS : APPEND_NUMBERED_LOGS, logs));
+  if (first && facts.length > 0)
+    statements.push({ text: ADVANCE_FACT_SEQUENCE, values: [first.seq + facts.length] });
   return statements;
 }
 

@@ -3,6 +3,7 @@ import { STORE_BOUNDS } from './bounds.ts';
 import { createDumpReader, footerLine, headerLine, rowLine } from './dump-format.ts';
 import type { Bulk, Engine } from './engine.ts';
 import { RowFault, StoreError } from './errors.ts';
+import { CONTINUE_SEQUENCES } from './postgres/sequences.ts';
 import { insert, type Operation, put, quote, statementsOf } from './statements.ts';
 import {
   FACT_SEQUENCE,
@@ -47,6 +48,8 @@ export async function loadLines(engine: Engine, lines: AsyncIterable<DumpLine>):
     reader.finish();
     await rows.flush();
     await requireNumbering(bulk);
+    if (engine.numbering === 'desk')
+      for (const text of CONTINUE_SEQUENCES) await bulk.run({ text, values: [] });
     await bulk.commit();
   } catch (error) {
     if (!(error instanceof RowFault)) throw error;
@@ -77,8 +80,8 @@ async function requireEmpty(bulk: Bulk): Promise<void> {
 }
 
 /**
- * New facts continue where the old ones end, without a number given twice. There is no gap but where facts were removed,
- * which came before the note of their removal.
+ * New facts continue where the old ones end, without a number given twice. Gaps are where facts were removed, and where a write
+ * of PostgreSQL failed; that none is missing the footer has shown.
  */
 async function requireNumbering(bulk: Bulk): Promise<void> {
   const { rows } = await bulk.run({
@@ -90,8 +93,7 @@ async function requireNumbering(bulk: Bulk): Promise<void> {
   });
   const { next, count, last, removed } = rows[0] ?? {};
   const highest = Math.max(Number(last ?? 0), Number(removed ?? 0));
-  const isWhole = removed === null ? highest === count : highest >= Number(count);
-  if (isWhole && next === highest + 1) return;
+  if (highest >= Number(count) && next === highest + 1) return;
   throw new StoreError(
     'bad-dump',
     `The dump cannot be loaded: it has ${count} facts, the last is number ${last} and the next would be ${next}. Nothing was written; use an unchanged dump.`,

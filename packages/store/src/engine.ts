@@ -8,12 +8,13 @@ import type { SqlRow, Table } from './tables.ts';
 export type Engine = {
   readonly name: 'sqlite' | 'postgres';
   readonly schemaVersion: number;
+  readonly numbering: Numbering;
   /** A single statement, durable when it resolves. */
   readonly query: (statement: Statement) => Promise<StepResult>;
   /** The same for a statement that writes. */
   readonly change: (statement: Statement) => Promise<StepResult>;
-  /** A writing transaction. An error inside undoes all of it. */
-  readonly write: <T>(steps: Steps<T>) => Promise<T>;
+  /** A writing transaction. An error inside undoes all of it. `desks`: those that it changes, where it changes nothing else. */
+  readonly write: <T>(steps: Steps<T>, desks?: readonly string[]) => Promise<T>;
   /** A writing transaction too, for what happens to orders: the busiest one, which may go another way. */
   readonly writeJournal: (batch: EntryBatch) => Promise<void>;
   /**
@@ -33,12 +34,25 @@ export type Engine = {
   /** A long writing transaction on a separate connection; others see it after `commit`. */
   readonly bulk: () => Promise<Bulk>;
   readonly foreignChanges: () => number;
+  /** The desks that others changed since that number; null when it may be any. */
+  readonly desksChangedSince: (changes: number) => ReadonlySet<string> | null;
+  /**
+   * The highest number below which no fact can appear any more; null when that is not known now. Where there is no such
+   * question the facts appear in the order of their numbers.
+   */
+  readonly settledFacts?: () => Promise<number | null>;
   /** Why nothing can be stored, as far as a check of microseconds shows; null when nothing is known. */
   readonly findFault: () => StoreError | null;
   /** Damage that only this engine can find. */
   readonly findDamage: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };
+
+/**
+ * Who numbers facts and lines of the log. `global`: the writer, who alone writes; there are no gaps. `desk`: the database, for
+ * writers who wait for each other only where they write for the same desk; a write that fails leaves a gap.
+ */
+export type Numbering = 'global' | 'desk';
 
 export type RawDesk = {
   readonly version: unknown;

@@ -20,6 +20,10 @@ export const STORE_ERROR_KIND = [
   'in-use',
   /** Another server has taken the database over from this one, which may write no more. */
   'ousted',
+  /** Another node owns the desk. Nothing was written; ask that node. */
+  'not-owner',
+  /** What is done once a day was done already, and nothing was written. */
+  'done-before',
   'closed',
   /** The caller handed in what can not be stored: our own mistake, and that of this one call alone. */
   'invalid',

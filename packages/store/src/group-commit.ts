@@ -31,6 +31,8 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
   readonly bounds: StoreBounds;
   /** A later commit may depend on an earlier one: when a group fails, those that wait after it fail too. */
   readonly failsTogether?: boolean;
+  /** A later commit may depend on an earlier one of its lane: when one fails, those of its lane that wait after it fail too. */
+  readonly laneOf?: (commit: Commit) => string;
   /**
    * So many begin a group at once. For a writer beside this thread: it works while the others are still being taken,
    * where a group of everyone would have them all wait for each other.
@@ -44,7 +46,7 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
   /** Called with every added commit when it has its outcome, just before its caller gets it. */
   readonly onSettled?: (commit: Commit) => void;
 }): GroupCommit<Commit, Outcome> {
-  const { write, bounds, failsTogether = false, underWayMax = 1, onSettled } = parts;
+  const { write, bounds, failsTogether = false, laneOf, underWayMax = 1, onSettled } = parts;
   const { enough = Number.POSITIVE_INFINITY } = parts;
   let waiting: Waiting<Commit, Outcome>[] = [];
   let waitingBytes = 0;
@@ -96,10 +98,12 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
       const settled = await write(group.map((pending) => pending.commit));
       assert(settled.length === group.length, 'every commit of a group is settled');
       for (const [at, it] of group.entries()) settle(it, settled[at] as Outcome | StoreError);
+      if (laneOf) rejectLanes(group.flatMap(({ commit }, at) => failureOf(laneOf(commit), settled[at])));
     } catch (error) {
       // Nothing of the group is stored, or that is unknown: every one of its callers must get the error.
       for (const pending of group) fail(pending, error);
       if (failsTogether) rejectWaiting(error);
+      if (laneOf) rejectLanes(group.map(({ commit }) => [laneOf(commit), error]));
     }
     underWay -= 1;
     const next = waiting.find(({ commit }) => !commit.batch) ?? waiting[0];
@@ -124,6 +128,18 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
     for (const pending of waiting) fail(pending, error);
     waiting = [];
     waitingBytes = 0;
+  }
+
+  function rejectLanes(failed: readonly (readonly [lane: string, error: unknown])[]): void {
+    if (!laneOf || failed.length === 0 || waiting.length === 0) return;
+    const errors = new Map(failed);
+    const before = waiting;
+    waiting = before.filter(({ commit }) => !errors.has(laneOf(commit)));
+    waitingBytes = waiting.reduce((sum, { commit }) => sum + commit.bytes, 0);
+    for (const pending of before) {
+      const lane = laneOf(pending.commit);
+      if (errors.has(lane)) fail(pending, errors.get(lane));
+    }
   }
 
   function takeGroup(): readonly Waiting<Commit, Outcome>[] {
@@ -151,6 +167,10 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
         : Promise.resolve();
     },
   };
+}
+
+function failureOf(lane: string, settled: unknown): readonly (readonly [string, StoreError])[] {
+  return settled instanceof StoreError ? [[lane, settled]] : [];
 }
 
 function busy(count: number): StoreError {

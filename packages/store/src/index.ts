@@ -1,7 +1,8 @@
 /**
  * Durable memory behind the ports of core, in SQLite or PostgreSQL.
  *
- * Entry points: `openStore` and `lockStore`; `openStoreReader` reads beside a store, in any thread.
+ * Entry points: `openStore` and `lockStore`, `openClusterStore` and `takeNodeLock` for one node of several; `openStoreReader`
+ * reads beside a store, in any thread.
  * Invariants: an entry is all or nothing; a promise that resolved survives a power cut, unless the entry is
  * recoverable; one server writes; stored JSON is read as strictly as a request, and a damaged row is named and left
  * where it is.
@@ -9,8 +10,10 @@
 
 export { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 export { STORE_ERROR_KIND, StoreError, type StoreErrorKind } from './errors.ts';
+export { type OpenCluster, openClusterStore, takeNodeLock } from './open-cluster-store.ts';
 export { openStoreReader, type StoreReader } from './open-reader.ts';
 export { lockStore, openStore, type StorePlace } from './open-store.ts';
+export type { NodeLock } from './postgres/node-lock.ts';
 export { openPostgresStore, type PostgresStoreOptions } from './postgres/open-postgres-store.ts';
 export { takePostgresServerLock } from './postgres/server-lock.ts';
 export { ARCHIVE_FOLDER } from './retention/archive-folder.ts';

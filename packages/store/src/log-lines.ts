@@ -1,8 +1,9 @@
 import type { LogRow } from '@spark/core';
-import { insert, type Statement } from './statements.ts';
+import { insert, insertNumbered, type Statement } from './statements.ts';
 import { encodeValues, LOG_SEQUENCE, LOGS, type SqlValue } from './tables.ts';
 
 export const APPEND_LOGS = insert(LOGS);
+export const APPEND_NUMBERED_LOGS = insertNumbered(LOGS);
 
 const NUMBER_TO_COME = 0;
 

@@ -43,6 +43,7 @@ export const PUT_LINKS = put(LINKS);
 export const PUT_GUARDS = put(GUARDS);
 export const PUT_SECRETS = put(SECRETS);
 export const APPEND_FACTS = insert(FACTS);
+export const APPEND_NUMBERED_FACTS = insertNumbered(FACTS);
 export const REMOVE_ACCOUNTS = remove(ACCOUNTS, 2);
 export const REMOVE_STRATEGIES = remove(STRATEGIES, 2);
 export const REMOVE_LINKS = remove(LINKS, 3);
@@ -62,11 +63,23 @@ export const RESEAL_SECRETS = update(SECRETS, 3, ['key_id', 'sealed']);
 
 /** Every column, for a row that is new: facts, and the rows of a dump. */
 export function insert(table: Table): Operation {
-  const names = allColumns(table).map((column) => column.name);
-  return {
-    ...operation(`insert ${table.name}`, table, names.length, (rows) => insertText(table, names, rows)),
-    isNew: true,
-  };
+  return insertColumns(
+    table,
+    allColumns(table).map((column) => column.name),
+  );
+}
+
+/** Without the first column: the database numbers the row by itself, in the order of the values. */
+export function insertNumbered(table: Table): Operation {
+  return insertColumns(
+    table,
+    table.columns.slice(1).map((column) => column.name),
+  );
+}
+
+function insertColumns(table: Table, names: readonly string[]): Operation {
+  const text = (rows: number): string => insertText(table, names, rows);
+  return { ...operation(`insert ${table.name}`, table, names.length, text), isNew: true };
 }
 
 /** Inserts or replaces by key, leaving the columns apart and the fixed ones as they are. */
@@ -150,7 +163,9 @@ export function statementsOfValues(operation: Operation, values: readonly SqlVal
   return statements;
 }
 
-export function selectVersions(uccs: readonly string[]): Statement[] {
+/** `locked`: the rows are locked as well, in the order in which every writer locks them. */
+export function selectVersions(uccs: readonly string[], how: 'read' | 'locked' = 'read'): Statement[] {
+  if (how === 'locked') return [{ text: LOCK_VERSIONS, values: [JSON.stringify(uccs)] }];
   const statements: Statement[] = [];
   for (let from = 0; from < uccs.length; from += STORE_BOUNDS.statementRowsMax) {
     const some = uccs.slice(from, from + STORE_BOUNDS.statementRowsMax);
@@ -166,6 +181,10 @@ const versionsText = perSize(
   (rows) =>
     `SELECT "ucc", "version", "stamp" FROM "desks" WHERE "ucc" IN (${Array(rows).fill('?').join(', ')})`,
 );
+
+const LOCK_VERSIONS =
+  'SELECT "ucc", "version", "stamp" FROM "desks"' +
+  ' WHERE "ucc" IN (SELECT json_array_elements_text(CAST(? AS json))) ORDER BY "ucc" FOR NO KEY UPDATE';
 
 export function quote(name: string): string {
   return `"${name}"`;

@@ -4,9 +4,17 @@ import type { SqlRow } from './tables.ts';
 /**
  * A writing transaction as steps. The same steps are run by SQLite at once and by PostgreSQL with
  * waiting in between, so both engines decide alike. `begin` takes the writer's lock and answers with the
- * number of the next fact.
+ * number of the next fact. `begin-journal` takes no lock: entries wait for each other only at the rows of their desks.
  */
-export type Step = 'begin' | 'commit' | 'rollback' | 'savepoint' | 'undo' | 'release' | Statement;
+export type Step =
+  | 'begin'
+  | 'begin-journal'
+  | 'commit'
+  | 'rollback'
+  | 'savepoint'
+  | 'undo'
+  | 'release'
+  | Statement;
 
 /** What a statement read, and how many rows it changed where it read none. */
 export type StepResult = { readonly rows: readonly SqlRow[]; readonly changed: number };

@@ -1,18 +1,21 @@
-import type { CommitOutcome, Store, StoreHealth, UserRow } from '@spark/core';
+import type { CommitOutcome, DeskFence, Store, StoreHealth, UserRow } from '@spark/core';
 import { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 import { changeSetting, READ_SETTING } from './change-setting.ts';
 import { createDamagedRows } from './damaged-rows.ts';
 import { createDocuments } from './documents.ts';
 import { dumpLines, loadLines } from './dump-and-load.ts';
 import { asOfThisSchema } from './earlier-dump.ts';
-import type { Engine } from './engine.ts';
-import { isReplyTaken, RowFault, StoreError } from './errors.ts';
+import type { Engine, Numbering } from './engine.ts';
+import { StoreError } from './errors.ts';
 import { findDamagedRows } from './find-damaged-rows.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { createDeskJournal } from './journal/desk-journal.ts';
+import { keyOfDesk } from './journal/desk-rows.ts';
 import { entryBatch } from './journal/entry-batch.ts';
 import { createJournal } from './journal/journal.ts';
 import type { PreparedEntry } from './journal/prepare-entry.ts';
 import { createRecorder } from './journal/recorder.ts';
+import { errorOfRow } from './journal/refused-row.ts';
 import { soundFact } from './journal/sound-rows.ts';
 import { type PreparedCommit, prepareCommit } from './prepare-commit.ts';
 import { deskRows, secretRow } from './read-desk.ts';
@@ -47,38 +50,44 @@ export type StoreParts = {
   /** Where old rows are moved. */
   readonly archiveFolder?: string | undefined;
   readonly onArchiveStep?: ((step: ArchiveStep) => void) | undefined;
+  /** Of one node among several. */
+  readonly fence?: DeskFence | null | undefined;
 };
 
 /** The port, over either engine. */
 export function createStore(engine: Engine, parts: StoreParts = {}): Store {
-  const { bounds: given = {}, archiveFolder = null, onArchiveStep = () => undefined } = parts;
+  const { bounds: given = {}, fence = null, archiveFolder = null, onArchiveStep = () => undefined } = parts;
   const bounds = { ...STORE_BOUNDS, ...given };
   const damaged = createDamagedRows();
   let isLoading = false;
   let closing: Promise<void> | undefined;
   const queue = createGroupCommit<PreparedCommit, CommitOutcome>({
-    write: (group) => engine.write(writeGroup(group)),
+    write: (group) => engine.write(writeGroup(group, engine.numbering), desksOf(group)),
     bounds,
   });
   const journalQueue = createGroupCommit<PreparedEntry, void>({
-    write: async (group) => {
-      await ofOneCall(engine.writeJournal(entryBatch(group)));
-      return group.map(() => undefined);
-    },
+    ...(engine.numbering === 'desk'
+      ? { write: createDeskJournal(engine, fence), laneOf: keyOfDesk }
+      : { write: writeTogether, failsTogether: true }),
     bounds,
-    failsTogether: true,
     enough: 16,
     underWayMax: engine.journalGroupsMax,
     onSettled: (entry) => recorder.onSettled(entry),
   });
 
+  async function writeTogether(group: readonly PreparedEntry[]): Promise<readonly undefined[]> {
+    await ofOneCall(engine.writeJournal(entryBatch(group)));
+    return group.map(() => undefined);
+  }
+
   const recorder = createRecorder({
+    fence,
     queue: journalQueue,
     writeAtOnce: (entry) => {
       try {
         return engine.writeJournalAtOnce(entryBatch([entry]));
       } catch (error) {
-        throw errorOfOneCall(error);
+        throw errorOfRow(error);
       }
     },
   });
@@ -126,7 +135,7 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
     const damage = [...(await engineDamage())];
     const row = await readHealth(damage);
     const facts = Math.max(Number(row.last ?? 0), Number(row.removed ?? 0));
-    if (row.next !== facts + 1) {
+    if (engine.numbering === 'global' ? row.next !== facts + 1 : Number(row.next) <= facts) {
       damage.push(`The last fact is number ${facts}, yet the next one would be ${row.next}.`);
     }
     if (row.lost !== 0) damage.push(`${row.lost} desks have no user.`);
@@ -143,7 +152,7 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
   /** A file too damaged to be queried is reported as damage, not as a failure of the check. */
   async function readHealth(damage: string[]): Promise<SqlRow> {
     try {
-      return (await read(HEALTH, []))[0] ?? {};
+      return (await read(HEALTH[engine.numbering], []))[0] ?? {};
     } catch (error) {
       if (!(error instanceof StoreError) || error.kind !== 'corrupt') throw error;
       damage.push(error.message);
@@ -242,6 +251,7 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
       await ofOneCall(engine.write(changeSetting(name, change)));
     },
     foreignChanges: () => engine.foreignChanges(),
+    desksChangedSince: (changes) => engine.desksChangedSince(changes),
     health,
     probe: async () => {
       requireOpen();
@@ -270,6 +280,10 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
   };
 }
 
+function desksOf(group: readonly PreparedCommit[]): readonly string[] {
+  return [...new Set(group.map(({ ucc }) => ucc))];
+}
+
 function* writeAll(statements: readonly Statement[]): Steps<void> {
   yield 'begin';
   for (const statement of statements) yield statement;
@@ -281,20 +295,8 @@ async function ofOneCall<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw errorOfOneCall(error);
+    throw errorOfRow(error);
   }
-}
-
-function errorOfOneCall(error: unknown): unknown {
-  if (!(error instanceof RowFault)) return error;
-  if (isReplyTaken(error)) {
-    return new StoreError(
-      'busy',
-      'The Idempotency-Key of this request, or of one stored together with it, was answered by another process in this moment. Nothing was written. Ask again: a request that was carried out gets its first answer.',
-      error.cause,
-    );
-  }
-  return new StoreError('invalid', `The store refused it and wrote nothing: ${error.message}.`, error.cause);
 }
 
 const USER_COLUMNS = columnNames(USERS);
@@ -317,13 +319,17 @@ const PROBE: Statement = {
   text: `UPDATE "sequences" SET "next" = "next" WHERE "name" = '${FACT_SEQUENCE}'`,
   values: [],
 };
-/** Facts are numbered from 1 without a gap, so the last number is their count; the last ones may have been removed. */
-const HEALTH =
+/** Where a writer counts the facts there is no gap, so the last number is their count; the last ones may have been removed. */
+const healthText = (next: string): string =>
   `SELECT (SELECT "value" FROM "settings" WHERE "name" = '${REMOVED_FACTS_SETTING}') AS "removed",` +
-  ` (SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}') AS "next",` +
+  ` (${next}) AS "next",` +
   ' (SELECT max("seq") FROM "facts") AS "last",' +
   ' (SELECT "at" FROM "facts" ORDER BY "seq" DESC LIMIT 1) AS "at",' +
   ' (SELECT count(*) FROM "desks" WHERE "ucc" NOT IN (SELECT "ucc" FROM "users")) AS "lost"';
+const HEALTH: Readonly<Record<Numbering, string>> = {
+  global: healthText(`SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}'`),
+  desk: healthText('SELECT "last_value" + CASE WHEN "is_called" THEN 1 ELSE 0 END FROM "facts_seq"'),
+};
 
 function requirePage(after: number, limit: number): void {
   const max = STORE_BOUNDS.pageRowsMax;

@@ -254,6 +254,9 @@ export const DEPLOYMENT_DAYS = table(
   { fixed: ['ucc'] },
 );
 
+/** What is done once a day, by whoever comes first. */
+export const DONE = table('done', [text('ucc'), text('what'), text('day')], [int('at')]);
+
 /** Small texts of users, each under a name. */
 export const DOCUMENTS = table(
   'documents',
@@ -341,6 +344,7 @@ export const TABLES: readonly Table[] = [
   STRATEGY_DOCUMENTS,
   STRATEGY_REVISIONS,
   STRATEGY_DRAFTS,
+  DONE,
   SEALS,
   ARCHIVES,
 ];

@@ -1,5 +1,6 @@
 import { assert, type CommitOutcome } from '@spark/core';
 import { type Accepted, linesIn, statementsFor } from './arrange.ts';
+import type { Numbering } from './engine.ts';
 import { RowFault, StoreError } from './errors.ts';
 import { reserveLogs } from './log-lines.ts';
 import type { PreparedCommit } from './prepare-commit.ts';
@@ -13,18 +14,21 @@ export type Settled = CommitOutcome | StoreError;
 type Newest = Map<string, { readonly version: number; readonly stamp: string }>;
 
 /** One transaction for the whole group; only when a row is refused do its commits go one by one. */
-export function* writeGroup(group: readonly PreparedCommit[]): Steps<readonly Settled[]> {
+export function* writeGroup(
+  group: readonly PreparedCommit[],
+  numbering: Numbering = 'global',
+): Steps<readonly Settled[]> {
   try {
-    return yield* writeTogether(group);
+    return yield* writeTogether(group, numbering);
   } catch (error) {
     if (!(error instanceof RowFault)) throw error;
     yield 'rollback';
-    return yield* writeOneByOne(group);
+    return yield* writeOneByOne(group, numbering);
   }
 }
 
-function* writeTogether(group: readonly PreparedCommit[]): Steps<readonly Settled[]> {
-  const { nextSeq, newest } = yield* beginGroup(group);
+function* writeTogether(group: readonly PreparedCommit[], numbering: Numbering): Steps<readonly Settled[]> {
+  const { nextSeq, newest } = yield* beginGroup(group, numbering);
   const accepted: Accepted[] = [];
   const settled = group.map((commit) => {
     const outcome = judge(commit, newest);
@@ -40,8 +44,8 @@ function* writeTogether(group: readonly PreparedCommit[]): Steps<readonly Settle
 }
 
 /** Still one transaction and one wait for the disk: a savepoint undoes the failed commit and nothing else. */
-function* writeOneByOne(group: readonly PreparedCommit[]): Steps<readonly Settled[]> {
-  const begun = yield* beginGroup(group);
+function* writeOneByOne(group: readonly PreparedCommit[], numbering: Numbering): Steps<readonly Settled[]> {
+  const begun = yield* beginGroup(group, numbering);
   let nextSeq = begun.nextSeq;
   const settled: Settled[] = [];
   for (const commit of group) {
@@ -55,7 +59,7 @@ function* writeOneByOne(group: readonly PreparedCommit[]): Steps<readonly Settle
       yield* writeAccepted([{ commit, version: outcome.version }], nextSeq);
       yield 'release';
       begun.newest.set(commit.ucc, { version: outcome.version, stamp: commit.stamp });
-      nextSeq += commit.facts.length;
+      if (nextSeq !== null) nextSeq += commit.facts.length;
       settled.push(outcome);
     } catch (error) {
       if (!(error instanceof RowFault)) throw error;
@@ -67,26 +71,37 @@ function* writeOneByOne(group: readonly PreparedCommit[]): Steps<readonly Settle
   return settled;
 }
 
-/** Lines of the log are numbered here, among those of the journal. */
-function* writeAccepted(accepted: readonly Accepted[], seq: number): Steps<void> {
+/** Lines of the log are numbered here, among those of the journal. `seq`: null where the database numbers by itself. */
+function* writeAccepted(accepted: readonly Accepted[], seq: number | null): Steps<void> {
+  if (seq === null) {
+    for (const statement of statementsFor(accepted, null)) yield statement;
+    return;
+  }
   const lines = linesIn(accepted);
   const reserved = lines === 0 ? null : yield reserveLogs(lines);
   const log = reserved?.rows[0]?.first ?? 0;
   for (const statement of statementsFor(accepted, { seq, log: log as number })) yield statement;
 }
 
-function* beginGroup(group: readonly PreparedCommit[]): Steps<{ nextSeq: number; newest: Newest }> {
+function* beginGroup(
+  group: readonly PreparedCommit[],
+  numbering: Numbering,
+): Steps<{ nextSeq: number | null; newest: Newest }> {
   const begun = yield 'begin';
-  const nextSeq = begun.rows[0]?.next;
-  assert(Number.isSafeInteger(nextSeq), 'a writing transaction begins with the number of the next fact');
+  const nextSeq = numbering === 'global' ? begun.rows[0]?.next : null;
+  assert(
+    nextSeq === null || Number.isSafeInteger(nextSeq),
+    'a writing transaction begins with the number of the next fact',
+  );
   const newest: Newest = new Map();
-  for (const statement of selectVersions([...new Set(group.map((commit) => commit.ucc))])) {
+  const uccs = [...new Set(group.map((commit) => commit.ucc))];
+  for (const statement of selectVersions(uccs, numbering === 'global' ? 'read' : 'locked')) {
     const { rows } = yield statement;
     for (const row of rows) {
       newest.set(row.ucc as string, { version: row.version as number, stamp: row.stamp as string });
     }
   }
-  return { nextSeq: nextSeq as number, newest };
+  return { nextSeq: nextSeq as number | null, newest };
 }
 
 function judge(commit: PreparedCommit, newest: Newest): CommitOutcome {

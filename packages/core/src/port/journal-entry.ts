@@ -1,5 +1,5 @@
 import type { BookFact } from '../book/book-fact.ts';
-import type { Instant } from '../time/ist.ts';
+import type { Instant, IstDay } from '../time/ist.ts';
 import type { PairingState } from '../trade/pairing-state.ts';
 import type { TrailFact } from '../trail/trail-fact.ts';
 import type { AlertRow } from './alert-reads.ts';
@@ -18,7 +18,15 @@ export type JournalEntry = Partial<WriteOptions> & {
   readonly ucc: string;
   readonly at: Instant;
   readonly writes: readonly JournalWrite[];
+  /** How many updates the user is told of it. Where several nodes share a database, the row of the desk counts them. */
+  readonly updates?: number;
+  /** What is done once a day. The entry is refused whole, as `done-before`, where it was done already. */
+  readonly once?: OnceADay;
+  /** Needs no owner of the desk, since no book changes: an alert that is stored here and carried out by the owner. */
+  readonly byAnyNode?: boolean;
 };
+
+export type OnceADay = { readonly what: string; readonly day: IstDay };
 
 /** How soon an entry has to be stored. By default it is stored at once and survives a power cut. */
 export type WriteOptions = {

@@ -51,6 +51,11 @@ export type Store = {
    * costs microseconds and never waits.
    */
   readonly foreignChanges: () => number;
+  /**
+   * The desks that other processes changed since `foreignChanges` returned this number; null when any may have been. What is
+   * not part of a desk, such as a setting, may have been changed as well.
+   */
+  readonly desksChangedSince: (changes: number) => ReadonlySet<string> | null;
   readonly health: () => Promise<StoreHealth>;
   /** Rejects when a change could not be stored now. It writes a no-op, down to the disk. */
   readonly probe: () => Promise<void>;

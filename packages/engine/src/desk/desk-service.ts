@@ -94,7 +94,7 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
   // enough, since a caller that knows of a change elsewhere can only ask in a later turn.
   let askedThisTurn = false;
 
-  function forgetAllAfterForeignChange(): void {
+  function forgetAfterForeignChange(): void {
     if (askedThisTurn) return;
     askedThisTurn = true;
     setImmediate(() => {
@@ -102,13 +102,18 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
     });
     const now = store.foreignChanges();
     if (now === foreignChangesSeen) return;
+    const changed = store.desksChangedSince(foreignChangesSeen);
     foreignChangesSeen = now;
+    if (changed) {
+      for (const ucc of changed) forget(ucc);
+      return;
+    }
     entries.clear();
     loading.clear();
   }
 
   async function open(ucc: string): Promise<CacheEntry | null> {
-    forgetAllAfterForeignChange();
+    forgetAfterForeignChange();
     const entry = entries.get(ucc);
     if (entry) return entry;
     const underWay = loading.get(ucc);
@@ -229,7 +234,7 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
   return {
     read: async (ucc) => (await open(ucc))?.durable ?? null,
     cached: (ucc) => {
-      forgetAllAfterForeignChange();
+      forgetAfterForeignChange();
       return entries.get(ucc)?.durable;
     },
     change,

@@ -1,6 +1,8 @@
-import { APPEND_LOGS } from '../log-lines.ts';
+import type { Numbering } from '../engine.ts';
+import { APPEND_LOGS, APPEND_NUMBERED_LOGS } from '../log-lines.ts';
 import {
   APPEND_FACTS,
+  APPEND_NUMBERED_FACTS,
   type Operation,
   type Statement,
   statementsOf,
@@ -30,7 +32,8 @@ export type BatchStatement = Statement & {
 /** Facts of accounts are stored beside those of desks. They do not change a desk, so they have no version of it. */
 const NO_DESK_VERSION = 0;
 
-export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
+export function entryBatch(entries: readonly PreparedEntry[], numbering: Numbering = 'global'): EntryBatch {
+  const isCounted = numbering === 'global';
   const factValues: SqlValue[] = [];
   const logValues: SqlValue[] = [];
   const batches: Batches = new Map();
@@ -38,8 +41,10 @@ export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
   let logs = 0;
   for (const { ucc, at: recordedAt, facts: told, changes, logs: lines } of entries) {
     let position = 0;
-    for (const { kind, body } of told)
-      factValues.push(facts++, recordedAt, ucc, NO_DESK_VERSION, position++, kind, body);
+    for (const { kind, body } of told) {
+      if (isCounted) factValues.push(facts++);
+      factValues.push(recordedAt, ucc, NO_DESK_VERSION, position++, kind, body);
+    }
     for (const { operation, values } of changes) {
       const rows = batches.get(operation) ?? new Map<SqlValue, readonly SqlValue[]>();
       batches.set(operation, rows);
@@ -49,17 +54,21 @@ export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
       rows.set(key, values);
     }
     for (const line of lines) {
-      const first = logValues.length;
-      for (const value of line) logValues.push(value);
-      logValues[first] = logs++;
+      if (isCounted) logValues.push(logs++);
+      for (let at = 1; at < line.length; at++) logValues.push(line[at] ?? null);
     }
   }
   const statements: BatchStatement[] = [];
   for (const [operation, rows] of batches) statements.push(...statementsOf(operation, rows.values()));
-  for (const statement of statementsOfValues(APPEND_FACTS, factValues))
-    statements.push({ ...statement, numbered: 'facts', width: APPEND_FACTS.width });
-  for (const statement of statementsOfValues(APPEND_LOGS, logValues))
-    statements.push({ ...statement, numbered: 'logs', width: APPEND_LOGS.width });
+  if (isCounted) {
+    for (const statement of statementsOfValues(APPEND_FACTS, factValues))
+      statements.push({ ...statement, numbered: 'facts', width: APPEND_FACTS.width });
+    for (const statement of statementsOfValues(APPEND_LOGS, logValues))
+      statements.push({ ...statement, numbered: 'logs', width: APPEND_LOGS.width });
+  } else {
+    statements.push(...statementsOfValues(APPEND_NUMBERED_FACTS, factValues));
+    statements.push(...statementsOfValues(APPEND_NUMBERED_LOGS, logValues));
+  }
   const isRecoverable = entries.every((entry) => entry.isRecoverable);
   return { statements, facts, logs, isRecoverable };
 }

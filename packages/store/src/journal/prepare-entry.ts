@@ -24,6 +24,7 @@ import {
   CHAT_MESSAGES,
   DEPLOYMENT_DAYS,
   DEPLOYMENTS,
+  DONE,
   encodeRow,
   encodeValues,
   INSTRUCTIONS,
@@ -50,6 +51,12 @@ export type PreparedEntry = {
   readonly bytes: number;
   readonly batch: boolean;
   readonly isRecoverable: boolean;
+  /** Of the user, which the row of the desk counts. */
+  readonly updates: number;
+  /** Needs no owner of the desk. */
+  readonly byAnyNode: boolean;
+  /** In which its node wrote for the desk when it was handed in; null where rows of desks have no owner. */
+  readonly epoch: number | null;
 };
 
 export type RowChange = { readonly operation: Operation; readonly values: readonly SqlValue[] };
@@ -63,6 +70,8 @@ const REMOVE_TRADES = remove(TRADES, 1);
 const PUT_OPEN_LEGS = put(OPEN_LEGS);
 /** The first reply to a key was stored with what the request did. An entry with a second one must be refused. */
 const INSERT_REPLIES = insert(REPLIES);
+/** The same for what is done once a day. */
+const INSERT_DONE = insert(DONE);
 const PUT_MESSAGES = put(CHAT_MESSAGES);
 const REMOVE_MESSAGES = remove(CHAT_MESSAGES, 1);
 const PUT_WEBHOOKS = put(WEBHOOKS);
@@ -75,10 +84,12 @@ const PUT_DEPLOYMENT_DAYS = put(DEPLOYMENT_DAYS);
 const RENEW_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['expires_at']), table: null };
 const USE_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['last_used_at']), table: null };
 
-export function prepareEntry(entry: JournalEntry): PreparedEntry {
-  const { ucc, at, writes, batch = false, durability = 'fsync' } = entry;
+export function prepareEntry(entry: JournalEntry, epoch: number | null = null): PreparedEntry {
+  const { ucc, at, writes, batch = false, durability = 'fsync', updates = 0, byAnyNode = false } = entry;
   assert(isStorableText(ucc) && ucc !== '', 'an entry names its desk');
   assert(Number.isSafeInteger(at), 'an instant is a whole number of milliseconds');
+  assert(Number.isSafeInteger(updates) && updates >= 0, 'updates are counted');
+  assert(!byAnyNode || updates === 0, 'only the owner of a desk tells updates');
   const facts: PreparedEntry['facts'][number][] = [];
   const logs: (readonly SqlValue[])[] = [];
   const changes: RowChange[] = [];
@@ -89,11 +100,14 @@ export function prepareEntry(entry: JournalEntry): PreparedEntry {
     else if (write.kind === 'append-logs') for (const line of write.lines) logs.push(logValues(ucc, line));
     else addChanges(changes, write, ucc, textOf);
   }
+  if (entry.once)
+    changes.push({ operation: INSERT_DONE, values: encodeRow(DONE, { ucc, at, ...entry.once }) });
   let bytes = 200;
   for (const fact of facts) bytes += fact.body.length * 2;
   for (const { values } of changes) bytes += weigh(values);
   for (const values of logs) bytes += weigh(values);
-  return { ucc, at, facts, changes, logs, bytes, batch, isRecoverable: durability === 'recoverable' };
+  const isRecoverable = durability === 'recoverable';
+  return { ucc, at, facts, changes, logs, bytes, batch, isRecoverable, updates, byAnyNode, epoch };
 }
 
 type RowWrite = Exclude<JournalWrite, { readonly kind: 'append-facts' | 'append-logs' }>;

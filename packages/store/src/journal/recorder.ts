@@ -1,5 +1,6 @@
-import type { Journal } from '@spark/core';
+import type { DeskFence, Journal, JournalEntry } from '@spark/core';
 import type { GroupCommit } from '../group-commit.ts';
+import { notOwner } from './desk-journal.ts';
 import { type PreparedEntry, prepareEntry } from './prepare-entry.ts';
 
 const STORED = Promise.resolve();
@@ -19,14 +20,23 @@ export function createRecorder(parts: {
   readonly queue: Pick<GroupCommit<PreparedEntry, void>, 'add'>;
   /** False when it has to go through the queue. */
   readonly writeAtOnce: (entry: PreparedEntry) => boolean;
+  /** Of one node among several. */
+  readonly fence: DeskFence | null;
 }): Recorder {
-  const { queue, writeAtOnce } = parts;
+  const { queue, writeAtOnce, fence } = parts;
   /** How many entries of a desk are in the queue. */
   const queued = new Map<string, number>();
 
+  function epochFor({ ucc, byAnyNode = false }: JournalEntry): number | null {
+    if (fence === null || byAnyNode) return null;
+    const epoch = fence.epochOf(ucc);
+    if (epoch === null) throw notOwner(ucc);
+    return epoch;
+  }
+
   return {
     record: (given) => {
-      const entry = prepareEntry(given);
+      const entry = prepareEntry(given, epochFor(given));
       const { ucc, isRecoverable } = entry;
       if (isRecoverable && !queued.has(ucc) && writeAtOnce(entry)) return STORED;
       queued.set(ucc, (queued.get(ucc) ?? 0) + 1);

@@ -13,6 +13,7 @@ import { INSTRUCTIONS } from './011-instructions.ts';
 import { DOCUMENTS } from './012-documents.ts';
 import { STRATEGY_DOCUMENTS } from './013-strategy-documents.ts';
 import { DEPLOYMENTS } from './014-deployments.ts';
+import { NODES } from './015-nodes.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   DOCUMENTS,
   STRATEGY_DOCUMENTS,
   DEPLOYMENTS,
+  NODES,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

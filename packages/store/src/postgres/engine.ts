@@ -1,18 +1,19 @@
-import type { Client, QueryResult } from 'pg';
+import { type Client, escapeLiteral, type QueryResult } from 'pg';
 import type { Bulk, Engine, Snapshot } from '../engine.ts';
-import { writeBatches } from '../journal/write-batches.ts';
 import type { Lease } from '../server-lock.ts';
 import { quote, type Statement } from '../statements.ts';
 import type { Step, StepResult, Steps } from '../steps.ts';
-import { FACT_SEQUENCE, type SqlRow, type Table } from '../tables.ts';
+import { FACT_SEQUENCE, SEQUENCES, type SqlRow, type Table } from '../tables.ts';
 import { type Connections, endClient } from './connect.ts';
 import { namedQuery } from './dollar-text.ts';
 import { ousted } from './lease.ts';
-import { CHANNEL, type Listener } from './listener.ts';
+import { CHANNEL, hintOf, type Listener } from './listener.ts';
 import { commitFault, isConnectionLost, postgresFault } from './postgres-fault.ts';
 import { createQuery, resultOf } from './query.ts';
 import { rawDesk, readDeskStatement } from './read-desk.ts';
+import { readSequences } from './sequences.ts';
 import { shareEpoch } from './server-epoch.ts';
+import { settledFacts } from './settled-facts.ts';
 
 const ROWS_PER_FETCH = 500;
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
@@ -26,24 +27,26 @@ export function createPostgresEngine(parts: {
   readonly origin: string;
   readonly schemaVersion: number;
   readonly lease: Lease | null;
+  /** Of one node among several. */
+  readonly node: string | null;
 }): Engine {
-  const { connections, listener, origin, schemaVersion, lease } = parts;
+  const { connections, listener, origin, schemaVersion, lease, node } = parts;
   const { where } = connections;
   /** Connections of dumps and loads under way. */
   const others = new Set<Client>();
   const query = createQuery(connections);
 
   /**
-   * Who writes locks the row that numbers the facts first. So writers of all processes take turns, no two of them
-   * can deadlock, and facts become visible in the order of their numbers. The notification leaves with COMMIT. The epoch
-   * comes last, when only a server that takes over can still block it.
+   * What changes rarely takes turns, by the row that once numbered the facts: so no two writers of it can deadlock, and one
+   * that decides inside its transaction has seen what the one before it wrote. The notification leaves with COMMIT. Whether
+   * this server may write comes last, when only one that takes over can still block it.
    */
-  const begin =
-    `${BEGIN}; SELECT pg_notify('${CHANNEL}', '${origin}');` +
-    ` SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}' FOR UPDATE${epochCheck(lease)}`;
-  /** For a statement that needs no numbers: it may take long, and writers of orders do not wait for it. */
-  const beginAlone = `${BEGIN}${epochCheck(lease)}`;
-  const stepText: Readonly<Record<Exclude<Step & string, 'begin'>, string>> = {
+  const beginInTurn = (desks: readonly string[] | undefined): string =>
+    `${BEGIN}; SELECT pg_notify('${CHANNEL}', ${escapeLiteral(hintOf(origin, desks))});` +
+    ` SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}' FOR UPDATE${mayWrite(lease, node)}`;
+  /** For what happens to orders, which waits at the rows of its desks alone, and for a statement that decides nothing. */
+  const beginAlone = `${BEGIN}${mayWrite(lease, node)}`;
+  const stepText: Readonly<Record<Exclude<Step & string, 'begin' | 'begin-journal'>, string>> = {
     commit: 'COMMIT',
     rollback: 'ROLLBACK',
     savepoint: 'SAVEPOINT one',
@@ -51,9 +54,10 @@ export function createPostgresEngine(parts: {
     release: 'RELEASE SAVEPOINT one',
   };
 
-  async function perform(client: Client, step: Step, beginText = begin): Promise<StepResult> {
+  async function perform(client: Client, step: Step, desks?: readonly string[]): Promise<StepResult> {
     if (typeof step !== 'string') return resultOf(await client.query(namedQuery(step)));
-    if (step === 'begin') return beginOn(client, beginText);
+    if (step === 'begin') return beginOn(client, beginInTurn(desks));
+    if (step === 'begin-journal') return beginOn(client, beginAlone);
     const askedAt = performance.now();
     const answer = lastOf(await client.query(stepText[step]));
     if (step === 'commit') {
@@ -66,14 +70,14 @@ export function createPostgresEngine(parts: {
 
   async function beginOn(client: Client, text: string): Promise<StepResult> {
     const answers = listOf(await client.query(text));
-    if (lease && answers.pop()?.rowCount !== 1) {
-      lease.end();
+    if ((lease || node !== null) && answers.pop()?.rowCount !== 1) {
+      lease?.end();
       throw ousted(where);
     }
     return resultOf(lastOf(answers));
   }
 
-  async function write<T>(steps: Steps<T>, beginText?: string): Promise<T> {
+  async function write<T>(steps: Steps<T>, desks?: readonly string[]): Promise<T> {
     const client = await connections.checkOut();
     let isLost = false;
     try {
@@ -83,7 +87,7 @@ export function createPostgresEngine(parts: {
         let result: StepResult | undefined;
         let fault: Error | undefined;
         try {
-          result = await perform(client, step, beginText);
+          result = await perform(client, step, desks);
         } catch (error) {
           isLost = isConnectionLost(error);
           fault = step === 'commit' ? commitFault(where, error) : postgresFault(where, error);
@@ -117,10 +121,16 @@ export function createPostgresEngine(parts: {
   return {
     name: 'postgres',
     schemaVersion,
+    numbering: 'desk',
     query,
-    change: (statement) => (lease ? write(alone(statement), beginAlone) : query(statement)),
-    write: (steps) => write(steps),
-    writeJournal: (batch) => write(writeBatches([batch])),
+    change: (statement) =>
+      lease || node !== null
+        ? write(alone([statement])).then(([result]) => result ?? NOTHING)
+        : query(statement),
+    write,
+    writeJournal: async ({ statements }) => {
+      await write(alone(statements));
+    },
     writeJournalAtOnce: () => false,
     journalGroupsMax: 1,
     readDesk: async (ucc) => {
@@ -129,10 +139,12 @@ export function createPostgresEngine(parts: {
     },
     snapshot: async (): Promise<Snapshot> => {
       const client = await begun((client) => client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
-      return { rows: (table) => readTable(client, table, where), close: () => shut(client) };
+      const rows = (table: Table) =>
+        table === SEQUENCES ? readSequences(client, where) : readTable(client, table, where);
+      return { rows, close: () => shut(client) };
     },
     bulk: async (): Promise<Bulk> => {
-      const client = await begun((client) => beginOn(client, begin));
+      const client = await begun((client) => beginOn(client, beginInTurn(undefined)));
       return {
         run: async (statement) => {
           try {
@@ -152,6 +164,8 @@ export function createPostgresEngine(parts: {
       };
     },
     foreignChanges: listener.moves,
+    desksChangedSince: listener.desksSince,
+    settledFacts: () => settledFacts(query),
     findFault: () => null,
     findDamage: () => Promise.resolve([]),
     close: async () => {
@@ -162,15 +176,22 @@ export function createPostgresEngine(parts: {
   };
 }
 
-function epochCheck(lease: Lease | null): string {
-  return lease ? `; ${shareEpoch(lease.epoch)}` : '';
+/** No row means that this server may write no more. */
+function mayWrite(lease: Lease | null, node: string | null): string {
+  if (lease) return `; ${shareEpoch(lease.epoch)}`;
+  if (node === null) return '';
+  // Not locked, since beats change the row: what is written for a desk is stopped by the row of the desk.
+  return `; SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM "nodes" WHERE "id" = ${escapeLiteral(node)} AND "dead")`;
 }
 
-function* alone(statement: Statement): Steps<StepResult> {
-  yield 'begin';
-  const result = yield statement;
+const NOTHING: StepResult = { rows: [], changed: 0 };
+
+function* alone(statements: readonly Statement[]): Steps<readonly StepResult[]> {
+  yield 'begin-journal';
+  const results: StepResult[] = [];
+  for (const statement of statements) results.push(yield statement);
   yield 'commit';
-  return result;
+  return results;
 }
 
 /** Several statements in one text answer with a list of results. */

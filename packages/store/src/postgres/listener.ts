@@ -6,6 +6,8 @@ export const CHANNEL = 'spark_changes';
 export type Listener = {
   /** Changes when another process changed something, and at every call while that is unknown. */
   readonly moves: () => number;
+  /** The desks that others changed since that number; null when it may be any. */
+  readonly desksSince: (moves: number) => ReadonlySet<string> | null;
   readonly close: () => Promise<void>;
 };
 
@@ -14,21 +16,40 @@ const ANSWER_WITHIN_MS = 3_000;
 const BACK_OFF_MIN_MS = 100;
 const BACK_OFF_MAX_MS = 5_000;
 
+/** PostgreSQL takes no more than 8000 bytes. */
+const HINT_BYTES_MAX = 7_900;
+/** How many hints are remembered. Who looks more rarely takes everything for changed. */
+const HINTS_MAX = 1_000;
+
+/** What a change tells the other stores: whose it is, and of which desks; null where it may be of any. */
+export function hintOf(origin: string, desks: readonly string[] | undefined): string {
+  const hint = JSON.stringify([origin, desks ?? null]);
+  return Buffer.byteLength(hint) <= HINT_BYTES_MAX ? hint : JSON.stringify([origin, null]);
+}
+
 /** Listens to the commits of other stores. `origin` marks our own, which are ignored. */
 export async function createListener(connections: Connections, origin: string): Promise<Listener> {
   let moves = 0;
+  /** The desks of the latest moves; null for a move of which they are unknown. */
+  let hints: (readonly string[] | null)[] = [];
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let backOffMs = BACK_OFF_MIN_MS;
 
+  function move(desks: readonly string[] | null): void {
+    moves += 1;
+    hints.push(desks);
+    if (hints.length > 2 * HINTS_MAX) hints = hints.slice(-HINTS_MAX);
+  }
+
   async function listen(): Promise<void> {
-    const fresh = await openClient(connections, origin, { onForeign: () => moves++, onEnd: lose });
+    const fresh = await openClient(connections, origin, { onForeign: move, onEnd: lose });
     if (isClosed) return endClient(fresh);
     client = fresh;
     backOffMs = BACK_OFF_MIN_MS;
     // Notifications that came while we did not listen are lost.
-    moves++;
+    move(null);
     later(HEARTBEAT_MS, () => beat(fresh));
   }
 
@@ -72,8 +93,14 @@ export async function createListener(connections: Connections, origin: string): 
   await listen();
   return {
     moves: () => {
-      if (!client) moves++;
+      if (!client) move(null);
       return moves;
+    },
+    desksSince: (earlier) => {
+      const count = moves - earlier;
+      if (count < 0 || count > hints.length) return null;
+      const since = count === 0 ? [] : hints.slice(-count);
+      return since.includes(null) ? null : new Set(since.flatMap((desks) => desks ?? []));
     },
     close: async () => {
       isClosed = true;
@@ -86,7 +113,7 @@ export async function createListener(connections: Connections, origin: string): 
 }
 
 type Listening = {
-  readonly onForeign: () => void;
+  readonly onForeign: (desks: readonly string[] | null) => void;
   readonly onEnd: (client: Client) => void;
 };
 
@@ -98,7 +125,8 @@ async function openClient(
 ): Promise<Client> {
   const client = await connections.dedicated({ statementTimeoutMs: ANSWER_WITHIN_MS });
   client.on('notification', ({ payload }) => {
-    if (payload !== origin) onForeign();
+    const [from, desks] = readHint(payload);
+    if (from !== origin) onForeign(desks);
   });
   client.on('end', () => onEnd(client));
   try {
@@ -108,4 +136,14 @@ async function openClient(
     throw error;
   }
   return client;
+}
+
+/** Anybody may notify: what is not a hint of ours says that something changed. */
+function readHint(payload: string | undefined): readonly [origin: unknown, desks: readonly string[] | null] {
+  try {
+    const [origin, desks] = JSON.parse(payload ?? '') as readonly unknown[];
+    return [origin, Array.isArray(desks) ? desks.map(String) : null];
+  } catch {
+    return [null, null];
+  }
 }

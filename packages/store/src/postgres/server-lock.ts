@@ -6,7 +6,7 @@ import { createLease, ousted } from './lease.ts';
 import { describeHolder, endOwnConnection, makeHolderName } from './lock-holder.ts';
 import { migrate } from './migrate.ts';
 import { postgresFault } from './postgres-fault.ts';
-import { beginEpoch, readEpoch } from './server-epoch.ts';
+import { beginEpoch, endNodes, readEpoch } from './server-epoch.ts';
 
 /** Longer than the database lets a transaction of a stopped server share the epoch. */
 const EPOCH_WITHIN_MS = 20_000;
@@ -42,7 +42,9 @@ export async function takePostgresServerLock(
     // Only who holds the lock makes a schema, so that of two first starts the other one finds nothing half made.
     await migrate(connections);
     const askedAt = performance.now();
-    const lease = createLease({ epoch: await beginEpoch(client), holder }, onOusted);
+    const epoch = await beginEpoch(client);
+    await endNodes(client);
+    const lease = createLease({ epoch, holder }, onOusted);
     lease.confirm(askedAt);
     return lease;
   }

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Retention } from '@spark/core';
 import { STORE_BOUNDS, type StoreBounds } from '../bounds.ts';
+import type { Engine } from '../engine.ts';
 import { insert, type Statement, statementsOf } from '../statements.ts';
 import { columnNames, encodeRow, FACTS, SEALS, type SqlRow, type SqlValue } from '../tables.ts';
 import { FIRST_HASH, hashBehind, isChained, markOf } from './fact-chain.ts';
 
 type Parts = {
+  readonly engine: Pick<Engine, 'settledFacts'>;
   readonly bounds: Pick<StoreBounds, 'sealedFactsMax'>;
   readonly requireWritable: () => void;
   readonly read: (text: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
@@ -14,12 +16,14 @@ type Parts = {
 
 /**
  * Seals facts after they are stored, so that no order waits for a hash: a segment at a time, its facts a few in
- * each turn of the event loop. Facts become visible in the order of their numbers, so none can come before a seal later.
+ * each turn of the event loop. A seal ends where no fact can appear before it any more.
  */
-export function createSealing({ bounds, requireWritable, read, write }: Parts): Retention['seal'] {
+export function createSealing({ engine, bounds, requireWritable, read, write }: Parts): Retention['seal'] {
   let underWay: Promise<void> | null = null;
 
   async function sealAll(): Promise<void> {
+    const settled = engine.settledFacts ? await engine.settledFacts() : Number.MAX_SAFE_INTEGER;
+    if (settled === null) return;
     const [last] = await read(LAST_SEAL, []);
     let number = Number(last?.number ?? 0);
     let hash = (last?.hash as string | undefined) ?? FIRST_HASH;
@@ -33,7 +37,8 @@ export function createSealing({ bounds, requireWritable, read, write }: Parts): 
         requireWritable();
         await setImmediate();
         const most = Math.min(STORE_BOUNDS.rowsPerTurn, bounds.sealedFactsMax - count);
-        const rows = await read(NEXT_FACTS, [sealedSeq, most]);
+        const found = await read(NEXT_FACTS, [sealedSeq, most]);
+        const rows = found.filter(({ seq }) => (seq as number) <= settled);
         for (const row of rows) {
           sealedSeq = row.seq as number;
           lastAt = row.at as number;

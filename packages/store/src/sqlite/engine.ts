@@ -77,6 +77,7 @@ export function createSqliteEngine(parts: {
   return {
     name: 'sqlite',
     schemaVersion,
+    numbering: 'global',
     query: async (statement) => disk.confirmed(() => connection.run(statement)),
     change: async (statement) => disk.confirmed(() => connection.run(statement)),
     write: async (steps) => write(changes.counted(steps)),
@@ -109,6 +110,8 @@ export function createSqliteEngine(parts: {
       };
     },
     foreignChanges: changes.foreign,
+    // The file counts changes and does not say which.
+    desksChangedSince: () => null,
     findFault: () => null,
     findDamage: damageCheck.find,
     close: async () => {

@@ -47,6 +47,7 @@ function perform(connection: Connection, step: Step): StepResult {
 
 const STEP_TEXT: Readonly<Record<Step & string, string>> = {
   begin: 'BEGIN IMMEDIATE',
+  'begin-journal': 'BEGIN IMMEDIATE',
   commit: 'COMMIT',
   rollback: 'ROLLBACK',
   savepoint: 'SAVEPOINT one',

@@ -1,0 +1,64 @@
+import type { Statement } from '../statements.ts';
+import type { StepResult, Steps } from '../steps.ts';
+
+/** What stands before entries in their transaction: whose desk it is, and how many updates it tells. */
+export type DeskTurn = { readonly ucc: string; readonly epoch: number | null; readonly updates: number };
+
+export type DeskKey = Pick<DeskTurn, 'ucc' | 'epoch'>;
+
+/** The number of the last update of each desk that passed. */
+export type Passed = ReadonlyMap<string, number>;
+
+/**
+ * The fence: changes the row of each desk that the node owns in that epoch, in the order in which every writer locks them. A
+ * desk that is missing in the answer is owned by somebody else. Nobody can take one that passed before the transaction ends.
+ */
+export function* passFence(node: string, turns: readonly DeskTurn[]): Steps<Passed> {
+  return passedIn(yield { text: FENCE, values: [JSON.stringify(addUp(turns)), node] });
+}
+
+/** The same for the only owner of all desks, who is asked for no epoch here. */
+export function* countUpdates(turns: readonly DeskTurn[]): Steps<void> {
+  const counted = addUp(turns).filter(({ updates }) => updates > 0);
+  if (counted.length > 0) yield countStatement(counted);
+}
+
+export function keyOfDesk({ ucc, epoch }: DeskKey): string {
+  return `${ucc}\0${epoch ?? ''}`;
+}
+
+function countStatement(turns: readonly DeskTurn[]): Statement {
+  return { text: COUNT, values: [JSON.stringify(turns)] };
+}
+
+function addUp(turns: readonly DeskTurn[]): readonly DeskTurn[] {
+  const desks = new Map<string, DeskTurn>();
+  for (const { ucc, epoch, updates } of turns) {
+    const key = keyOfDesk({ ucc, epoch });
+    desks.set(key, { ucc, epoch, updates: updates + (desks.get(key)?.updates ?? 0) });
+  }
+  return [...desks.values()];
+}
+
+function passedIn({ rows }: StepResult): Passed {
+  return new Map(
+    rows.map(({ ucc, epoch, seq }) => [
+      keyOfDesk({ ucc: ucc as string, epoch: epoch as number }),
+      seq as number,
+    ]),
+  );
+}
+
+const given = (columns: string): string =>
+  `WITH "given" AS (SELECT * FROM json_to_recordset(CAST(? AS json)) AS g(${columns}))`;
+
+const FENCE =
+  `${given('"ucc" text, "epoch" bigint, "updates" bigint')}, "mine" AS MATERIALIZED (` +
+  'SELECT d."ucc", g."updates" FROM "desks" d JOIN "given" g ON g."ucc" = d."ucc" AND g."epoch" = d."epoch"' +
+  ' WHERE d."node" = ? ORDER BY d."ucc" FOR NO KEY UPDATE OF d)' +
+  ' UPDATE "desks" SET "seq" = "desks"."seq" + "mine"."updates" FROM "mine" WHERE "desks"."ucc" = "mine"."ucc"' +
+  ' RETURNING "desks"."ucc", "desks"."epoch", "desks"."seq"';
+const COUNT =
+  `${given('"ucc" text, "updates" bigint')}, "mine" AS MATERIALIZED (` +
+  'SELECT d."ucc", g."updates" FROM "desks" d JOIN "given" g ON g."ucc" = d."ucc" ORDER BY d."ucc" FOR NO KEY UPDATE OF d)' +
+  ' UPDATE "desks" SET "seq" = "desks"."seq" + "mine"."updates" FROM "mine" WHERE "desks"."ucc" = "mine"."ucc"';

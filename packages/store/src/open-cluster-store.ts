@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { ClusterStore } from '@spark/cluster';
+import type { DeskFence, Store } from '@spark/core';
+import { StoreError } from './errors.ts';
+import { requirePostgres, type StorePlace } from './open-store.ts';
+import { createConnections } from './postgres/connect.ts';
+import { type NodeLock, type NodeLockOptions, takePostgresNodeLock } from './postgres/node-lock.ts';
+import { openPostgresStore } from './postgres/open-postgres-store.ts';
+import { createClusterStore } from './postgres/run-cluster-statement.ts';
+import { ARCHIVE_FOLDER } from './retention/archive-folder.ts';
+
+/** Statements about desks, which come with calls. */
+const CONNECTIONS_MAX = 2;
+
+export type OpenCluster = {
+  /** Closes the rest too. */
+  readonly store: Store;
+  /** What the protocol asks the database. */
+  readonly cluster: ClusterStore;
+};
+
+/**
+ * The store of one node among several on a PostgreSQL database. What it writes of orders passes the row of the desk, in the epoch
+ * that `fence` names for it.
+ */
+export async function openClusterStore(
+  place: StorePlace,
+  { fence }: { readonly fence: DeskFence },
+): Promise<OpenCluster> {
+  const url = requireCluster(place);
+  const store = await openPostgresStore({
+    url,
+    fence,
+    archiveFolder: join(place.dataFolder, ARCHIVE_FOLDER),
+  });
+  const connections = createConnections({ url, poolSizeMax: CONNECTIONS_MAX });
+  const cluster = createClusterStore(connections);
+  return {
+    cluster: { run: cluster.run },
+    store: {
+      ...store,
+      close: async () => {
+        await store.close();
+        await cluster.close();
+        await connections.close();
+      },
+    },
+  };
+}
+
+/** Held by every node of a database while it runs. A single server, a restore and a key rotation wait for none of them: they are refused. */
+export async function takeNodeLock(place: StorePlace, options: NodeLockOptions = {}): Promise<NodeLock> {
+  return takePostgresNodeLock(requireCluster(place), options);
+}
+
+function requireCluster({ databaseUrl }: StorePlace): string {
+  if (databaseUrl) return requirePostgres(databaseUrl);
+  throw new StoreError(
+    'unavailable',
+    'Several nodes need one PostgreSQL database, since a file belongs to one process. Set DATABASE_URL, or run a single server.',
+  );
+}
