@@ -201,3 +201,58 @@ it('[store.S13] where so many are enough they begin at once, and the others gath
     ['C', 'D', 'E'],
   ]);
 });
+
+/** Writes one commit at a time, and what each comes to is as the test says. */
+function lanes(write: Writer) {
+  const settled: string[] = [];
+  const queue = createGroupCommit<PreparedCommit, CommitOutcome>({
+    write,
+    bounds: { ...STORE_BOUNDS, groupCommitsMax: 2 },
+    laneOf: ({ ucc }) => ucc,
+    onSettled: ({ ucc }) => settled.push(ucc),
+  });
+  const kinds = async (uccs: readonly string[]) =>
+    (await Promise.allSettled(uccs.map((ucc) => queue.add(commit(ucc))))).map((outcome) =>
+      outcome.status === 'fulfilled' ? 'stored' : outcome.reason.message,
+    );
+  return { kinds, settled, drained: queue.drained };
+}
+
+it('[store.S222] what waits behind a commit of its lane that failed fails with it, and other lanes continue', async () => {
+  const written: string[] = [];
+  const { kinds, settled, drained } = lanes(async (group) =>
+    group.map(({ ucc }) => {
+      written.push(ucc);
+      return ucc === 'A' ? new StoreError('not-owner', 'taken') : STORED;
+    }),
+  );
+  deepEqual(await kinds(['A', 'B', 'A', 'B', 'C', 'A', 'B']), [
+    'taken',
+    'stored',
+    'taken',
+    'stored',
+    'stored',
+    'taken',
+    'stored',
+  ]);
+  deepEqual(written, ['A', 'B', 'B', 'C', 'B'], 'what cannot be stored any more is not tried');
+  equal(settled.length, 7);
+  await drained();
+  deepEqual(await kinds(['A', 'B']), ['taken', 'stored'], 'a later one is a new beginning');
+});
+
+it('[store.S222] a group that fails as a whole fails its lanes alone', async () => {
+  let groups = 0;
+  const { kinds } = lanes(async (group) => {
+    if (++groups === 1) throw new StoreError('unavailable', 'away');
+    return group.map(() => STORED);
+  });
+  deepEqual(await kinds(['A', 'B', 'C', 'A', 'D', 'B']), [
+    'away',
+    'away',
+    'stored',
+    'away',
+    'stored',
+    'away',
+  ]);
+});

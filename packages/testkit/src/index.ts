@@ -16,6 +16,14 @@ export {
 } from './broker-suite/index.ts';
 export { BUNDLES } from './bundles.ts';
 export type { PlantedBug } from './cluster/cluster-world.ts';
+export {
+  type ClusterDatabase,
+  clusterDatabaseSuite,
+  clusterDeskRow,
+  clusterNodeRow,
+  openClusterMemory,
+  type PutRows,
+} from './cluster/database-suite.ts';
 export { checkDeskHistory, type DeskHistory, type DeskRead, type DeskWrite } from './cluster/desk-history.ts';
 export { type SimulatedCluster, simulateCluster } from './cluster/simulate-cluster.ts';
 export {

@@ -45,7 +45,7 @@ export function createPostgresEngine(parts: {
     `${BEGIN}; SELECT pg_notify('${CHANNEL}', ${escapeLiteral(hintOf(origin, desks))});` +
     ` SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}' FOR UPDATE${mayWrite(lease, node)}`;
   /** For what happens to orders, which waits at the rows of its desks alone, and for a statement that decides nothing. */
-  const beginAlone = `${BEGIN}${mayWrite(lease, node)}`;
+  const beginAlone = `${BEGIN}${mayWrite(lease, null)}`;
   const stepText: Readonly<Record<Exclude<Step & string, 'begin' | 'begin-journal'>, string>> = {
     commit: 'COMMIT',
     rollback: 'ROLLBACK',
@@ -70,7 +70,8 @@ export function createPostgresEngine(parts: {
 
   async function beginOn(client: Client, text: string): Promise<StepResult> {
     const answers = listOf(await client.query(text));
-    if ((lease || node !== null) && answers.pop()?.rowCount !== 1) {
+    const isAsked = lease !== null || (node !== null && text !== beginAlone);
+    if (isAsked && answers.pop()?.rowCount !== 1) {
       lease?.end();
       throw ousted(where);
     }
