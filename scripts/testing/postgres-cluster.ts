@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, chooseAccount } from './postgres-account.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
@@ -20,11 +20,24 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+/** A fresh cluster in a temporary folder. */
+export function startCluster(programs: PostgresPrograms, signal: AbortSignal): Promise<TestPostgres> {
+  const initdb = (cluster: Cluster) => makeCluster(programs.initdb, cluster, signal);
+  return startServer({ postgres: programs.postgres, fill: initdb, signal });
+}
+
+export interface ServerToStart {
+  readonly postgres: string;
+  /** Makes the data in the cluster's folder. */
+  readonly fill: (cluster: Cluster) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
 /**
- * A fresh cluster in a temporary folder, served on a free port of this machine until stop() is called. It
- * leaves nothing behind, also when the start fails half way or the process ends without stopping it.
+ * A server on a temporary folder and a free port of this machine, until stop() is called. It leaves nothing
+ * behind, also when the start fails half way or the process ends without stopping it.
  */
-export async function startCluster(programs: PostgresPrograms, signal: AbortSignal): Promise<TestPostgres> {
+export async function startServer({ postgres, fill, signal }: ServerToStart): Promise<TestPostgres> {
   const uid = process.getuid?.();
   const account = chooseAccount(uid, uid === 0 ? readFileSync('/etc/passwd', 'utf8') : '');
   const folder = makeFolder(account);
@@ -42,9 +55,9 @@ export async function startCluster(programs: PostgresPrograms, signal: AbortSign
     process.off('exit', atExit);
   };
   try {
-    await makeCluster(programs.initdb, cluster, signal);
+    await fill(cluster);
     const port = await freePort();
-    server = spawnServer(programs.postgres, cluster, port);
+    server = spawnServer(postgres, cluster, port);
     const url = `postgres://spark@127.0.0.1:${port}/postgres`;
     const version = await waitUntilReady(url, { server, log: cluster.log, signal });
     const pid = server.pid;
@@ -55,7 +68,7 @@ export async function startCluster(programs: PostgresPrograms, signal: AbortSign
   }
 }
 
-interface Cluster {
+export interface Cluster {
   readonly folder: string;
   readonly account: Account | undefined;
   readonly log: string;
@@ -85,9 +98,18 @@ function isOpenToAll(folder: string): boolean {
 async function makeCluster(initdb: string, cluster: Cluster, signal: AbortSignal): Promise<void> {
   // Trust authentication is safe enough here: the server listens on this machine only and holds nothing but test data.
   const args = ['-D', join(cluster.folder, 'data'), '-A', 'trust', '-U', 'spark', '--no-sync'];
-  const child = spawnFor(cluster, [initdb, ...args, '--encoding=UTF8', '--locale=C'], { signal });
+  await runFor(cluster, [initdb, ...args, '--encoding=UTF8', '--locale=C'], signal);
+}
+
+/** Runs a program of the cluster to its end; throws with its last words. */
+export async function runFor(
+  cluster: Cluster,
+  command: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const child = spawnFor(cluster, command, { signal });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`initdb failed:\n${lastLines(cluster.log)}`);
+  if (code !== 0) throw new Error(`${basename(command[0] ?? '')} failed:\n${lastLines(cluster.log)}`);
 }
 
 function spawnServer(postgres: string, cluster: Cluster, port: number): ChildProcess {

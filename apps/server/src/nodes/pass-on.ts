@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isForwardedByStranger } from '../http/forwarded.ts';
 import type { DeskOwner, DeskOwners } from './desk-owners.ts';
+import { joinSockets } from './join-sockets.ts';
 import { endToEnd, PASSED_HEADER } from './passed-request.ts';
 import { MISDIRECTED_STATUS, type Outgoing, type PeerReply, type PeerRequests } from './peer-requests.ts';
 import { bodyOf, type PrivateDoor } from './private-door.ts';
@@ -25,12 +27,24 @@ export type PassOnOptions = {
   readonly withinMs?: number;
 };
 
-export type PassOn = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ucc: string,
-  options?: PassOnOptions,
-) => Passing | Promise<Passing>;
+export type PassOn = {
+  readonly call: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ucc: string,
+    options?: PassOnOptions,
+  ) => Passing | Promise<Passing>;
+  /** A websocket that a client asked for; its refusal is a reply like any other. */
+  readonly socket: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ucc: string,
+    upgrade: Upgrade,
+  ) => Passing | Promise<Passing>;
+};
+
+/** The connection of a request for a websocket, and what came right behind it. */
+export type Upgrade = { readonly socket: Socket; readonly head: Buffer };
 
 type Parts = {
   readonly owners: DeskOwners;
@@ -39,6 +53,7 @@ type Parts = {
 };
 
 const WITHIN_MS = 10_000;
+const SOCKET_WITHIN_MS = 5_000;
 /** The owner, and once more who owns it then. */
 const ASKED_MAX = 2;
 const KEY_HEADER = 'idempotency-key';
@@ -66,33 +81,55 @@ export function createPassOn({ owners, peers, door }: Parts): PassOn {
 
   async function passOn(
     owner: DeskOwner,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { ucc, takesKey = false, withinMs = WITHIN_MS }: PassOnOptions & { readonly ucc: string },
+    { request, reply, ucc, options, upgrade }: ToPass,
   ): Promise<Passing> {
-    const call = outgoing(request, ucc, takesKey);
+    const { takesKey = false, withinMs = WITHIN_MS } = options;
+    const call = { ...outgoing(request, ucc, takesKey), isUpgrade: upgrade !== null };
     const isRepeatable = call.key !== '' || request.method === 'GET' || request.method === 'HEAD';
     const answer = await ask(owner, call, { withinMs, isRepeatable });
     if (typeof answer === 'string') return answer;
-    if (answer.kind !== 'answered') return 'unknown';
-    relay(answer, reply);
+    if (answer.kind === 'answered') {
+      relay(answer, reply);
+      return 'answered';
+    }
+    if (answer.kind !== 'upgraded' || upgrade === null) return 'unknown';
+    const { response, socket: ownerSocket, head: ownerHead } = answer;
+    const { socket: client, head: clientHead } = upgrade;
+    reply.hijack();
+    reply.raw.detachSocket(client);
+    joinSockets({ client, clientHead, response, owner: ownerSocket, ownerHead });
     return 'answered';
   }
 
-  return (request, reply, ucc, options = {}) => {
-    const owner = owners.whoOwns(ucc);
-    const go = (known: DeskOwner): Passing | Promise<Passing> => {
-      if (known.kind === 'here') return 'here';
+  function answer(what: ToPass): Passing | Promise<Passing> {
+    const { request, reply, ucc } = what;
+    const go = (owner: DeskOwner): Passing | Promise<Passing> => {
+      if (owner.kind === 'here') return 'here';
       // Passed on once more, two nodes that each believe the other to be the owner would send it to and fro.
       if (door.wasPassedOn(request.raw)) {
         void reply.code(MISDIRECTED_STATUS).header(PASSED_HEADER, 'not the owner').send();
         return 'answered';
       }
-      return passOn(known, request, reply, { ...options, ucc });
+      return passOn(owner, what);
     };
+    const owner = owners.whoOwns(ucc);
     return owner instanceof Promise ? owner.then(go) : go(owner);
+  }
+
+  return {
+    call: (request, reply, ucc, options = {}) => answer({ request, reply, ucc, options, upgrade: null }),
+    socket: (request, reply, ucc, upgrade) =>
+      answer({ request, reply, ucc, options: { withinMs: SOCKET_WITHIN_MS }, upgrade }),
   };
 }
+
+type ToPass = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly ucc: string;
+  readonly options: PassOnOptions;
+  readonly upgrade: Upgrade | null;
+};
 
 function outgoing(request: FastifyRequest, ucc: string, takesKey: boolean): Outgoing {
   const { method, url = '', rawHeaders, headers } = request.raw;

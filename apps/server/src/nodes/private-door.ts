@@ -49,6 +49,11 @@ export function openPrivateDoor(app: FastifyInstance, { owners, sign }: Parts): 
     route,
   );
 
+  // Before whoever takes upgrades hears of it.
+  server.prependListener('upgrade', (request) => {
+    cameIn.add(request);
+  });
+
   app.addHook('onRequest', (request, reply, done) => {
     if (!cameIn.has(request.raw)) return done();
     const read = readSeal(request.raw);

@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import type { Sign } from '@spark/cluster';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { DeskOwner, DeskOwners } from '../../src/nodes/desk-owners.ts';
-import { createPassOn, type PassOn } from '../../src/nodes/pass-on.ts';
+import { createPassOn, type PassOn, type Upgrade } from '../../src/nodes/pass-on.ts';
 import { createPeerRequests, type PeerRequests } from '../../src/nodes/peer-requests.ts';
 import { openPrivateDoor, type PrivateDoor } from '../../src/nodes/private-door.ts';
 
@@ -18,6 +21,8 @@ export type NodeUnderTest = {
   readonly ran: Ran[];
   /** What the node believes of owners, by user; a list is worked off, its last one stays. */
   readonly believes: Map<string, readonly string[]>;
+  /** Websockets that were opened here. */
+  readonly sockets: WebSocket[];
   readonly app: FastifyInstance;
   readonly door: PrivateDoor;
   readonly peers: PeerRequests;
@@ -72,6 +77,7 @@ async function startNode(
 ): Promise<NodeUnderTest> {
   const believes = new Map<string, readonly string[]>();
   const ran: Ran[] = [];
+  const sockets: WebSocket[] = [];
   const owner = (ucc: string): DeskOwner => {
     const [first = 'nobody', ...later] = believes.get(ucc) ?? [];
     if (later.length > 0) believes.set(ucc, later);
@@ -92,7 +98,7 @@ async function startNode(
   const peers = createPeerRequests({ me: id, sign });
   const passOn = createPassOn({ owners, peers, door });
   app.all<{ Params: { ucc: string } }>('/desk/:ucc', async (request, reply) => {
-    const passing = await passOn(request, reply, request.params.ucc, {
+    const passing = await passOn.call(request, reply, request.params.ucc, {
       ...(withinMs === undefined ? {} : { withinMs }),
       ...(takesKey === undefined ? {} : { takesKey }),
     });
@@ -101,6 +107,7 @@ async function startNode(
     ran.push(whatCame(request));
     return run ? run(request, reply) : reply.header('x-ran-at', id).send(`${id} ran it`);
   });
+  takeSockets({ app, door, passOn, onSocket: (ws) => sockets.push(ws), ran });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const port = await door.listen('127.0.0.1', 0);
   t.after(async () => {
@@ -108,9 +115,46 @@ async function startNode(
     door.server.closeAllConnections();
     await Promise.all([app.close(), door.close()]);
   });
-  const node = { id, url, address: `127.0.0.1:${port}`, ran, believes, app, door, peers, passOn };
+  const node = { id, url, address: `127.0.0.1:${port}`, ran, believes, sockets, app, door, peers, passOn };
   all.set(id, node);
   return node;
+}
+
+type Sockets = Pick<NodeUnderTest, 'app' | 'door' | 'passOn' | 'ran'> & {
+  readonly onSocket: (ws: WebSocket) => void;
+};
+
+/** Echoes, and refuses who has no token: as the server's own sockets do, upgrades go through the router. */
+function takeSockets({ app, door, passOn, onSocket, ran }: Sockets): void {
+  const server = new WebSocketServer({ noServer: true });
+  const upgrades = new WeakMap<object, Upgrade>();
+  for (const from of [app.server, door.server])
+    from.on('upgrade', (request, stream, head) => {
+      const socket = stream as Socket;
+      upgrades.set(request, { socket, head });
+      const response = new ServerResponse(request);
+      response.shouldKeepAlive = false;
+      response.assignSocket(socket);
+      response.once('finish', () => socket.end());
+      app.routing(request, response);
+    });
+  app.get<{ Params: { ucc: string } }>('/socket/:ucc', async (request, reply) => {
+    const upgrade = upgrades.get(request.raw);
+    if (upgrade === undefined) return reply.code(400).send('no upgrade');
+    const passing = await passOn.socket(request, reply, request.params.ucc, upgrade);
+    if (passing === 'answered') return reply;
+    if (passing !== 'here') return reply.code(503).send(passing);
+    ran.push(whatCame(request));
+    if (!request.url.includes('token')) return reply.code(401).send('no token');
+    reply.hijack();
+    reply.raw.detachSocket(upgrade.socket);
+    server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (ws) => {
+      onSocket(ws);
+      ws.on('error', () => undefined);
+      ws.on('message', (data, isBinary) => ws.send(data, { binary: isBinary }));
+    });
+    return reply;
+  });
 }
 
 function whatCame(request: FastifyRequest): Ran {

@@ -142,7 +142,7 @@ test('a reply that breaks off at the owner breaks off here, and who hangs up han
   await hungUp;
 });
 
-test('connections between nodes stay open: six hundred calls, a hundred at once, need no more than a hundred', async (t) => {
+test('connections between nodes stay open: a hundred calls one after the other need a few', async (t) => {
   const { nodes, own } = await threeNodes(t);
   const [a, b] = nodes;
   own('U1', b);
@@ -150,10 +150,9 @@ test('connections between nodes stay open: six hundred calls, a hundred at once,
   b.door.server.on('connection', () => {
     opened += 1;
   });
-  const round = () => Promise.all(Array.from({ length: 100 }, () => fetch(`${a.url}/desk/U1`)));
-  for (let rounds = 0; rounds < 6; rounds++) for (const reply of await round()) await reply.text();
-  assert.ok(opened > 0 && opened <= 100, `${opened} connections`);
-  assert.equal(b.ran.length, 600);
+  for (let calls = 0; calls < 100; calls++) await (await fetch(`${a.url}/desk/U1`)).text();
+  assert.ok(opened > 0 && opened < 20, `${opened} connections`);
+  assert.equal(b.ran.length, 100);
 });
 
 type Forged = {
