@@ -23,6 +23,8 @@ export type Passing =
 export type PassOnOptions = {
   /** A call that takes an Idempotency-Key gets one where the client sent none: then asking a second time is safe. */
   readonly takesKey?: boolean;
+  /** Nothing is done by asking twice. */
+  readonly isReading?: boolean;
   /** How long the owner may take to begin its reply. */
   readonly withinMs?: number;
 };
@@ -66,27 +68,32 @@ export function createPassOn({ owners, peers, door }: Parts): PassOn {
     { withinMs, isRepeatable }: { readonly withinMs: number; readonly isRepeatable: boolean },
   ): Promise<PeerReply | 'here' | 'no-owner' | 'unknown'> {
     let owner = first;
+    // An owner that answers nothing may have done it, whatever the next one says.
+    let maybeDone = false;
     for (let asked = 0; asked < ASKED_MAX; asked++) {
       if (owner.kind === 'here') return 'here';
-      if (owner.kind === 'nobody') return 'no-owner';
+      if (owner.kind === 'nobody') break;
       const answer = await peers.send(owner, call, withinMs);
       if (answer.kind === 'answered' || answer.kind === 'upgraded') return answer;
-      if (answer.kind === 'unknown' && !isRepeatable) return 'unknown';
+      maybeDone ||= answer.kind === 'unknown';
+      if (maybeDone && !isRepeatable) break;
       owner = await owners.lookAgain(call.ucc);
-      if (asked + 1 === ASKED_MAX && owner.kind !== 'here')
-        return answer.kind === 'unknown' ? 'unknown' : 'no-owner';
     }
-    return owner.kind === 'here' ? 'here' : 'no-owner';
+    // What may have been done elsewhere is done here only where that does nothing twice.
+    if (owner.kind === 'here' && (!maybeDone || isRepeatable)) return 'here';
+    return maybeDone ? 'unknown' : 'no-owner';
   }
 
   async function passOn(
     owner: DeskOwner,
     { request, reply, ucc, options, upgrade }: ToPass,
   ): Promise<Passing> {
-    const { takesKey = false, withinMs = WITHIN_MS } = options;
+    const { takesKey = false, isReading = false, withinMs = WITHIN_MS } = options;
     const call = { ...outgoing(request, ucc, takesKey), isUpgrade: upgrade !== null };
-    const isRepeatable = call.key !== '' || request.method === 'GET' || request.method === 'HEAD';
+    const isRepeatable = call.key !== '' || isReading;
     const answer = await ask(owner, call, { withinMs, isRepeatable });
+    // The earlier owner may have carried it out under that key, whose reply is stored.
+    if (answer === 'here' && call.key !== '') request.raw.headers[KEY_HEADER] = call.key;
     if (typeof answer === 'string') return answer;
     if (answer.kind === 'answered') {
       relay(answer, reply);
@@ -119,7 +126,7 @@ export function createPassOn({ owners, peers, door }: Parts): PassOn {
   return {
     call: (request, reply, ucc, options = {}) => answer({ request, reply, ucc, options, upgrade: null }),
     socket: (request, reply, ucc, upgrade) =>
-      answer({ request, reply, ucc, options: { withinMs: SOCKET_WITHIN_MS }, upgrade }),
+      answer({ request, reply, ucc, options: { isReading: true, withinMs: SOCKET_WITHIN_MS }, upgrade }),
   };
 }
 

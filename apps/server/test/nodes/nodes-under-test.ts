@@ -100,6 +100,7 @@ async function startNode(
   app.all<{ Params: { ucc: string } }>('/desk/:ucc', async (request, reply) => {
     const passing = await passOn.call(request, reply, request.params.ucc, {
       ...(withinMs === undefined ? {} : { withinMs }),
+      isReading: request.method === 'GET',
       ...(takesKey === undefined ? {} : { takesKey }),
     });
     if (passing === 'answered') return reply;

@@ -75,7 +75,7 @@ async function cutAfterTaking(t: TestContext, takesKey: boolean) {
   const { nodes } = await threeNodes(t, {
     takesKey,
     run: (request, reply) => {
-      if (nodes[1].ran.length + nodes[2].ran.length > 1) return reply.send('done');
+      if (nodes.reduce((sum, { ran }) => sum + ran.length, 0) > 1) return reply.send('done');
       request.raw.socket.destroy();
       return reply.hijack();
     },
@@ -100,6 +100,25 @@ test('a call with a key is asked again at the new owner with the same key, also 
   assert.deepEqual([reply.status, await reply.text()], [200, 'done']);
   assert.match(String(b.ran[0]?.key), /^spark-[0-9a-f-]{36}$/);
   assert.equal(c.ran[0]?.key, b.ran[0]?.key);
+});
+
+test('a call whose owner was cut off is run here with the key that the owner had, once the desk is here', async (t) => {
+  const { a, b } = await cutAfterTaking(t, true);
+  a.believes.set('U1', ['b', 'a']);
+  const reply = await fetch(`${a.url}/desk/U1`, { method: 'POST', body: 'x' });
+  assert.equal(reply.status, 200);
+  assert.match(String(b.ran[0]?.key), /^spark-/);
+  assert.equal(a.ran[0]?.key, b.ran[0]?.key);
+});
+
+test('a call that may have been carried out is never said to have changed nothing', async (t) => {
+  const { a, b } = await cutAfterTaking(t, true);
+  a.believes.set('U1', ['b', 'b']);
+  b.door.server.on('request', () => b.door.server.close());
+  const reply = await fetch(`${a.url}/desk/U1`, { method: 'POST', body: 'x' });
+  assert.deepEqual([reply.status, await reply.text()], [503, 'unknown']);
+  a.believes.set('U2', ['b', 'nobody']);
+  assert.deepEqual(await (await fetch(`${a.url}/desk/U2`)).text(), 'no-owner');
 });
 
 test('a reading is asked again at the new owner', async (t) => {
