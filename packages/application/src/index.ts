@@ -120,7 +120,6 @@ export type {
   ClusterNodePort,
   DeskOwner,
   HandOver,
-  NodeFence,
   NodeParts,
   NodeStore,
 } from './node/cluster-node-port.ts';

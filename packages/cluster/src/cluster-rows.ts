@@ -23,7 +23,7 @@ export type DeskRow = {
   readonly format: number;
   /** The way by which its orders must leave; null where any will do. */
   readonly egress: string | null;
-  /** It has orders at work or positions, so it must not wait for a call to find an owner. */
+  /** It has orders at work, positions, or what waits for its moment: it must not wait for a call to find an owner. */
   readonly isBusy: boolean;
 };
 

@@ -1,5 +1,5 @@
-import type { ClusterSettings, ClusterStore, DeskEpoch, ExitReason, NodeRow } from '@spark/cluster';
-import type { Store } from '@spark/core';
+import type { ClusterSettings, ClusterStore, ExitReason, NodeRow } from '@spark/cluster';
+import type { DeskFence, Store } from '@spark/core';
 import type { StorePlace } from '@spark/store';
 
 /** What makes a process one of several nodes. */
@@ -13,7 +13,7 @@ export type NodeParts = {
   /** Ways by which its orders can leave. */
   readonly egress: readonly string[];
   /** The data, with every write conditional on the fence, and what is asked about nodes and desks. */
-  readonly openStore: (place: StorePlace, fence: NodeFence) => Promise<NodeStore>;
+  readonly openStore: (place: StorePlace, fence: DeskFence) => Promise<NodeStore>;
   /** The process has to end in this turn: nothing that it does from here on counts. */
   readonly onExit: (reason: ExitReason) => void;
   readonly settings?: Partial<ClusterSettings> | undefined;
@@ -21,17 +21,6 @@ export type NodeParts = {
 
 /** A statement of `cluster` that gets no answer fails after a second. */
 export type NodeStore = { readonly store: Store; readonly cluster: ClusterStore };
-
-/** What every write of a node is conditional on. */
-export type NodeFence = {
-  readonly node: string;
-  /** The epoch in which a write for the user has to be made; null where it must not be made here. */
-  readonly epochOf: (ucc: string) => number | null;
-  /** The write was not taken: the desk has another owner. */
-  readonly onFenced: (desk: DeskEpoch) => void;
-  /** Whether the write was stored is unknown. */
-  readonly onUnknown: (desk: DeskEpoch) => void;
-};
 
 /** Who answers calls for a user. */
 export type DeskOwner =

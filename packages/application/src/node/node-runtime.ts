@@ -10,8 +10,8 @@ import {
   type NodeRow,
   type Statement,
 } from '@spark/cluster';
-import type { Clock, Log, Ownership } from '@spark/core';
-import type { ClusterNodePort, HandOver, NodeFence, NodeParts } from './cluster-node-port.ts';
+import type { Clock, DeskFence, Log, Ownership } from '@spark/core';
+import type { ClusterNodePort, HandOver, NodeParts } from './cluster-node-port.ts';
 import { createDeskCalls } from './desk-calls.ts';
 import { createDeskOwners } from './desk-owners.ts';
 import { readClocks } from './node-clocks.ts';
@@ -28,7 +28,7 @@ export type NodeRuntime = {
   readonly port: ClusterNodePort;
   readonly ownership: Ownership;
   /** What every write of this node is conditional on. */
-  readonly fence: NodeFence;
+  readonly fence: DeskFence;
   /** Where it asks from now on. */
   readonly connect: (cluster: ClusterStore) => void;
   /** From here on it asks the database nothing, and its desks are closed. */

@@ -244,6 +244,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     store,
     trades,
     turn: parts.turn,
+    ownership: parts.ownership,
     isEndless: parts.isEndless,
     settlementPaise: (desk, account, { forwardTest, instrumentKey }) =>
       forwardTest || isPaper(desk, account) ? parts.paper.settlementPaise(instrumentKey) : null,

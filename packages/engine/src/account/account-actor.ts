@@ -248,7 +248,11 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
       writes.push({ kind: 'put-pairing', accountName, state: ledger.state() });
     const { batch, durability } = options;
     const mayBeLost = durability === 'recoverable' && effects.length === 0 && areRecoverable(facts, stored);
-    const entry: JournalEntry = { ucc, at, writes, batch, durability: mayBeLost ? 'recoverable' : 'fsync' };
+    const updates = groups.filter(isNumbered).length;
+    const entry: JournalEntry = {
+      ...{ ucc, at, writes, batch, durability: mayBeLost ? 'recoverable' : 'fsync' },
+      ...(updates > 0 && { updates }),
+    };
     const whenDurable = sequence.next(() => {
       for (const row of stored) durableOrders.set(row.order.reftag, row);
       for (const reftag of removed) durableOrders.delete(reftag);
@@ -408,6 +412,11 @@ export class ActorBrokenError extends Error {
   constructor(accountName: string) {
     super(`The orders of ${accountName} are being read again after a failure.`);
   }
+}
+
+/** Whether an update has a number among those of its user: a comparison with the broker's order is of no use to a reader. */
+export function isNumbered({ facts }: Pick<OrderUpdate, 'facts'>): boolean {
+  return facts.some(({ kind }) => kind !== 'order-reconciled');
 }
 
 type UpdateGroup = { order: AccountOrder; readonly facts: OrderFact[] };

@@ -255,13 +255,15 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
   async function record(changes: readonly AccountChange[], { ucc, at, writes }: RestOfEntry) {
     const staged: { readonly actor: AccountActor; readonly whenDurable: Staged['whenDurable'] }[] = [];
     const all: JournalWrite[] = [...writes];
+    let updates = 0;
     try {
       for (const { actor, facts } of changes) {
         const { entry, whenDurable } = actor.stage(facts);
         staged.push({ actor, whenDurable });
         all.push(...entry.writes);
+        updates += entry.updates ?? 0;
       }
-      await journal.record({ ucc, at, writes: all });
+      await journal.record({ ucc, at, writes: all, ...(updates > 0 && { updates }) });
     } catch (error) {
       for (const { actor } of staged) actor.breakOff();
       throw error;

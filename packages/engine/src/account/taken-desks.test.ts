@@ -7,7 +7,7 @@ import { openRegistry, refused, sold, working } from './account-registry.fixture
 import { NotOwnedError } from './account-registry.ts';
 import { ACCOUNT } from './trading.fixture.ts';
 
-test('a desk that is left takes nothing more in that turn, and an account that was being opened is not used', async (t) => {
+test('[engine.O1] a desk that is left takes nothing more in that turn, and an account that was being opened is not used', async (t) => {
   const { newRegistry, clock } = await openRegistry(t);
   const change = createChangingOwnership([ACCOUNT.ucc]);
   const registry = newRegistry({ ownership: change.ownership });
@@ -20,7 +20,7 @@ test('a desk that is left takes nothing more in that turn, and an account that w
   await assert.rejects(registry.open('a'), NotOwnedError);
 });
 
-test('one that is taken again while it was being opened is read anew', async (t) => {
+test('[engine.O2] one that is taken again while it was being opened is read anew', async (t) => {
   const { newRegistry, clock, store } = await openRegistry(t);
   const change = createChangingOwnership([ACCOUNT.ucc]);
   const registry = newRegistry({ ownership: change.ownership });
@@ -39,7 +39,7 @@ test('one that is taken again while it was being opened is read anew', async (t)
   assert.equal((await store.journal.busyAccounts()).length, 1);
 });
 
-test('a desk that is taken up has its accounts open, with the work that another process left', async (t) => {
+test('[engine.O2] a desk that is taken up has its accounts open, with the work that another process left', async (t) => {
   const { newRegistry, clock } = await openRegistry(t);
   const elsewhere = newRegistry();
   await (await elsewhere.open('a')).record(working(1, 'a', clock.now()));
@@ -57,7 +57,7 @@ test('a desk that is taken up has its accounts open, with the work that another 
   assert.equal((await registry.open('a')).book.openOrderCount(), 1);
 });
 
-test('a slice that was stored and not sent is not sent by the next epoch, which asks for it and gives it up in words', async (t) => {
+test('[engine.O3] a slice that was stored and not sent is not sent by the next epoch, which asks for it and gives it up in words', async (t) => {
   const change = createChangingOwnership([UCC]);
   const place = await ordersFor(t, [], change.ownership);
   const { FYERS: venue } = place.venues;

@@ -241,7 +241,7 @@ test('a failed notification stops nothing, and is reported', async (t) => {
   assert.match(incidents.splice(0).join(), /Alerts could not be run/);
 });
 
-test('an alert for a desk of another process is stored, and carried out by that one, once', async (t) => {
+test('[engine.O6] an alert for a desk of another process is stored, and carried out by that one, once', async (t) => {
   const here = createChangingOwnership();
   const there = createChangingOwnership();
   const place = await openAlerts(t, here.ownership);
@@ -250,13 +250,17 @@ test('an alert for a desk of another process is stored, and carried out by that 
   await place.settle();
   assert.deepEqual(place.chats, []);
   assert.equal((await place.outcomes('alert 1')).isFinished, false);
+  await owner.start();
   await there.take(UCC);
-  await owner.settled();
+  await place.settle();
   assert.deepEqual(place.chats, [[null, 'hello']]);
   assert.equal((await place.outcomes('alert 1')).isFinished, true);
+  await place.send([LOG('again', { accountName: null })]);
+  await place.pass(5_000);
+  assert.deepEqual(place.chats.slice(1), [[null, 'again']], 'it was stored while the desk was owned there');
 });
 
-test('what an alert still has to do when its desk is left is done when it is taken up, and not before', async (t) => {
+test('[engine.O2] what an alert still has to do when its desk is left is done when it is taken up, and not before', async (t) => {
   const change = createChangingOwnership([UCC]);
   const place = await openAlerts(t, change.ownership);
   const isViewed = Promise.withResolvers<void>();

@@ -97,6 +97,8 @@ type JobLine = {
 
 const TRY_AGAIN_AFTER_MS = 1_000;
 const PAGE = 500;
+/** Between two looks for alerts that other processes have stored. */
+const LOOK_EVERY_MS = 1_000;
 const TOO_LATE = 'The alert waited too long while Spark could not carry it out, so this was not done.';
 
 /**
@@ -116,6 +118,8 @@ export function createAlertRunner(parts: Parts): AlertRunner {
   const underWay = new Map<string, { readonly bodyHash: string; readonly taken: Promise<Received> }>();
   const supervisor = createSupervisor((error) => onIncident('Alerts could not be run.', error));
   const stopping = new AbortController();
+  /** Alerts that are, or just were, in a line here. */
+  const seen = new Set<number>();
   const listeners: ((row: AlertRow) => void)[] = [];
 
   async function take(alert: NewAlert): Promise<Received> {
@@ -137,9 +141,11 @@ export function createAlertRunner(parts: Parts): AlertRunner {
       outcomes: [],
       finished: false,
     };
+    const isHere = await ownership.owns(alert.ucc);
     await journal.record({
       ucc: alert.ucc,
       at,
+      ...(!isHere && { byAnyNode: true }),
       writes: [
         { kind: 'put-alert', alert: row },
         { kind: 'use-webhook', id: alert.webhookId, lastUsedAt: at },
@@ -161,6 +167,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
   }
 
   function enqueue(job: Job): void {
+    seen.add(job.row.id);
     const lane = laneOf(job.row);
     const known = lines.get(lane);
     if (known) {
@@ -297,6 +304,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
   }
 
   function goOn(row: AlertRow): void {
+    if (seen.has(row.id)) return;
     enqueue({ row, outcomes: row.outcomes, isAgain: true });
   }
 
@@ -318,9 +326,31 @@ export function createAlertRunner(parts: Parts): AlertRunner {
         if (inLine.ucc !== ucc) continue;
         inLine.isLeft = true;
         lines.delete(lane);
+        for (const { row } of inLine.jobs) seen.delete(row.id);
       }
     },
   });
+
+  /** Other processes store alerts for desks that are worked for here. */
+  function lookLater(): void {
+    if (!ownership.follow || stopping.signal.aborted) return;
+    const cancel = timers.at(clock.now() + LOOK_EVERY_MS, () => {
+      stopping.signal.removeEventListener('abort', cancel);
+      supervisor.run(lookForAlerts().finally(lookLater));
+    });
+    stopping.signal.addEventListener('abort', cancel);
+  }
+
+  async function lookForAlerts(): Promise<void> {
+    const waiting = new Set<number>();
+    for await (const row of allWaiting()) {
+      waiting.add(row.id);
+      if (await ownership.owns(row.ucc)) goOn(row);
+    }
+    // What was finished before it was read is not read again.
+    const inLine = new Set([...lines.values()].flatMap(({ jobs }) => jobs.map(({ row }) => row.id)));
+    for (const id of seen) if (!waiting.has(id) && !inLine.has(id)) seen.delete(id);
+  }
 
   return {
     receive: (alert) => {
@@ -335,6 +365,7 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     onFinished: (listener) => void listeners.push(listener),
     start: async () => {
       for await (const row of allWaiting()) if (await ownership.owns(row.ucc)) goOn(row);
+      lookLater();
     },
     settled: supervisor.settled,
     close: async () => {

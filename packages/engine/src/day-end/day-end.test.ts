@@ -8,9 +8,10 @@ import {
   factsIn,
   type Instrument,
   type MarketCalendar,
+  type Ownership,
   type Timers,
 } from '@spark/core';
-import { createSleepyMachine, entryWith, type SleepyMachine } from '@spark/testkit';
+import { createChangingOwnership, createSleepyMachine, entryWith, type SleepyMachine } from '@spark/testkit';
 import {
   ACCOUNT,
   CALENDAR,
@@ -46,6 +47,7 @@ type Choice = {
   /** What the end of the day goes by; the clock of the place when none is given. */
   readonly machine?: Clock & Timers;
   readonly turn?: () => Promise<void>;
+  readonly ownership?: Ownership;
 };
 
 const NO_CHARGES = { ofLeg: () => 0, ofDematExit: () => 0 };
@@ -73,6 +75,7 @@ async function evening(t: TestContext, start: number, choice: Choice = {}): Prom
         underlyingOf: choice.underlyingOf ?? (() => null),
         settlementPaise: () => settlementPaise,
         isEndless,
+        ownership: choice.ownership,
         ...(choice.turn === undefined ? {} : { turn: choice.turn }),
         onIncident: (message) => void incidents.push(message),
       });
@@ -175,6 +178,24 @@ test('[engine.N21] the last 30 days of the profit curve are retained, today incl
   assert.deepEqual(await retained(), minutes);
   await passUntil(place.clock, at(16, 0, 1));
   assert.deepEqual(await retained(), minutes.slice(1));
+});
+
+test('[engine.O5] where desks come and go, the day of one is closed by its owner, once', async (t) => {
+  const change = createChangingOwnership();
+  const place = await evening(t, at(10, 0), { ownership: change.ownership });
+  const dayEnd = place.dayEnd();
+  await dayEnd.start();
+  await (await place.actor()).record(bought(place, 1, { product: 'Delivery' }));
+  await passUntil(place.clock, at(16, 0, 1));
+  assert.deepEqual(await place.facts(), [], 'it is the day of a desk of another process');
+  for (let times = 0; times < 2; times++) {
+    await change.take(ACCOUNT.ucc);
+    await dayEnd.settled();
+    assert.deepEqual(await place.facts(), ['day-closed']);
+    change.leave(ACCOUNT.ucc);
+  }
+  await passUntil(place.clock, at(40, 0, 1));
+  assert.deepEqual(await place.facts(), ['day-closed'], 'the day after is closed by somebody else');
 });
 
 test('[engine.N22] where the market never closes the day ends at midnight, with the trades alone', async (t) => {

@@ -16,9 +16,11 @@ import {
   istInstant,
   type Journal,
   minutesOf,
+  type Ownership,
   type Position,
   positionId,
   type Store,
+  soleOwner,
   type Timers,
 } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
@@ -49,6 +51,8 @@ type Parts = {
   ) => number | null | Promise<number | null>;
   /** A market that never closes has its days end at midnight. */
   readonly isEndless: boolean;
+  /** Where desks come and go, each has its day closed by its owner, once. */
+  readonly ownership?: Ownership | undefined;
   readonly onIncident: (message: string, error?: unknown) => void;
   /** Yields to the event loop between two accounts, and between the slices of one. */
   readonly turn?: () => Promise<void>;
@@ -80,11 +84,13 @@ const DEPLOYMENTS_RETAINED_MS = 400 * DAY_MS;
 
 export function createDayEnd(parts: Parts): DayEndRunner {
   const { registry, journal, store, desks, trades, clock, timers, find, onIncident } = parts;
-  const { turn = () => setImmediate() } = parts;
+  const { turn = () => setImmediate(), ownership = soleOwner } = parts;
   const supervisor = createSupervisor((error) => onIncident('The end of the day failed.', error));
   const reported = new Set<string>();
   let cancelClosing: CancelTimer | null = null;
   let isClosed = false;
+  /** Where desks come and go: those that are worked for here, with the last day that is closed. */
+  const own = new Map<string, IstDay | null>();
   /** All instants of the day are whole minutes. */
   const scheduler = createMinuteScheduler({
     clock,
@@ -175,25 +181,70 @@ export function createDayEnd(parts: Parts): DayEndRunner {
 
   async function closeDay(): Promise<void> {
     const day = lastEndedDay(clock.now());
+    if (ownership.follow) return closeOwnDesks(day);
     const known = await store.readSetting(CLOSED_DAY_SETTING);
     if (known !== null && known >= day) return;
     await endDueAccounts();
     await trades
       .pushAll()
       .catch((error: unknown) => onIncident('Not all orders could be turned into trades.', error));
+    await markClosed(registry.opened(), day);
+    await forgetOld(day);
+    await store.writeSetting(CLOSED_DAY_SETTING, day);
+  }
+
+  async function markClosed(actors: Iterable<AccountActor>, day: IstDay): Promise<void> {
     const at = clock.now();
-    for (const actor of [...registry.opened()]) {
+    for (const actor of [...actors]) {
       if (actor.durablePositions.size === 0) continue;
       await turn();
       await actor.record([{ kind: 'day-closed', day, at }]);
     }
+  }
+
+  async function forgetOld(day: IstDay): Promise<void> {
+    const at = clock.now();
     await journal.forgetReplies(at - REPLIES_RETAINED_MS);
     await journal.forgetAlerts(at - ALERTS_RETAINED_MS);
     await journal.forgetInstructions(at - INSTRUCTIONS_RETAINED_MS);
     await journal.forgetDeployments(at - DEPLOYMENTS_RETAINED_MS);
     await journal.forgetProfit(istInstant(addDays(day, 1 - LIMITS.profitDaysRetained)));
-    await store.writeSetting(CLOSED_DAY_SETTING, day);
   }
+
+  async function closeOwnDesks(day: IstDay): Promise<void> {
+    await endDueAccounts();
+    for (const ucc of [...own.keys()]) await closeDesk(ucc, day);
+    await forgetOld(day);
+  }
+
+  /** Turning orders into trades twice changes nothing, so it comes before the row that says that it was done. */
+  async function closeDesk(ucc: string, day: IstDay): Promise<void> {
+    const closed = own.get(ucc);
+    if (closed === undefined || (closed !== null && closed >= day)) return;
+    await trades
+      .pushUser(ucc)
+      .catch((error: unknown) => onIncident('Not all orders could be turned into trades.', error));
+    if (!own.has(ucc)) return;
+    const isFirst = await journal
+      .record({ ucc, at: clock.now(), writes: [], once: { what: CLOSED_DAY_SETTING, day } })
+      .then(() => true, onlyDoneBefore);
+    if (!own.has(ucc)) return;
+    own.set(ucc, day);
+    if (isFirst)
+      await markClosed(
+        [...registry.opened()].filter(({ account }) => account.ucc === ucc),
+        day,
+      );
+  }
+
+  ownership.follow?.({
+    onTaken: ({ ucc }) => {
+      own.set(ucc, null);
+      // Calls need not wait for what an earlier owner left undone.
+      supervisor.run(closeDesk(ucc, lastEndedDay(clock.now())));
+    },
+    onLeft: (ucc) => void own.delete(ucc),
+  });
 
   /** Sets the timer of the next closing, or of the next attempt. */
   function closeDayAt(when: Instant): void {
@@ -230,6 +281,12 @@ export function createDayEnd(parts: Parts): DayEndRunner {
       await supervisor.settled();
     },
   };
+}
+
+/** False where another did it. */
+function onlyDoneBefore(error: unknown): false {
+  if (error instanceof Error && 'kind' in error && error.kind === 'done-before') return false;
+  throw error;
 }
 
 function isBusy({ book }: AccountActor): boolean {

@@ -366,7 +366,7 @@ test('[engine.X12] a square-off that is taken back leaves the position and ends 
   assert.equal(place.registry.cached(ACCOUNT)?.book.positions.size, 1);
 });
 
-test('an exit of a desk that is left does nothing; taken again it is watched by what is stored, and fires once', async (t) => {
+test('[engine.O2] an exit of a desk that is left does nothing; taken again it is watched by what is stored, and fires once', async (t) => {
   const change = createChangingOwnership([ACCOUNT.ucc]);
   const place = await exitsOf(t, change.ownership);
   const id = await place.add({ stop: STOP });
@@ -382,7 +382,7 @@ test('an exit of a desk that is left does nothing; taken again it is watched by 
   await place.fill(place.sales()[0], 16_400);
 });
 
-test('a firing that is refused because the desk was left is not decided again here', async (t) => {
+test('[engine.O1] a firing that is refused because the desk was left is not decided again here', async (t) => {
   const change = createChangingOwnership([ACCOUNT.ucc]);
   const place = await exitsOf(t, change.ownership);
   const id = await place.add({ stop: STOP });

@@ -232,7 +232,7 @@ test('[engine.N132] a start that cannot read the user of an instruction goes on,
   );
 });
 
-test('an instruction of a desk that is left is not watched, and taken again it is held as it is stored', async (t) => {
+test('[engine.O2] an instruction of a desk that is left is not watched, and taken again it is held as it is stored', async (t) => {
   const change = createChangingOwnership([UCC]);
   const place = await shelfFor(t, change.ownership);
   const held = await place.added();
@@ -249,7 +249,7 @@ test('an instruction of a desk that is left is not watched, and taken again it i
   assert.equal(again?.isAfterStart, true);
 });
 
-test('a step of Spark that cannot be stored is not tried again once the desk is left', async (t) => {
+test('[engine.O1] a step of Spark that cannot be stored is not tried again once the desk is left', async (t) => {
   const change = createChangingOwnership([UCC]);
   const place = await shelfFor(t, change.ownership);
   const held = await place.added();

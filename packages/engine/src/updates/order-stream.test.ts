@@ -393,7 +393,7 @@ test('of users with a reader the one longest without an update loses its past fi
   assert.deepEqual([second.take(10), stream.retained().updates], [null, 0]);
 });
 
-test('the numbers of a user follow what a database has counted, over what is not read, and a reader of before hears nothing', () => {
+test('[engine.O4] the numbers of a user follow what a database has counted, over what is not read, and a reader of before hears nothing', () => {
   const stream = streamWith();
   const before = stream.follow('ONE', null, ignore);
   stream.beginAt('ONE', 5_000);

@@ -1,6 +1,6 @@
 import type { Clock } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
-import type { OrderUpdate } from '../account/account-actor.ts';
+import { isNumbered, type OrderUpdate } from '../account/account-actor.ts';
 import {
   createUserStream,
   type Numbered,
@@ -38,9 +38,7 @@ export function createOrderStream(parts: {
   return {
     ...stream,
     publish: (update) => {
-      // A comparison with the broker's order is of no use to a reader.
-      if (update.facts.every(({ kind }) => kind === 'order-reconciled')) return;
-      stream.publish(update.order.ucc, () => update);
+      if (isNumbered(update)) stream.publish(update.order.ucc, () => update);
     },
   };
 }

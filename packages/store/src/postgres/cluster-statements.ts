@@ -128,7 +128,10 @@ const DECLARE_DEAD = 'UPDATE nodes SET dead = true WHERE id = ? AND NOT dead';
 const NODE_COLUMNS = 'id, address, format_max, egress, beats, dead, draining';
 const IS_BUSY =
   '(EXISTS (SELECT 1 FROM orders o WHERE o.ucc = d.ucc AND o.at_work = 1)' +
-  ' OR EXISTS (SELECT 1 FROM positions p WHERE p.ucc = d.ucc AND p.net_qty <> 0))';
+  ' OR EXISTS (SELECT 1 FROM positions p WHERE p.ucc = d.ucc AND p.net_qty <> 0)' +
+  ' OR EXISTS (SELECT 1 FROM instructions i WHERE i.ucc = d.ucc AND i.open = 1)' +
+  ' OR EXISTS (SELECT 1 FROM deployments t WHERE t.ucc = d.ucc AND t.open = 1)' +
+  ' OR EXISTS (SELECT 1 FROM alerts a WHERE a.ucc = d.ucc AND a.finished = 0))';
 const DESK_COLUMNS = `d.ucc, d.node, d.epoch, d.seq, d.format, d.egress, ${IS_BUSY} AS busy`;
 const SELECT_DESKS = `SELECT ${DESK_COLUMNS} FROM desks d`;
 const BUSY_ORPHANS = `${SELECT_DESKS} WHERE ${isOrphan('d')} AND ${IS_BUSY} ORDER BY d.ucc`;

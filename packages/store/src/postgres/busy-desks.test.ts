@@ -1,0 +1,53 @@
+import { equal } from 'node:assert/strict';
+import { test } from 'node:test';
+import { freshPostgres, storeRows } from '@spark/testkit';
+import { openClusterStore } from '../open-cluster-store.ts';
+
+const FENCE = { node: 'a', epochOf: () => null, onFenced: () => undefined, onUnknown: () => undefined };
+
+/** What waits, and the same once it is over. */
+const WAITING = [
+  [
+    `INSERT INTO instructions VALUES (1, 'U1', 'gtt', 1, 1, '{}')`,
+    'UPDATE instructions SET open = 0',
+    'an instruction',
+  ],
+  [
+    `INSERT INTO deployments VALUES (1, 'U1', 's', 1, 1, 'h', 'live', 'running', 1, 1, '{}')`,
+    'UPDATE deployments SET open = 0',
+    'a deployment',
+  ],
+  [
+    `INSERT INTO alerts VALUES (1, 'U1', 1, 'f', 'h', 1, '[]', '[]', 0)`,
+    'UPDATE alerts SET finished = 1',
+    'an alert',
+  ],
+] as const;
+
+test('[cluster.D1] a desk that holds anything until its moment comes is busy, so that it is claimed without a call', async () => {
+  const database = await freshPostgres();
+  const { store, cluster } = await openClusterStore(
+    { dataFolder: '/unused', databaseUrl: database.url },
+    { fence: FENCE },
+  );
+  await storeRows.createDesk(store, 'U1');
+  await storeRows.createDesk(store, 'U2');
+  const isBusy = async () => {
+    const { desks } = await cluster.run({ kind: 'read-cluster', node: 'a' });
+    equal(
+      desks.some(({ ucc }) => ucc === 'U2'),
+      false,
+      'the other one holds nothing',
+    );
+    return desks.some(({ ucc }) => ucc === 'U1');
+  };
+  equal(await isBusy(), false);
+  for (const [waits, isOver, what] of WAITING) {
+    await database.execute(waits);
+    equal(await isBusy(), true, what);
+    await database.execute(isOver);
+    equal(await isBusy(), false, `${what} that is over`);
+  }
+  await store.close();
+  await database.drop();
+});
