@@ -25,7 +25,9 @@ const PARTS = {
  * `BENCH_CONSOLE=prices` measures one of them.
  */
 export async function benchConsole(): Promise<void> {
-  spawnSync(process.execPath, ['scripts/build-console.ts'], { stdio: 'inherit' });
+  // The site as well: a server that builds it beside the browser takes the processor from both.
+  for (const script of ['scripts/build-console.ts', 'scripts/build-site.ts'])
+    spawnSync(process.execPath, [script], { stdio: 'inherit' });
   const folder = mkdtempSync(join(tmpdir(), 'spark-bench-'));
   const { file, tokens } = recordTicks(folder);
   const spark = await startProcess({

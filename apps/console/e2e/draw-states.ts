@@ -1,6 +1,6 @@
 /**
- * Takes every page of the console in every state (filled, loading, empty, error, stale, on a phone, dark), to be looked at after a
- * change: pictures and one sheet for each state in `.cache/console-states`. Run by hand where Chromium and Noto Sans
+ * Takes every page of the console in every state (filled, dark, on a phone, empty, loading, error, stale, without prices), to be looked
+ * at after a change: pictures and one sheet for each state in `.cache/console-states`. Run by hand where Chromium and Noto Sans
  * are: `node apps/console/e2e/draw-states.ts`, with states as words to take only these.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -21,6 +21,12 @@ const PAGES = {
   trade: '/trade/NSE:2885',
   chain: '/chain/NIFTY',
   basket: '/basket',
+  build: '/build',
+  editor: '/build/new?template=orb',
+  deployments: '/deployments',
+  deploy: '/deployments/new',
+  backtests: '/backtests',
+  replays: '/replays',
   accounts: '/connections/accounts',
   strategies: '/connections/strategies',
   linked: '/connections/linked',
@@ -87,6 +93,10 @@ const STATES: Readonly<Record<string, State>> = {
       await context.setOffline(true);
       await page.locator('header [data-state="stale"]').waitFor();
     },
+  },
+  unpriced: {
+    viewport: WIDE,
+    prepare: (page) => page.routeWebSocket(/dataWS/, () => undefined),
   },
 };
 

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { router } from '../router.tsx';
 import { type SignedIn, SignedInProvider, session } from '../session/session-context.tsx';
 
+export { router };
+
 // The client repeats by itself what may be repeated.
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 2_000, refetchOnWindowFocus: true } },

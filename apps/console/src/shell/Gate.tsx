@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Toasts } from '../parts/Toasts.tsx';
@@ -7,14 +7,29 @@ import styles from './Gate.module.css';
 
 const AGAIN_MS = 2_000;
 
-type LoadedApp = Pick<typeof import('./App.tsx'), 'App'>;
+type LoadedApp = Pick<typeof import('./App.tsx'), 'App' | 'router'>;
+
+let loading: Promise<LoadedApp> | undefined;
+
+function loadApp(): Promise<LoadedApp> {
+  loading ??= loadAppAndPage();
+  return loading;
+}
+
+/** With the page at the address, so that both are drawn at once. */
+async function loadAppAndPage(): Promise<LoadedApp> {
+  const app = await import('./App.tsx');
+  await app.router.load();
+  return app;
+}
 
 // Most who open the console are signed in: what they need comes while the session is renewed.
-if (isProbablySignedIn()) void import('./App.tsx').catch(() => undefined);
+if (isProbablySignedIn()) void loadApp().catch(() => undefined);
 
 /** The console for who is signed in, else the login, which needs a fraction of it. */
 export function Gate(): ReactNode {
-  const state = useSessionState();
+  // Deferred: the first drawing of the console is long, and in between the browser answers.
+  const state = useDeferredValue(useSessionState());
   const isAway = useResume(state.state === 'starting');
   const loaded = useApp(state.state === 'in');
   if (state.state === 'out')
@@ -54,7 +69,10 @@ function useApp(isWanted: boolean): LoadedApp | 'failed' | null {
   const [loaded, setLoaded] = useState<LoadedApp | 'failed' | null>(null);
   useEffect(() => {
     if (!isWanted) return;
-    import('./App.tsx').then(setLoaded, () => setLoaded('failed'));
+    loadApp().then(
+      (app) => startTransition(() => setLoaded(app)),
+      () => setLoaded('failed'),
+    );
   }, [isWanted]);
   return loaded;
 }
