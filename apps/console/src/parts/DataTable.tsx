@@ -52,17 +52,18 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           onChange={(event) => setWords(event.target.value)}
         />
         {tools}
-        <span className={styles.spread} />
-        <ColumnMenu
-          columns={columns}
-          shown={shown}
-          onChange={setChosen}
-          isCompact={isCompact}
-          onCompact={(next) => setDensity(next ? 'compact' : '')}
-        />
-        <Button isSmall tone="quiet" onClick={() => saveFile(`${caption}.csv`, csvOf(found, shown))}>
-          CSV
-        </Button>
+        <span className={styles.own}>
+          <ColumnMenu
+            columns={columns}
+            shown={shown}
+            onChange={setChosen}
+            isCompact={isCompact}
+            onCompact={(next) => setDensity(next ? 'compact' : '')}
+          />
+          <Button isSmall tone="quiet" onClick={() => saveFile(`${caption}.csv`, csvOf(found, shown))}>
+            CSV
+          </Button>
+        </span>
       </div>
       <section
         className={`${styles.frame} ${isOld ? styles.old : ''}`}

@@ -79,7 +79,7 @@ export function ProfitCurve({
         </figure>
       ) : (
         <p className={`${styles.noCurve} quiet`}>
-          {points && !isOld && 'The curve begins with the first trade of the day.'}
+          {points && !isOld && 'The curve begins a minute after the first trade of the day.'}
           {isOld && 'The curve is not known at the moment.'}
         </p>
       )}

@@ -24,7 +24,9 @@ export function storyOf(
       tone: 'none' as const,
     })),
   );
+  // The log tells the newest first, and several lines have the same second.
   const lines = log
+    .toSorted((a, b) => a.id - b.id)
     .filter(({ Message }) => isOwn.test(Message))
     .map((line) => ({
       key: `log ${line.id}`,
@@ -32,5 +34,5 @@ export function storyOf(
       text: `${line.Name}: ${line.Message}`,
       tone: line['Alert Type'] === 'ERROR' ? ('bad' as const) : ('none' as const),
     }));
-  return [...slices, ...lines].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return [...lines, ...slices].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
