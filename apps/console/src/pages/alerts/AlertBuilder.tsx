@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Menu, MenuItem } from '../../parts/Menu.tsx';
 import { Panel } from '../../parts/Panel.tsx';
-import { Failure } from '../../parts/States.tsx';
+import { Failure, Loading } from '../../parts/States.tsx';
 import { useStrategies } from '../../reads/desk-reads.ts';
 import { useRead } from '../../reads/use-read.ts';
 import { ActionForm } from './ActionForm.tsx';
@@ -45,6 +45,8 @@ export function AlertBuilder(): ReactNode {
           </Menu>
         }
       >
+        {strategies.error && <Failure error={strategies.error} onRetry={() => void strategies.refetch()} />}
+        {strategies.isPending && <Loading label="Reading your strategies" rows={3} />}
         {shown.map((action, index) => (
           <ActionForm
             // biome-ignore lint/suspicious/noArrayIndexKey: an action is its place in the list

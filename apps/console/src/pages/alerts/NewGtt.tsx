@@ -5,6 +5,7 @@ import { tokenOf } from '../../instruments/use-instrument.ts';
 import { Button } from '../../parts/Button.tsx';
 import { SelectField, TextField } from '../../parts/Field.tsx';
 import { Panel } from '../../parts/Panel.tsx';
+import { Failure } from '../../parts/States.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useStrategies } from '../../reads/desk-reads.ts';
 import { useSpark } from '../../session/session-context.tsx';
@@ -45,6 +46,7 @@ export function NewGtt(): ReactNode {
 
   return (
     <Panel title="New GTT">
+      {strategies.error && <Failure error={strategies.error} onRetry={() => void strategies.refetch()} />}
       <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
         <InstrumentField label="Instrument" chosen={instrument} onChoose={setInstrument} />
         <SelectField

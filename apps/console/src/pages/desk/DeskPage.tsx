@@ -43,7 +43,7 @@ export function DeskPage(): ReactNode {
         </div>
         <div className={styles.side}>
           {(desk.data || !desk.isError) && <Blocks blocks={desk.data?.blocks} />}
-          <LastEvents lines={desk.data?.events} />
+          <LastEvents lines={desk.data?.events} isUnknown={desk.isError && !desk.data} />
         </div>
       </div>
     </Page>
