@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -62,10 +62,12 @@ export function removeGroup(group: string): void {
   }
 }
 
-/** A run that was killed leaves its groups. */
+/** A run that was killed leaves its groups. Those of a run that goes on may have no process yet, and stay. */
 function removeEndedRuns(parent: string): void {
   try {
-    for (const name of readdirSync(parent)) if (name.startsWith(NAME)) removeGroup(join(parent, name));
+    for (const name of readdirSync(parent))
+      if (name.startsWith(NAME) && !existsSync(`/proc/${name.slice(NAME.length)}`))
+        removeGroup(join(parent, name));
   } catch {
     // It may not be read.
   }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { groupSeconds, makeTestGroup, ownGroup, removeGroup } from './control-group.ts';
+import { ownGroup } from './control-group.ts';
 import { createProcessorCounter } from './processor-counter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'spark-processor-counter-'));
@@ -34,15 +34,23 @@ test('without groups of the system the sums of parents are used, and are not sai
   }
 });
 
-test('a group that was left by a run that is gone is removed', () => {
+test('what a run that is gone has left is removed; a run that goes on keeps its counts that nobody has joined yet', () => {
   const parent = ownGroup();
-  const group = makeTestGroup(parent);
-  // Only a machine on which this account may make groups has something to remove.
-  if (parent === null || group === null) return;
-  writeFileSync(join(parent, 'cgroup.procs'), String(process.pid));
-  assert.ok(existsSync(group));
-  removeGroup(group);
-  assert.equal(groupSeconds(group), null);
+  const counter = createProcessorCounter(parent);
+  try {
+    const count = counter.begin();
+    // Only a machine on which this account may make groups has something to remove.
+    if (parent === null || !counter.isWhole) return;
+    const left = join(parent, `spark-tests-${2 ** 30}`);
+    mkdirSync(join(left, '1'), { recursive: true });
+    const module = join(import.meta.dirname, 'processor-counter.ts');
+    const another = `import { createProcessorCounter } from '${module}'; createProcessorCounter('${parent}').close();`;
+    spawnSync(process.execPath, ['--input-type=module', '-e', another]);
+    assert.ok(!existsSync(left));
+    assert.equal(count.end(), 0);
+  } finally {
+    counter.close();
+  }
 });
 
 test('work of a process that was killed together with its parent counts', async () => {
