@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { chooseInstallRoad, installWithApt, thisMachine } from './apt-install.ts';
@@ -65,18 +66,28 @@ export async function startTestChromium(options: StartOptions): Promise<TestChro
 async function findOrInstall({ environment, signal, note }: StartOptions): Promise<string> {
   const find = () => findChromium(environment, isFile);
   const found = find();
-  if (found) return found;
+  if (found?.isBest) return found.path;
   const road = chooseInstallRoad(thisMachine());
-  if (road) {
-    note('Installing Chromium with apt-get (once, about a minute)…');
-    const script = '$apt install --no-install-recommends chromium';
-    await installWithApt(road, { name: 'chromium', script, signal });
-    const installed = find();
-    if (installed) return installed;
+  if (road && (found === undefined || isOnOffer('chromium-headless-shell'))) {
+    note('Installing Chromium without windows with apt-get (once, about a minute)…');
+    const install = '$apt install --no-install-recommends';
+    const script = `${install} chromium-headless-shell || ${install} chromium`;
+    try {
+      await installWithApt(road, { name: 'chromium', script, signal });
+    } catch (error) {
+      if (found === undefined) throw error;
+      note('It could not be installed; the browser that is there is used.');
+    }
   }
+  const best = find();
+  if (best) return best.path;
   throw new Error(
-    'The tests of the site need Chromium and this machine has none. Install it (Debian: `apt-get install chromium`; macOS: `brew install --cask chromium`), or set TEST_CHROMIUM to the program of a Chromium or Chrome.',
+    'The tests of the site need Chromium and this machine has none. Install it (Debian: `apt-get install chromium-headless-shell`; macOS: `brew install --cask chromium`), or set TEST_CHROMIUM to the program of a Chromium or Chrome.',
   );
+}
+
+function isOnOffer(name: string): boolean {
+  return spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0;
 }
 
 function isFile(path: string): boolean {
