@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import {
-  colourFaultsOf,
-  faultsOf,
-  focusIsOn,
-  inColourMode,
-  isAt,
-  isSeen,
-  thinOut,
-} from '@spark/testkit/browser';
-import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
+import { colourFaultsOf, faultsOf, focusIsOn, inColourMode, isAt, isSeen } from '@spark/testkit/browser';
+import { isHydrated, keepsCalls, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 
@@ -36,11 +28,11 @@ suite('axe finds nothing wrong with what opens', () => {
 
   test('the drawer of the API reference, and a form with its answer', async (t) => {
     const { page } = await site.open(t, '/api#readProfile', { viewport: PHONE, reducedMotion: 'reduce' });
-    await isHydrated(page);
+    // With the heading above it.
+    await keepsCalls(page, 'tag-user', 'readProfile');
     await page.getByRole('button', { name: 'Try it: Read your profile' }).click();
     await page.getByRole('button', { name: 'Send GET' }).click();
     await isSeen(page.getByRole('group', { name: 'The answer' }));
-    await thinOut(page, ':has(#readProfile)');
     assert.deepEqual(await faultsOf(page, 'section:has(#readProfile)'), []);
     await page.getByRole('button', { name: 'All calls' }).click();
     await isSeen(page.getByRole('navigation', { name: 'Calls and schemas' }));

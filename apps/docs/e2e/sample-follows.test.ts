@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isGone, isSeen } from '@spark/testkit/browser';
 import type { Page } from 'playwright-core';
-import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, keepsCalls, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 const sectionOf = (page: Page, id: string) => page.locator(`section[data-section="${id}"]`);
@@ -20,7 +20,7 @@ async function choose(page: Page, id: string, language: string): Promise<void> {
 suite('the sample of a call', () => {
   test('has our clients first: Python, TypeScript, then curl', async (t) => {
     const { page } = await site.open(t, '/api#placeOrder');
-    await isHydrated(page);
+    await keepsCalls(page, 'placeOrder', 'readProfile');
     const bar = sectionOf(page, 'placeOrder').getByRole('group', { name: /^Language of the sample/ });
     const languages = await bar.locator('button[aria-pressed]').allInnerTexts();
     assert.deepEqual(languages, ['Python', 'TypeScript', 'curl']);
@@ -30,7 +30,7 @@ suite('the sample of a call', () => {
 
   test('follows the form, in every language, and is that of the call again when the form is closed', async (t) => {
     const { page } = await site.open(t, '/api#placeOrder');
-    await isHydrated(page);
+    await keepsCalls(page, 'placeOrder', 'readProfile');
     const section = sectionOf(page, 'placeOrder');
     await section.getByRole('button', { name: 'Try it: Place an order' }).click();
     await section.getByLabel('qty', { exact: true }).fill('75');
@@ -47,7 +47,7 @@ suite('the sample of a call', () => {
 
   test('hides secrets until the reader wants to see them', async (t) => {
     const { page } = await site.open(t, '/api#validateSession');
-    await isHydrated(page);
+    await keepsCalls(page, 'validateSession');
     const section = sectionOf(page, 'validateSession');
     await section.getByRole('button', { name: /^Try it: / }).click();
     await section.getByLabel('sessionid').fill('hush-hush');
@@ -59,7 +59,7 @@ suite('the sample of a call', () => {
 
   test('shows the token of the reader on request', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
-    await isHydrated(page);
+    await keepsCalls(page, 'readProfile');
     const section = sectionOf(page, 'readProfile');
     await isGone(section.getByRole('button', { name: 'Show my token' }));
     await section.getByRole('button', { name: /^Try it: / }).click();
@@ -77,7 +77,7 @@ suite('the sample of a call', () => {
 
   test('is in one language for the whole site, wherever it was chosen', async (t) => {
     const { page } = await site.open(t, '/api#placeOrder');
-    await isHydrated(page);
+    await keepsCalls(page, 'placeOrder', 'readProfile');
     await choose(page, 'placeOrder', 'TypeScript');
     await sampleShows(page, 'readProfile', '@spark/client');
     await page.goto('/spark/BuildingAlgo/orderexec/placeorder');
@@ -87,20 +87,20 @@ suite('the sample of a call', () => {
     assert.deepEqual((await tabs.getByRole('tab').allInnerTexts())[0], 'Python');
     await tabs.getByRole('tab', { name: 'curl' }).click();
     await page.goto('/api#placeOrder');
-    await isHydrated(page);
+    await keepsCalls(page, 'placeOrder', 'readProfile');
     await isSeen(sampleOf(page, 'placeOrder').filter({ hasText: /^curl / }));
   });
 
   test('stays in view while its call is read, and stands below the text on phones', async (t) => {
     const { page } = await site.open(t, '/api#placeOrder');
-    await isHydrated(page);
+    await keepsCalls(page, 'placeOrder', 'readProfile');
     const errors = sectionOf(page, 'placeOrder').getByRole('heading', { name: 'Errors' });
     await errors.evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
     const box = await sampleOf(page, 'placeOrder').boundingBox();
     assert.ok(box && box.y >= 0 && box.y < 300, `the sample is at ${box?.y}`);
 
     const phone = await site.open(t, '/api#placeOrder', { viewport: PHONE });
-    await isHydrated(phone.page);
+    await keepsCalls(phone.page, 'placeOrder', 'readProfile');
     await isSeen(sampleOf(phone.page, 'placeOrder'));
     // Both in one turn of the page, which may still scroll to its call or render the sample again.
     const isBelow = await sectionOf(phone.page, 'placeOrder').evaluate((section) => {

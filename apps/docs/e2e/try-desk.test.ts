@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { colourFaultsOf, faultsOf, inColourMode, isSeen, OWNER, startSpark } from '@spark/testkit/browser';
 import type { Locator, Page } from 'playwright-core';
-import { isHydrated, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, keepsCalls, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 const TICKET = 'section[aria-label="Try it on your paper account"]';
@@ -134,7 +134,7 @@ suite('docs that trade', () => {
     await isSeen(desk.getByRole('row', { name: /^account1 Executed 10 of 10/ }));
     const other = await page.context().newPage();
     await other.goto('/api#readProfile');
-    await isHydrated(other);
+    await keepsCalls(other, 'readProfile');
     await other.getByRole('button', { name: 'Try it: Read your profile' }).click();
     await isSeen(other.getByText(/Logged in as visitor V\w{6}/));
     await other.getByRole('button', { name: 'Log out' }).click();

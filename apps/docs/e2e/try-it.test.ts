@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isGone, isSeen, OWNER, startSpark } from '@spark/testkit/browser';
 import type { Page } from 'playwright-core';
-import { isHydrated, siteUnderTest } from './support/open-page.ts';
+import { keepsCalls, siteUnderTest } from './support/open-page.ts';
 import { staticHostFor } from './support/static-host.ts';
 
 const site = siteUnderTest();
+
+const CALLS = ['readProfile', 'addStrategy', 'replaceStrategyParams'];
 
 const section = (page: Page, call: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 3, name: call }) });
@@ -29,7 +31,7 @@ async function logIn(page: Page, user: string, password: string): Promise<void> 
 suite('try it, against the running server', () => {
   test('log in once on the page, send a call, see the answer; the login counts for the next call', async (t) => {
     const { page, complaints } = await site.open(t, '/api#readProfile');
-    await isHydrated(page);
+    await keepsCalls(page, ...CALLS);
     const form = await openForm(page, 'Read your profile');
     await logIn(page, OWNER.userid, OWNER.password);
     await isSeen(page.getByText(`Logged in as ${OWNER.userid}`));
@@ -60,7 +62,7 @@ suite('try it, against the running server', () => {
 
   test('a wrong password is reported beside the login', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
-    await isHydrated(page);
+    await keepsCalls(page, ...CALLS);
     await openForm(page, 'Read your profile');
     await logIn(page, OWNER.userid, 'not the password');
     const alert = page.getByRole('form', { name: 'Log in' }).getByRole('alert');
@@ -73,7 +75,7 @@ suite('try it, against the running server', () => {
     const spark = await startSpark({ SPARK_VISITORS: 'off' });
     t.after(spark.stop);
     const { page } = await site.open(t, '/api#readProfile', { baseURL: spark.address });
-    await isHydrated(page);
+    await keepsCalls(page, ...CALLS);
     const form = await openForm(page, 'Read your profile');
     await form.getByRole('button', { name: 'Send GET' }).click();
     await isSeen(section(page, 'Read your profile').getByText('This Spark takes no visitors'));
@@ -90,7 +92,7 @@ suite('try it, against the running server', () => {
       sessionStorage.setItem('spark.api.session', JSON.stringify(session));
     });
     await page.goto('/api#readProfile');
-    await isHydrated(page);
+    await keepsCalls(page, ...CALLS);
     const form = await openForm(page, 'Read your profile');
     await isSeen(page.getByText('Logged in as someone'));
     await form.getByRole('button', { name: 'Send GET' }).click();
@@ -100,7 +102,7 @@ suite('try it, against the running server', () => {
 
   test('a wrong value answers 400 and is explained beside its field', async (t) => {
     const { page } = await site.open(t, '/api#addStrategy');
-    await isHydrated(page);
+    await keepsCalls(page, ...CALLS);
     const form = await openForm(page, 'Create a strategy');
     await logIn(page, OWNER.userid, OWNER.password);
     await isSeen(page.getByText('Logged in as'));
@@ -120,7 +122,7 @@ suite('try it, against the running server', () => {
 
   test('invalid JSON is reported before anything is sent', async (t) => {
     const { page, requests } = await site.open(t, '/api#replaceStrategyParams');
-    await isHydrated(page);
+    await keepsCalls(page, ...CALLS);
     const form = await openForm(page, 'Store the parameters of a strategy');
     await form.getByRole('textbox').last().fill('{ no json');
     const before = requests.length;
@@ -134,7 +136,7 @@ suite('try it, against the running server', () => {
     t.after(spark.stop);
     const { page } = await site.open(t, undefined, { baseURL: spark.address });
     await page.goto('/api#readProfile');
-    await isHydrated(page);
+    await keepsCalls(page, ...CALLS);
     const form = await openForm(page, 'Read your profile');
     await spark.stop();
     await form.getByRole('button', { name: 'Send GET' }).click();
@@ -147,7 +149,7 @@ suite('try it, against the running server', () => {
 
   test('the form that fails to load: the error text and Retry', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
-    await isHydrated(page);
+    await keepsCalls(page, ...CALLS);
     await page.route(/\/assets\/js\//, (route) => route.abort());
     await page.getByRole('button', { name: 'Try it: Read your profile' }).click();
     const place = section(page, 'Read your profile');
@@ -164,7 +166,7 @@ suite('try it, from static files', () => {
     t.after(spark.stop);
     const { page } = await site.open(t, undefined, { baseURL: host });
     await page.goto('/api#readProfile');
-    await isHydrated(page);
+    await keepsCalls(page, ...CALLS);
     const form = await openForm(page, 'Read your profile');
     await form.getByRole('button', { name: 'Send GET' }).click();
     const profile = section(page, 'Read your profile');

@@ -4,10 +4,13 @@
  */
 const SIZES = {
   /** Seeds of the laws of the engine: one account, and one user through the whole engine. */
-  simulatedAccounts: { usual: 500, long: 10_000 },
-  simulatedDesks: { usual: 500, long: 5_000 },
+  simulatedAccounts: { usual: 250, long: 10_000 },
+  simulatedDesks: { usual: 250, long: 5_000 },
+  /** Seeds that are played twice, and must come to the same. */
+  repeatedAccounts: { usual: 10, long: 50 },
+  repeatedDesks: { usual: 5, long: 50 },
   /** Several nodes on one database. */
-  simulatedClusters: { usual: 300, long: 10_000 },
+  simulatedClusters: { usual: 120, long: 10_000 },
   simulatedPaperAccounts: { usual: 100, long: 3_000 },
   /** For each live broker, over real sockets. */
   simulatedLiveAccounts: { usual: 4, long: 100 },
@@ -41,6 +44,10 @@ const SIZES = {
   databasesOfBackup: { usual: 1, long: 2 },
   /** Calls of the API reference that are tried in a browser, of each kind; the long run tries all there are. */
   callsOfOneKind: { usual: 1, long: 1_000_000 },
+  /** Sections of the API reference that axe reads, of some hundreds made by the same code. */
+  sectionsRead: { usual: 12, long: 40 },
+  /** Pages of the console that are also loaded on a phone; all get its size once they are loaded. */
+  loadsOnPhone: { usual: 5, long: 1_000 },
   /** How often the laws of orders and money are held against what `npm test` holds them against. */
   propertyRuns: { usual: 1, long: 20 },
 } as const;

@@ -12,7 +12,7 @@ import {
 
 /** Generous, because the machine may be busy with other tests; a longer wait is a fault. */
 const PATIENCE_MS = 90_000;
-const WIDE = { width: 1440, height: 860 } as const;
+export const WIDE = { width: 1440, height: 860 } as const;
 export const PHONE = { width: 360, height: 780 } as const;
 
 export type OpenedConsole = {

@@ -68,3 +68,15 @@ export function siteUnderTest(): SiteUnderTest {
 export async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
 }
+
+/**
+ * The API reference has 50,000 elements, and while a test waits, each query by role or by text reads all of them in every frame.
+ * A test about some calls keeps these alone, once the page is hydrated.
+ */
+export async function keepsCalls(page: Page, ...ids: readonly string[]): Promise<void> {
+  await isHydrated(page);
+  await page.evaluate((kept) => {
+    for (const section of document.querySelectorAll<HTMLElement>('main section[data-section]'))
+      if (!kept.includes(section.dataset.section ?? '')) section.remove();
+  }, ids);
+}

@@ -49,7 +49,7 @@ test(`[engine.E1] [engine.E9] [engine.E10] [engine.E13] ${SEEDS} accounts with b
 });
 
 test('[engine.E2] the same seed gives the same run', async () => {
-  for (let seed = FIRST; seed < FIRST + 50; seed++) {
+  for (let seed = FIRST; seed < FIRST + testSize('repeatedAccounts'); seed++) {
     const [first, again] = [await simulateAccount(seed), await simulateAccount(seed)];
     assert.equal(first.traceHash, again.traceHash, `seed ${seed}`);
   }

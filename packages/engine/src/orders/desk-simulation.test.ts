@@ -36,7 +36,7 @@ test(`[engine.E9] [engine.E10] [engine.E11] [engine.E12] [engine.E13] [engine.N1
 });
 
 test('[engine.E2] the same seed gives the same run of a user', async () => {
-  for (let seed = FIRST; seed < FIRST + 20; seed++) {
+  for (let seed = FIRST; seed < FIRST + testSize('repeatedDesks'); seed++) {
     const [first, again] = [await simulateDesk(seed), await simulateDesk(seed)];
     assert.equal(first.traceHash, again.traceHash, `seed ${seed}`);
   }

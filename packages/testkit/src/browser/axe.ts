@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { testSize } from '../test-size.ts';
 
 const axeCode = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -34,7 +35,7 @@ const LOOKS_MAX = 5;
 
 async function runAxe(page: Page, within: string, options: object): Promise<readonly string[]> {
   // Through the debugger and not as a script of the page, which the policy would refuse.
-  await page.evaluate(axeCode);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCode);
   for (let check = 1; ; check += 1) {
     await isDrawn(page);
     const { faults, hasChanged } = await checkOnce(page, within, options);
@@ -90,12 +91,16 @@ export async function inColourMode(page: Page, mode: 'light' | 'dark'): Promise<
  * document for the smallest part of it.
  */
 export async function thinOut(page: Page, existing = 'none'): Promise<void> {
-  await page.evaluate((existingSelector) => {
-    const sections = [...document.querySelectorAll<HTMLElement>('main section')];
-    for (const [place, section] of sections.entries()) {
-      if (place % 12 !== 0 && !section.matches(existingSelector)) section.remove();
-      // What is out of sight is not drawn, and has the colours of the mode in which it last was.
-      section.style.contentVisibility = 'visible';
-    }
-  }, existing);
+  await page.evaluate(
+    ({ existingSelector, read }) => {
+      const sections = [...document.querySelectorAll<HTMLElement>('main section')];
+      const everyOne = Math.ceil(sections.length / read);
+      for (const [place, section] of sections.entries()) {
+        if (place % everyOne !== 0 && !section.matches(existingSelector)) section.remove();
+        // What is out of sight is not drawn, and has the colours of the mode in which it last was.
+        section.style.contentVisibility = 'visible';
+      }
+    },
+    { existingSelector: existing, read: testSize('sectionsRead') },
+  );
 }
