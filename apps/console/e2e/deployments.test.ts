@@ -201,6 +201,10 @@ suite('deployments in the console', () => {
     await comes(legs.filter({ hasText: /^Sell 65 NIFTY17NOV26\d+CE\s*open/ }));
     await isSeen(legs.filter({ hasText: /^Sell 65 NIFTY17NOV26\d+PE\s*open/ }));
     await isSeen(next.getByText('condition c_in fired'));
+    await next.getByLabel('Candle that closed by').fill('09:20');
+    await isSeen(next.getByRole('heading', { name: 'Candle that closed at 09:20' }));
+    const condition = next.getByRole('region', { name: /^Condition/ }).first();
+    await isSeen(condition.getByText('fired', { exact: true }));
     await isSeen(next.getByRole('list', { name: /^Orders of NIFTY/ }).getByText('Entry: Sell 65, filled'));
     await hasNoFaults(next);
     await next.getByRole('button', { name: 'Compare with the backtest' }).click();

@@ -114,6 +114,16 @@ test('[application.Y3] a forward test trades by itself: the order, the position 
     placed.map((row) => [row.transType, row.qty, row.symbol, row.ForwardTest]),
     [['Sell', 65, leg?.symbol, 1]],
   );
+  const explained = await call('GET', `/builder/deploy/${number}/trace?at=2026-11-16T10:02:30`);
+  const [candle] = explained.body.data as readonly Row[];
+  assert.equal(candle?.at, '2026-11-16T10:02:00', explained.text);
+  const [condition] = (candle?.conditions ?? []) as readonly Row[];
+  const [row] = (condition?.rows ?? []) as readonly Row[];
+  assert.deepEqual([condition?.id, condition?.result, condition?.fired], ['c_in', 'true', true]);
+  assert.deepEqual(row?.values, [602, 602]);
+  assert.match(String(row?.text), /10:02/);
+  const nobody = await call('GET', `/builder/deploy/${number + 1}/trace`);
+  assert.deepEqual(refusalOf(nobody), ['deployment_unknown']);
   // What it rests on cannot be deleted meanwhile.
   for (const [method, path] of [
     ['DELETE', '/strategy/demo'],

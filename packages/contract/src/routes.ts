@@ -183,6 +183,7 @@ export const routes = Object.freeze({
   checkDeployment: builderDeploy.checkDeployment,
   listDeployments: builderDeploy.listDeployments,
   readDeployment: builderDeploy.readDeployment,
+  readDeploymentTrace: builderDeploy.readDeploymentTrace,
   readDeploymentDay: builderDeploy.readDeploymentDay,
   pauseDeployment: builderDeploy.pauseDeployment,
   stopDeployment: builderDeploy.stopDeployment,

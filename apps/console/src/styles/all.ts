@@ -3,6 +3,7 @@
  * loads none by itself with a later script.
  */
 import '@xyflow/react/dist/base.css';
+import '../parts/TimeOfDay.module.css';
 import '../pages/admin/Admin.module.css';
 import '../pages/alerts/Alerts.module.css';
 import '../pages/backtests/Backtests.module.css';

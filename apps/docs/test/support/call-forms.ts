@@ -31,6 +31,7 @@ export const MISSING: Readonly<Record<string, RegExp>> = {
   startDeployment: /you have no strategy document/,
   checkDeployment: /you have no strategy document/,
   readDeployment: /no deployment/,
+  readDeploymentTrace: /no deployment/,
   readDeploymentDay: /no deployment/,
   pauseDeployment: /no deployment/,
   stopDeployment: /no deployment/,

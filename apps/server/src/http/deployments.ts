@@ -4,6 +4,8 @@ import {
   type Deployments,
   type InstrumentBook,
   type LiveCalendar,
+  momentAfter,
+  momentOf,
   type OpenBacktests,
   type SavedDocuments,
   type Steered,
@@ -12,6 +14,7 @@ import { type DeployRequest, MESSAGES, type Problem, routes } from '@spark/contr
 import { type Clock, findStrategy } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
+import { toWireCandle } from '../wire/backtest.ts';
 import {
   toWireDeployCheck,
   toWireDeployment,
@@ -86,6 +89,15 @@ export function deploymentCalls(calls: CallBook, parts: Parts): void {
     if (view === null) throw refused('deployment_unknown', { deploymentID });
     const days = await deployments.days(ucc, deploymentID);
     return { data: [toWireDeployment(view, days, await deployments.documentOf(ucc, view.row))] };
+  });
+
+  calls.on(routes.readDeploymentTrace, async ({ input: { deploymentID, at, account }, desk }) => {
+    const told = await deployments.candle(desk.user.ucc, deploymentID, {
+      accountName: account ?? null,
+      at: at === undefined ? null : at.includes('T') ? momentOf(at) : momentAfter(at),
+    });
+    if (told === 'unknown') throw refused('deployment_unknown', { deploymentID });
+    return { data: told === null ? [] : [toWireCandle(told)] };
   });
 
   const readDrift = createDeploymentDrift(parts);

@@ -21,7 +21,7 @@ export type RunnerParts = LiveMarketParts & {
   readonly alerts?: Pick<AlertRunner, 'prepare'> | undefined;
   readonly onIncident: (message: string, error?: unknown) => void;
   /** Receives the decisions of every candle, for whoever explains them. */
-  readonly onCandle?: ((accountName: string, trace: CandleTrace) => void) | undefined;
+  readonly onCandle?: ((accountName: string, trace: CandleTrace, deployment: number) => void) | undefined;
   readonly onChange: (runner: DeploymentRunner) => void;
   /** It is over, and stored as such. */
   readonly onOver: (runner: DeploymentRunner) => void;

@@ -93,6 +93,7 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
         notifyChat: (name, message) => parts.notifyChat(ucc, name, message),
         prepareMessages: (before, after) => prepareMessages(accountName, before, after),
         isClosing: () => isClosed,
+        onCandle: (name, trace) => parts.onCandle?.(name, trace, id),
       },
       { state, day },
     );

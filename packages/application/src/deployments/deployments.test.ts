@@ -443,3 +443,32 @@ test('[application.Y15] what a day saw and decided has hashes, a restart is in n
   assert.deepEqual([since?.minutes, since?.decisionHash], [12, null]);
   assert.match(String(since?.marketHash), /^[0-9a-f]{32}$/);
 });
+
+test('[application.Y19] a candle of a deployment is explained: each row with what it compared, and why nothing fired', async () => {
+  const world = createWorld({ accounts: [['two', 3]] });
+  const { deployments, id } = await deployed(world);
+  await world.runUntil('09:20');
+  const told = async (time: string | null, accountName: string | null = null) => {
+    const at = time === null ? null : Date.parse(`2026-11-16T${time}:00+05:30`);
+    const candle = await deployments.candle(UCC, id, { accountName, at });
+    assert.ok(candle !== 'unknown');
+    return candle;
+  };
+  const entered = await told('09:18', 'two');
+  const [condition] = entered?.candle.conditions ?? [];
+  assert.deepEqual(
+    [condition?.truth, condition?.hasFired, condition?.rows[0]?.values],
+    [1, true, [558, 558]],
+  );
+  assert.match(entered?.rules[0]?.sentence ?? '', /9:18/);
+  const newest = await told(null);
+  assert.equal(newest?.candle.at, Date.parse('2026-11-16T09:19:00+05:30'));
+  assert.equal(newest?.candle.conditions[0]?.hasFired, false);
+  assert.equal(await told('09:15'), null);
+  assert.equal(await told(null, 'nobody'), null);
+  assert.equal(await deployments.candle(UCC, id + 1, { accountName: null, at: null }), 'unknown');
+  await deployments.close();
+  const again = world.open();
+  await again.start();
+  assert.equal(await again.candle(UCC, id, { accountName: 'one', at: null }), null);
+});

@@ -3,6 +3,7 @@ import {
   type Clock,
   type DeploymentDayRow,
   type DeploymentRow,
+  type Instant,
   type Instrument,
   type IstDay,
   type Journal,
@@ -18,11 +19,14 @@ import {
 import { type MarketFacts, NO_FACTS, type StrategyDocument } from '@spark/document';
 import type { AccountRegistry, DeskService, OpenDesk } from '@spark/engine';
 import { type DeploymentMode, LIMITS } from '@spark/vocabulary';
+import type { ToldCandle } from '../algos/backtests.ts';
 import { chosenDocument, parameterProblem } from '../algos/chosen-document.ts';
+import { rulesOf } from '../algos/rule-sentences.ts';
 import { readRevision } from '../documents/read-revision.ts';
 import type { PostAddresses } from '../instructions/post-address.ts';
 import type { SigningKeys } from '../instructions/signing-key.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import { createCandleMemory } from './candle-memory.ts';
 import { type DayState, parseDayState } from './day-state.ts';
 import { checkDeploy, type DeployCheck } from './deploy-check.ts';
 import type { KeptDay } from './deployment-drift.ts';
@@ -43,6 +47,15 @@ export type Deployments = {
   readonly days: (ucc: string, id: number) => Promise<readonly DeployedDay[]>;
   /** One of its days, with the revision that was played, or why that cannot be read; null for one that the user does not have. */
   readonly keptDay: (ucc: string, id: number, day: IstDay) => Promise<Result<KeptDay, string> | null>;
+  /**
+   * What an account decided at the last candle that had closed by an instant, the first account if none is named; null where no such
+   * candle was decided since Spark was started.
+   */
+  readonly candle: (
+    ucc: string,
+    id: number,
+    request: CandleRequest,
+  ) => Promise<ToldCandle | null | 'unknown'>;
   /** The revision that a deployment plays; null where it is gone. */
   readonly documentOf: (ucc: string, row: DeploymentRow) => Promise<StrategyDocument | null>;
   readonly pause: (ucc: string, id: number, isPaused: boolean) => Promise<Steered>;
@@ -67,6 +80,8 @@ export type DeployInput = {
   readonly parameters: ParameterValues;
   readonly facts: MarketFacts;
 };
+
+export type CandleRequest = { readonly accountName: string | null; readonly at: Instant | null };
 
 export type SwitchInput = {
   readonly rev: number | null;
@@ -121,8 +136,13 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
   /** Strategies and documents of deployments that are being stored for the first time. */
   const beginning = new Set<DeployInput & { readonly ucc: string }>();
   let isClosed = false;
+  const candles = createCandleMemory();
   const runnerParts: RunnerParts = {
     ...parts,
+    onCandle: (accountName, trace, id) => {
+      candles.keep(id, accountName, trace);
+      parts.onCandle?.(accountName, trace, id);
+    },
     onChange: (runner) => {
       const entry = entries.get(runner.row().id);
       if (entry) entry.row = runner.row();
@@ -425,8 +445,28 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
     return ok({ rev, documentId, given, document, spot, parameters, firstDay, accounts });
   }
 
+  async function candleOf(
+    ucc: string,
+    id: number,
+    { accountName, at }: CandleRequest,
+  ): Promise<ToldCandle | null | 'unknown'> {
+    const [row] = await journal.readDeployments({ ucc, id, limit: 1 });
+    if (row === undefined) return 'unknown';
+    const runner = own(ucc, id)?.runner;
+    const name = accountName ?? runner?.accounts()[0]?.accountName;
+    const candle = name === undefined ? null : candles.find(id, name, at ?? clock.now());
+    const read = candle && (runner?.document ?? (await readDocument(ucc, row, NO_FACTS)));
+    const document = read && ('ok' in read ? (read.ok ? read.value.document : null) : read);
+    if (candle === null || document === null) return null;
+    const rows = candle.conditions.flatMap(({ rows: of }, condition) =>
+      of.map(({ path, op }) => ({ condition, path, op })),
+    );
+    return { candle, rules: rulesOf(document, rows) };
+  }
+
   return {
     keptDay,
+    candle: candleOf,
     days: daysOf,
     check: async (desk, request) => (await questionOf(desk, request)).checked,
     deploy,

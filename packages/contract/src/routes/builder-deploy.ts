@@ -1,9 +1,11 @@
 import { LIMITS } from '@spark/vocabulary';
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
+import { BacktestCandle } from '../schema/backtest-report.ts';
 import {
   DeployCheck,
   Deployment,
+  DeploymentCandleChoice,
   DeploymentChoice,
   DeploymentDay,
   DeploymentDayChoice,
@@ -72,6 +74,20 @@ export const readDeployment = defineRoute({
   description:
     'How it stands, and each account with its legs, their stops, targets and orders, and the last decisions.',
   reply: { kind: 'envelope', item: Deployment, message: MESSAGES.dataReceived },
+});
+
+export const readDeploymentTrace = defineRoute({
+  ...ofOne,
+  id: 'readDeploymentTrace',
+  method: 'GET',
+  path: `${DEPLOY}/{deploymentID}/trace`,
+  summary: 'Explain a candle of a deployment',
+  description:
+    'What every condition was at a candle, each row with what it compared, and why a true condition did not fire. Told are candles ' +
+    'that were decided since Spark was started; nothing where none had closed by then.',
+  query: DeploymentCandleChoice,
+  sample: { deploymentID: 7 },
+  reply: { kind: 'envelope', item: BacktestCandle, message: MESSAGES.dataReceived },
 });
 
 export const readDeploymentDay = defineRoute({

@@ -7,6 +7,7 @@ import {
   count,
   day,
   id,
+  moment,
   nullable,
   profit,
   rupees,
@@ -53,6 +54,18 @@ export type DeployRequest = Static<typeof DeployRequest>;
 export const DeploymentChoice = Type.Object(
   { deploymentID: deploymentID() },
   { title: 'DeploymentChoice', description: 'One of your deployments.' },
+);
+
+export const DeploymentCandleChoice = Type.Object(
+  {
+    at: Type.Optional(
+      moment('The last candle that had closed then is told; the newest if left out.', '2026-11-16T09:20:00'),
+    ),
+    account: Type.Optional(
+      accountName({ description: 'An account in which it trades; the first one if left out.' }),
+    ),
+  },
+  { title: 'DeploymentCandleChoice', description: 'A candle that an account decided.' },
 );
 
 export const DeploymentPause = Type.Object(

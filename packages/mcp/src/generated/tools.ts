@@ -83,6 +83,7 @@ export type ToolName =
   | 'checkDeployment'
   | 'listDeployments'
   | 'readDeployment'
+  | 'readDeploymentTrace'
   | 'readDeploymentDay'
   | 'pauseDeployment'
   | 'stopDeployment'
@@ -5314,6 +5315,66 @@ export const TOOLS: readonly Tool[] = [
           "description": "Number of the deployment.",
           "examples": [
             7
+          ]
+        }
+      },
+      "required": [
+        "deploymentID"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readDeploymentTrace",
+    "title": "Explain a candle of a deployment",
+    "description": "What every condition was at a candle, each row with what it compared, and why a true condition did not fire. Told are candles that were decided since Spark was started; nothing where none had closed by then.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "deploymentID": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "Number of the deployment.",
+          "examples": [
+            7
+          ]
+        },
+        "at": {
+          "anyOf": [
+            {
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$",
+              "examples": [
+                "2026-11-16T10:54:08"
+              ],
+              "description": "The last candle that had closed then is told; the newest if left out."
+            },
+            {
+              "type": "string",
+              "format": "date",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+              "examples": [
+                "2026-11-16"
+              ],
+              "description": "The last candle that had closed then is told; the newest if left out."
+            }
+          ],
+          "description": "The last candle that had closed then is told; the newest if left out.",
+          "examples": [
+            "2026-11-16T09:20:00"
+          ]
+        },
+        "account": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "An account in which it trades; the first one if left out.",
+          "examples": [
+            "account1"
           ]
         }
       },

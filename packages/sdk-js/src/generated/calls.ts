@@ -41,6 +41,7 @@ import type {
   DeployCheck,
   DeployRequest,
   Deployment,
+  DeploymentCandleChoice,
   DeploymentChoice,
   DeploymentDay,
   DeploymentDayChoice,
@@ -348,6 +349,7 @@ const CALLS = {
   checkDeployment: { method: 'POST', path: '/builder/deploy/check', body: 'json', repeat: 'read' },
   listDeployments: { method: 'GET', path: '/builder/deploy', query: ['all'], repeat: 'read' },
   readDeployment: { method: 'GET', path: '/builder/deploy/{deploymentID}', repeat: 'read' },
+  readDeploymentTrace: { method: 'GET', path: '/builder/deploy/{deploymentID}/trace', query: ['at', 'account'], repeat: 'read' },
   readDeploymentDay: { method: 'GET', path: '/builder/deploy/{deploymentID}/day/{date}', repeat: 'read' },
   pauseDeployment: { method: 'POST', path: '/builder/deploy/{deploymentID}/pause', body: 'json' },
   stopDeployment: { method: 'POST', path: '/builder/deploy/{deploymentID}/stop', body: 'json' },
@@ -2110,6 +2112,18 @@ export abstract class Calls {
    */
   readDeployment(input: DeploymentChoice, options?: CallOptions): Promise<Reply<Deployment>> {
     return this.send(CALLS.readDeployment, input, options) as Promise<Reply<Deployment>>;
+  }
+
+  /**
+   * Explain a candle of a deployment.
+   *
+   * What every condition was at a candle, each row with what it compared, and why a true condition did not
+   * fire. Told are candles that were decided since Spark was started; nothing where none had closed by then.
+   *
+   * `GET /builder/deploy/{deploymentID}/trace`
+   */
+  readDeploymentTrace(input: DeploymentChoice & DeploymentCandleChoice, options?: CallOptions): Promise<Reply<BacktestCandle>> {
+    return this.send(CALLS.readDeploymentTrace, input, options) as Promise<Reply<BacktestCandle>>;
   }
 
   /**

@@ -4659,6 +4659,14 @@ export type DeploymentChoice = {
   readonly deploymentID: number;
 };
 
+/** A candle that an account decided. */
+export type DeploymentCandleChoice = {
+  /** The last candle that had closed then is told; the newest if left out. */
+  readonly at?: string | undefined;
+  /** An account in which it trades; the first one if left out. */
+  readonly account?: string | undefined;
+};
+
 /** A day of a deployment beside the backtest of it. The hashes are those of the backtest. */
 export type DeploymentDay = {
   /** Number of the deployment. */

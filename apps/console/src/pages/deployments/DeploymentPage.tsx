@@ -8,6 +8,7 @@ import { Empty, Failure, Loading } from '../../parts/States.tsx';
 import { useRead } from '../../reads/use-read.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import styles from './Deployments.module.css';
+import { DeploymentTrace } from './DeploymentTrace.tsx';
 import { DriftPanel } from './DriftPanel.tsx';
 import { dayAndMinute } from './day-text.ts';
 import { newerRev } from './deployment-text.ts';
@@ -79,6 +80,7 @@ function Opened({ deployment, error, onRetry }: OpenedProps): ReactNode {
       {accounts.map((account) => (
         <AccountPanel key={account.account} account={account} isOver={isOver} />
       ))}
+      <DeploymentTrace deployment={deployment} />
       <DriftPanel deployment={deployment} />
       {!isOver && (
         <p className="quiet">It runs in Spark: you can close this page, and nothing about it changes.</p>

@@ -1,8 +1,9 @@
 import type { Replay } from '@spark/client';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../parts/Button.tsx';
 import { Panel } from '../../parts/Panel.tsx';
 import { Failure, Loading } from '../../parts/States.tsx';
+import { TimeOfDay } from '../../parts/TimeOfDay.tsx';
 import { useRead } from '../../reads/use-read.ts';
 import { CandleConditions } from '../backtests/CandleTrace.tsx';
 import styles from './Replays.module.css';
@@ -46,40 +47,6 @@ export function ReplayTrace({ replay, asked, onAsk }: TraceProps): ReactNode {
         <Candle replayID={replayID} at={`${minute}:00`} />
       )}
     </Panel>
-  );
-}
-
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-/** A time as the pages write it, whatever the browser's language is; it counts once it is one. */
-function TimeOfDay({
-  id,
-  value,
-  isOff,
-  onChange,
-}: {
-  readonly id: string;
-  readonly value: string;
-  readonly isOff: boolean;
-  readonly onChange: (time: string) => void;
-}): ReactNode {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <input
-      id={id}
-      className={styles.timeOfDay}
-      placeholder="hh:mm"
-      inputMode="numeric"
-      maxLength={5}
-      value={typed ?? value}
-      disabled={isOff}
-      aria-invalid={typed?.length === 5 && !TIME.test(typed)}
-      onBlur={() => setTyped(null)}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (TIME.test(target.value) && target.value !== value) onChange(target.value);
-      }}
-    />
   );
 }
 

@@ -773,6 +773,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "/builder/deploy/{deploymentID}",
         only_reads=True,
     ),
+    "readDeploymentTrace": Operation(
+        "readDeploymentTrace",
+        "GET",
+        "/builder/deploy/{deploymentID}/trace",
+        only_reads=True,
+    ),
     "readDeploymentDay": Operation(
         "readDeploymentDay",
         "GET",
@@ -4753,6 +4759,36 @@ class Calls:
             OPERATIONS["readDeployment"],
             path={
                 "deploymentID": deploymentID,
+            },
+        )
+        return reply
+
+    def read_deployment_trace(
+        self,
+        deploymentID: int,
+        *,
+        at: str | datetime | str | date | None = None,
+        account: str | None = None,
+    ) -> shapes.BacktestCandleReply:
+        """Explain a candle of a deployment.
+
+        What every condition was at a candle, each row with what it compared, and why a true
+        condition did not fire. Told are candles that were decided since Spark was started; nothing
+        where none had closed by then.
+
+        Args:
+            deploymentID: Number of the deployment.
+            at: The last candle that had closed then is told; the newest if left out.
+            account: An account in which it trades; the first one if left out.
+        """
+        reply: shapes.BacktestCandleReply = self._call(
+            OPERATIONS["readDeploymentTrace"],
+            path={
+                "deploymentID": deploymentID,
+            },
+            query={
+                "at": at,
+                "account": account,
             },
         )
         return reply
