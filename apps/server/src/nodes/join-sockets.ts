@@ -26,8 +26,9 @@ export function joinSockets({ client, clientHead, response, owner, ownerHead }: 
   client.setNoDelay(true);
   owner.setNoDelay(true);
   client.write(upgraded(response));
+  client.write(ownerHead);
+  boundary.feed(ownerHead);
   owner.on('data', boundary.feed);
-  if (ownerHead.length > 0) owner.unshift(ownerHead);
   if (clientHead.length > 0) owner.write(clientHead);
   owner.pipe(client, { end: false });
   client.pipe(owner);

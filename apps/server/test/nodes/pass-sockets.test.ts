@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { test } from 'node:test';
+import { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
 import { WebSocket } from 'ws';
 import { createFrameBoundary } from '../../src/nodes/frame-boundary.ts';
+import { joinSockets } from '../../src/nodes/join-sockets.ts';
 import { PASSED_HEADER } from '../../src/nodes/passed-request.ts';
 import { type NodeUnderTest, threeNodes } from './nodes-under-test.ts';
 
@@ -108,6 +111,47 @@ test('no websocket is opened at the private door without the seal', async (t) =>
   response.resume();
   assert.deepEqual([response.statusCode, b.sockets.length], [403, 0]);
 });
+
+test('what came right behind an upgrade is passed through too, in both directions', async (t) => {
+  const [client, seenByClient] = await pair(t);
+  const [owner, seenByOwner] = await pair(t);
+  const greeting = Buffer.from([0x81, 0x02, 0x68, 0x69]);
+  const heard = {
+    client: heardBy(seenByClient, greeting),
+    owner: heardBy(seenByOwner, Buffer.from('early')),
+  };
+  const response = Object.assign(new IncomingMessage(client), { rawHeaders: ['X-Of', 'the owner'] });
+  joinSockets({ client, clientHead: Buffer.from('early'), response, owner, ownerHead: greeting });
+  const [head = '', frame] = (await heard.client).split('\r\n\r\n');
+  assert.match(head, /^HTTP\/1\.1 101 [\s\S]*X-Of: the owner$/);
+  assert.equal(frame, greeting.toString('latin1'));
+  assert.equal(await heard.owner, 'early');
+});
+
+/** Both ends of a connection. */
+async function pair(t: TestContext): Promise<readonly [Socket, Socket]> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const far = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const [near] = (await once(server, 'connection')) as [Socket];
+  t.after(() => {
+    far.destroy();
+    near.destroy();
+    server.close();
+  });
+  return [near, far];
+}
+
+/** Everything until these bytes have come. */
+function heardBy(socket: Socket, last: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    let heard = Buffer.alloc(0);
+    socket.on('data', (bytes) => {
+      heard = Buffer.concat([heard, bytes]);
+      if (heard.includes(last)) resolve(heard.toString('latin1'));
+    });
+  });
+}
 
 test('where a frame ends is known however the bytes are cut', () => {
   const frames = [
