@@ -118,6 +118,11 @@ it('[store.S220] what waits behind a write that was refused is refused too, in t
   a.epochs.set('AAAA', 7);
   const later = journal.record(order('AAAA', 4));
   deepEqual(await kinds([...first, later]), ['not-owner', 'stored', 'not-owner', 'stored']);
+  deepEqual(
+    a.news,
+    ['AAAA 1 fenced', 'BBBB 1 at 1', 'AAAA 7 at 1'],
+    'what an earlier epoch wanted to tell is not counted',
+  );
   a.epochs.delete('AAAA');
   await rejectsWith('not-owner', journal.record(order('AAAA', 5)));
   deepEqual(await reftags(a.store, 'AAAA'), [4]);
