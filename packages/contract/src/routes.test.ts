@@ -111,6 +111,7 @@ const EXTENSIONS: readonly string[] = [
   'GET /builder/deploy',
   'GET /builder/deploy/{deploymentID}',
   'GET /builder/deploy/{deploymentID}/day/{date}',
+  'GET /builder/deploy/{deploymentID}/trace',
   'POST /builder/deploy/{deploymentID}/pause',
   'POST /builder/deploy/{deploymentID}/stop',
   'POST /builder/deploy/{deploymentID}/switch',
