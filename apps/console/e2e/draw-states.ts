@@ -96,6 +96,7 @@ const STATES: Readonly<Record<string, State>> = {
   },
   unpriced: {
     viewport: WIDE,
+    isReady: false,
     prepare: (page) => page.routeWebSocket(/dataWS/, () => undefined),
   },
 };
