@@ -25,6 +25,12 @@ export function useFreshness(): Freshness {
   return RANK[orders.state] >= RANK[events.state] ? orders : events;
 }
 
+/** Whether what is shown may no longer be so: nothing has come for a while. */
+export function useIsOld(): boolean {
+  const { state } = useFreshness();
+  return state === 'stale' || state === 'off';
+}
+
 const RANK = { live: 0, connecting: 1, reconnecting: 2, stale: 3, off: 4 } as const satisfies Record<
   Freshness['state'],
   number

@@ -1,6 +1,7 @@
 import type { OptionChain } from '@spark/client';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useIsOld } from '../../live/use-live.ts';
 import { Choice, SelectField } from '../../parts/Field.tsx';
 import { Page } from '../../parts/Panel.tsx';
 import { Empty, Failure, Loading } from '../../parts/States.tsx';
@@ -35,6 +36,7 @@ export function ChainPage(): ReactNode {
     return data;
   });
   const expiry = expiryText || expiries.data?.[0];
+  const isOld = useIsOld();
   const { chain, error } = useChain({ symbol: underlying, exchange, expiry, strikes: Number(strikes) });
   const legs = useSyncExternalStore(basketLegs.subscribe, basketLegs.getSnapshot);
   const lot = useRead(
@@ -109,12 +111,13 @@ export function ChainPage(): ReactNode {
       {(error || expiries.error) && <Failure error={error ?? expiries.error} />}
       {chain ? (
         <>
-          <Facts chain={chain} />
+          <Facts chain={chain} isOld={isOld} />
           {chain.strikes.length === 0 ? (
             <Empty>No strike of this expiry is listed.</Empty>
           ) : (
             <ChainTable
               chain={chain}
+              isOld={isOld}
               lotSize={lot.data ?? null}
               hasGreeks={columns === 'greeks'}
               phoneSide={side === 'puts' ? 'PE' : 'CE'}
@@ -128,7 +131,7 @@ export function ChainPage(): ReactNode {
   );
 }
 
-function Facts({ chain }: { readonly chain: OptionChain }): ReactNode {
+function Facts({ chain, isOld }: { readonly chain: OptionChain; readonly isOld: boolean }): ReactNode {
   const facts: readonly (readonly [string, string])[] = [
     ['Spot', price(chain.spot)],
     [chain.futureSymbol ?? 'Future', price(chain.future)],
@@ -139,7 +142,7 @@ function Facts({ chain }: { readonly chain: OptionChain }): ReactNode {
     ['Max pain', price(chain.maxPain)],
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-old={isOld}>
       {facts.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -7,6 +7,8 @@ import styles from './Chain.module.css';
 
 type ChainTableProps = {
   readonly chain: OptionChain;
+  /** Nothing has come for a while. */
+  readonly isOld: boolean;
   readonly lotSize: number | null;
   readonly hasGreeks: boolean;
   readonly phoneSide: 'CE' | 'PE';
@@ -31,7 +33,7 @@ const GREEKS: readonly Cell[] = [
 ];
 
 /** Calls at the left, puts at the right, strikes between them. What is in the money is shaded. */
-export function ChainTable({ chain, lotSize, hasGreeks, phoneSide }: ChainTableProps): ReactNode {
+export function ChainTable({ chain, isOld, lotSize, hasGreeks, phoneSide }: ChainTableProps): ReactNode {
   const cells = hasGreeks ? GREEKS : PRICES;
   const atm = useRef<HTMLTableRowElement>(null);
   const key = `${chain.symbol} ${chain.expiry}`;
@@ -42,7 +44,7 @@ export function ChainTable({ chain, lotSize, hasGreeks, phoneSide }: ChainTableP
   const mirrored = cells.toReversed();
   return (
     <div className={styles.frame} data-phone={phoneSide}>
-      <table className={styles.table}>
+      <table className={styles.table} data-old={isOld}>
         <caption className="visually-hidden">
           Option chain of {chain.symbol}, expiry {chain.expiry}
         </caption>

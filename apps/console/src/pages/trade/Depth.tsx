@@ -1,6 +1,7 @@
 import type { Tick } from '@spark/client';
 import { type ReactNode, useEffect, useState } from 'react';
 import { liveStoresOf } from '../../live/live-stores.ts';
+import { useIsOld } from '../../live/use-live.ts';
 import { useSpark } from '../../session/session-context.tsx';
 import { count, price } from '../../text/money.ts';
 import { openTicket } from '../../ticket/ticket-store.ts';
@@ -11,12 +12,13 @@ const EVERY_MS = 200;
 /** The best bids and asks. A click on a price opens a ticket with that limit. */
 export function Depth({ token }: { readonly token: string }): ReactNode {
   const tick = useDepth(token);
+  const isOld = useIsOld();
   if (!tick) return <p className="quiet">Waiting for a quote…</p>;
   const { bids = [], asks = [] } = tick;
   if (bids.length === 0 && asks.length === 0) return <p className="quiet">This feed sends no depth.</p>;
   const rows = Math.max(bids.length, asks.length);
   return (
-    <table className={styles.depth}>
+    <table className={styles.depth} data-old={isOld}>
       <caption className="visually-hidden">Best bids and asks</caption>
       <thead>
         <tr>
