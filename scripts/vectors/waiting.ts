@@ -5,7 +5,7 @@ import { type CannedReply, type Exchange, type ExpectedError, PATIENT, type Vect
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What clients add to the calls: starting something and waiting until it is over. */
+/** What clients add to the calls: waiting until something is over. */
 export function waitingVectors(): readonly Vector[] {
   const day = exampleOfReply(routes.readReplay.reply.item);
   const done = { ...day, state: 'done', progress: 100, endedAt: '2026-11-15T11:01:00' };
@@ -20,6 +20,14 @@ export function waitingVectors(): readonly Vector[] {
     replay('a replay is played at the speed that was given', { ...given, rev: 3, speed: 60 }, [done]),
     replay('a replay that failed is an error', given, [day, failed]),
     replay('a replay that somebody stopped is an error', given, [{ ...failed, state: 'stopped' }]),
+    drift('the backtest of a day of a deployment is waited for', {
+      ...{ call: 'deploymentDrift', read: routes.readDeploymentDay },
+      given: { deploymentID: 7, date: '2026-11-16' },
+    }),
+    drift('the backtest of a replayed day is waited for', {
+      ...{ call: 'replayDrift', read: routes.readReplayDrift },
+      given: { replayID: 3 },
+    }),
   ];
 }
 
@@ -40,6 +48,24 @@ function replay(name: string, given: Json, states: readonly Json[]): Vector {
       ...states.map((state) => exchange('readReplay', { replayID: row.replayID }, state)),
     ],
     expect: last?.state === 'done' ? { result: last } : { error: NOT_DONE },
+  };
+}
+
+type Comparison = {
+  readonly call: string;
+  readonly read: typeof routes.readDeploymentDay | typeof routes.readReplayDrift;
+  readonly given: Json;
+};
+
+/** Reads a comparison whose backtest is still played the first time. */
+function drift(name: string, { call, read, given }: Comparison): Vector {
+  const done = exampleOfReply(read.reply.item);
+  const played = { ...done, says: 'The backtest of that day is being played.', playing: true };
+  const request = expectedRequest(read.id, given);
+  return {
+    ...{ name, client: PATIENT, call, arguments: given },
+    exchanges: [played, done].map((data) => ({ request, reply: replyWith(data) })),
+    expect: { result: done },
   };
 }
 

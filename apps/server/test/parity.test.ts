@@ -107,7 +107,22 @@ async function afterTheDay(t: TestContext) {
   return { ...trading, token, id, deploymentID, daysOf, early: early.body.data[0] };
 }
 
-test('[application.Y15] [application.Y16] a backtest, a replay and a forward test of one day have the same hashes, and what differs is told', async (t) => {
+/** The call was sold and closed on both sides; only what it was filled at may differ, and that is what it cost. */
+function assertOneTrade(day: Row): void {
+  const { sameMarket, sameDecisions, matched, onlyHere, onlyBacktest } = day;
+  assert.deepEqual([sameMarket, sameDecisions, matched, onlyHere, onlyBacktest], [true, true, 1, 0, 0]);
+  const [trade] = (day.trades ?? []) as readonly Row[];
+  assert.deepEqual([trade?.in, trade?.transType, trade?.qty, trade?.reason], ['both', 'Sell', 65, 'time']);
+  const worse = (side: number, mine: unknown, theirs: unknown) => side * (Number(mine) - Number(theirs));
+  const entry = worse(-1, trade?.entryPrice, trade?.backtestEntryPrice);
+  const exit = worse(1, trade?.exitPrice, trade?.backtestExitPrice);
+  assert.ok(Math.abs(Number(trade?.entryWorse) - entry) < 0.011, JSON.stringify(trade));
+  assert.ok(Math.abs(Number(trade?.exitWorse) - exit) < 0.011, JSON.stringify(trade));
+  assert.ok(Math.abs(Number(trade?.cost) - (entry + exit) * 65) < 1.5, JSON.stringify(trade));
+  assert.equal(day.cost, trade?.cost);
+}
+
+test('[application.Y15] [application.Y16] [application.R7] a backtest, a replay and a forward test of one day have the same hashes, and what differs is told', async (t) => {
   const { call, token, id, deploymentID, daysOf, early } = await afterTheDay(t);
   assert.match(String(early?.says), /The session is not over/);
   const unknown = { matched: null, onlyHere: null, onlyBacktest: null, cost: null };
@@ -150,6 +165,21 @@ test('[application.Y15] [application.Y16] a backtest, a replay and a forward tes
   );
   assert.match(String(point?.decisionHash), /^[0-9a-f]{32}$/);
   assert.deepEqual([day?.decisionHash, replayed.decisionHash], [point?.decisionHash, point?.decisionHash]);
+  const driftPath = `/builder/replay/${replay.body.data[0]?.replayID}/drift`;
+  let drift: Row = {};
+  await waitUntil(
+    'the replay is compared',
+    async () => {
+      const reply = await call('GET', driftPath, { token });
+      assert.equal(reply.status, 200, reply.text);
+      drift = reply.body.data[0] ?? {};
+      return drift.says === null;
+    },
+    WITHIN_MS,
+  );
+  const { marketHash, date, minutes } = drift;
+  assert.deepEqual([marketHash, date, minutes], [point?.marketHash, DAY, 385]);
+  assertOneTrade(drift);
   const compare = async (date: string, deployment = deploymentID) =>
     call('GET', `/builder/deploy/${deployment}/day/${date}`, { token });
   let compared: Row = {};
@@ -165,17 +195,7 @@ test('[application.Y15] [application.Y16] a backtest, a replay and a forward tes
   );
   assert.equal(compared.marketHash, point?.marketHash);
   const [account] = compared.accounts as readonly Row[];
-  const { sameMarket, sameDecisions, matched, onlyHere, onlyBacktest } = account ?? {};
-  assert.deepEqual([sameMarket, sameDecisions, matched, onlyHere, onlyBacktest], [true, true, 1, 0, 0]);
-  const [trade] = (account?.trades ?? []) as readonly Row[];
-  assert.deepEqual([trade?.in, trade?.transType, trade?.qty, trade?.reason], ['both', 'Sell', 65, 'time']);
-  const worse = (side: number, mine: unknown, theirs: unknown) => side * (Number(mine) - Number(theirs));
-  const entry = worse(-1, trade?.entryPrice, trade?.backtestEntryPrice);
-  const exit = worse(1, trade?.exitPrice, trade?.backtestExitPrice);
-  assert.ok(Math.abs(Number(trade?.entryWorse) - entry) < 0.011, JSON.stringify(trade));
-  assert.ok(Math.abs(Number(trade?.exitWorse) - exit) < 0.011, JSON.stringify(trade));
-  assert.ok(Math.abs(Number(trade?.cost) - (entry + exit) * 65) < 1.5, JSON.stringify(trade));
-  assert.equal(account?.cost, trade?.cost);
+  assertOneTrade(account ?? {});
   const nothing = (await compare('2026-11-13')).body.data[0];
   assert.deepEqual([nothing?.says, nothing?.accounts], ['No account took part in it on that day.', []]);
   assert.equal((await compare(DAY, deploymentID + 5)).status, 404);

@@ -112,11 +112,14 @@ suite('replays', () => {
     }
   });
 
-  test('[application.R4] it stands still while it is paused, goes on at another speed, and ends when it is stopped', async (t) => {
+  test('[application.R4] [application.R7] it stands still while it is paused, goes on at another speed, and ends when it is stopped', async (t) => {
     const spark = await sparkFor(t);
     const { until, started, steer, read, remove } = callsOf(spark);
     const id = await started({ speed: 60 });
     await until(id, ({ at }) => at !== null);
+    const drift = async () =>
+      (await spark.call('GET', `/builder/replay/${id}/drift`, { token: spark.owner })).body.data[0];
+    assert.match(String((await drift())?.says), /day is not over/);
     assertRefused(await steer(id, {}), 400, { code: 'field_missing' });
     assert.equal((await steer(id, { paused: true })).body.data[0]?.state, 'paused');
     // What was on its way when it was paused has come by the second reading.
@@ -128,10 +131,14 @@ suite('replays', () => {
     await until(id, (replay) => ordersOf(replay).length > 0);
     const stopped = await remove(id);
     assert.deepEqual([stopped.status, stopped.body.data[0]?.state], [200, 'stopped']);
+    const { says, matched, trades } = (await drift()) ?? {};
+    assert.match(String(says), /stopped before its day was over/);
+    assert.deepEqual([matched, trades], [null, []]);
     assertRefused(await steer(id, { speed: 60 }), 400, { code: 'replay_over' });
     assert.ok(ordersOf(await read(id)).length > 0, 'what it had come to is kept');
     assert.equal((await remove(id)).body.message, 'Replay deleted');
     assertRefused(await remove(id), 404, { code: 'replay_unknown' });
+    assert.equal(await drift(), undefined);
   });
 
   test('[application.R5] one user has one at a time, others are not seen, and the last ones are kept', async (t) => {

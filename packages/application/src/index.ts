@@ -144,6 +144,7 @@ export {
   type ColumnSource,
   createSimulatedColumns,
 } from './prices/simulated-columns.ts';
+export { createReplayDrift, type ReplayDriftView } from './replays/replay-drift.ts';
 export type { ReplayedDay } from './replays/replay-job.ts';
 export { isReplayOver, type ReplayView } from './replays/replay-view.ts';
 export type { ReplayRefusal, Replays } from './replays/replays.ts';

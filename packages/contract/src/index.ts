@@ -318,7 +318,7 @@ export {
   SigningKeyState,
 } from './schema/price-alert.ts';
 export { Profile } from './schema/profile.ts';
-export type { Replay, ReplayRequest, ReplayRow } from './schema/replay.ts';
+export type { Replay, ReplayDrift, ReplayRequest, ReplayRow } from './schema/replay.ts';
 export {
   ArmedSession,
   Arming,

@@ -330,6 +330,7 @@ const OWN_ERRORS: Readonly<Record<RouteId, readonly ErrorCode[]>> = {
   listReplays: [],
   readReplay: ['replay_unknown'],
   readReplayTrace: ['replay_unknown', 'replay_untraced'],
+  readReplayDrift: ['replay_unknown'],
   steerReplay: ['replay_unknown', 'replay_over'],
   removeReplay: ['replay_unknown'],
   startDeployment: ['not_armed', ...NAMED_DOCUMENT, 'deploy_refused'],

@@ -119,6 +119,7 @@ const EXTENSIONS: readonly string[] = [
   'GET /builder/replay',
   'GET /builder/replay/{replayID}',
   'GET /builder/replay/{replayID}/trace',
+  'GET /builder/replay/{replayID}/drift',
   'PUT /builder/replay/{replayID}',
   'DELETE /builder/replay/{replayID}',
   'POST /builder/backtest',

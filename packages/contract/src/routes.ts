@@ -192,6 +192,7 @@ export const routes = Object.freeze({
   listReplays: builderReplay.listReplays,
   readReplay: builderReplay.readReplay,
   readReplayTrace: builderReplay.readReplayTrace,
+  readReplayDrift: builderReplay.readReplayDrift,
   steerReplay: builderReplay.steerReplay,
   removeReplay: builderReplay.removeReplay,
 

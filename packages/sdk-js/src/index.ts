@@ -9,6 +9,7 @@
 
 export { type BacktestOptions, backtest, type FinishedBacktest } from './backtest.ts';
 export type { Call, CallOptions, NoInput, Reply } from './call.ts';
+export { deploymentDrift, replayDrift } from './drift.ts';
 export {
   type Problem,
   SparkConnectionError,

@@ -591,3 +591,51 @@ test('help lists every command and every exit code', async (t) => {
   assert.match((await spark('--version')).out, /^\d+\.\d+\.\d+\n$/);
   assert.match((await spark('cancel --help')).out, /Usage: spark-trader cancel/);
 });
+
+const SOLD = {
+  ...{
+    in: 'both',
+    action: 'a_ce',
+    condition: 'c_in',
+    symbol: 'NIFTY17NOV2625000CE',
+    transType: 'Sell',
+    qty: 65,
+  },
+  ...{ entryPrice: 120.5, exitPrice: 101, reason: 'stop', backtestReason: 'target' },
+  ...{ backtestEntryPrice: 121, backtestExitPrice: 100.5, entryWorse: 0.5, exitWorse: 0.5, cost: 65 },
+};
+const BESIDE = {
+  ...{ says: null, playing: false, backtestID: 31, minutes: 385, sameMarket: true, sameDecisions: false },
+  ...{ matched: 1, onlyHere: 0, onlyBacktest: 2, cost: 65, trades: [SOLD] },
+};
+
+test('a day beside its backtest is waited for, and told with what it cost', async (t) => {
+  let asked = 0;
+  const { trade, requests } = await desk(t, {
+    'GET /builder/replay/3/drift': () => {
+      asked += 1;
+      return good([asked === 1 ? { ...BESIDE, says: 'It is being played.', playing: true } : BESIDE]);
+    },
+    'GET /builder/replay/4/drift': good([{ ...BESIDE, says: 'The replayed day is not over.', trades: [] }]),
+    'GET /builder/deploy/7': good([{ days: [{ date: '2026-11-13' }, { date: '2026-11-16' }] }]),
+    'GET /builder/deploy/7/day/2026-11-16': good([
+      { ...BESIDE, accounts: [{ ...BESIDE, account: 'paper', sameMarket: false, cost: -12.5 }] },
+    ]),
+    'GET /builder/deploy/8': good([{ days: [] }]),
+  });
+  const replayed = await trade('replay drift 3');
+  assert.deepEqual([replayed.code, asked], [0, 2]);
+  assert.match(replayed.out, /^Backtest 31\nsaw the same prices and decided otherwise\./);
+  assert.match(replayed.out, /Trades: 1 in both, 0 only here, 2 only in the backtest\. .*: 65\.00\n/);
+  assert.match(
+    replayed.out,
+    /NIFTY17NOV2625000CE +Sell +65 +both +120\.50 +121\.00 +101\.00 +100\.50 +stop, not target +65\.00/,
+  );
+  assert.equal((await trade('replay drift 4')).out, 'The replayed day is not over.\n');
+  const deployed = await trade('deploy drift 7');
+  assert.match(deployed.out, /^Backtest 31\npaper: saw other prices\. .*: -12\.50\n/);
+  assert.equal(requests.at(-1)?.line, 'GET /builder/deploy/7/day/2026-11-16');
+  const nothing = await trade('deploy drift 8');
+  assert.deepEqual([nothing.code, nothing.out], [2, '']);
+  assert.match(nothing.err, /It has traded on no day yet/);
+});

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import {
   type CallOptions,
+  deploymentDrift,
   replay as replayDay,
+  replayDrift,
   Spark,
   SparkConnectionError,
   SparkError,
@@ -62,6 +64,9 @@ function callByName(
   options?: CallOptions,
 ): Promise<unknown> {
   if (name === 'replay') return replayDay(spark, given);
+  if (name === 'replayDrift') return replayDrift(spark, given as { replayID: number });
+  if (name === 'deploymentDrift')
+    return deploymentDrift(spark, given as { deploymentID: number; date: string });
   const method = spark[name as 'placeOrder'] as (...values: unknown[]) => Promise<unknown>;
   return method.call(spark, given, options);
 }

@@ -38,6 +38,7 @@ export const MISSING: Readonly<Record<string, RegExp>> = {
   switchDeployment: /no deployment/,
   readReplay: /no replay/,
   readReplayTrace: /no replay|decided no candle/,
+  readReplayDrift: /no replay/,
   steerReplay: /no replay/,
   removeReplay: /no replay/,
   readSweep: /no sweep/,

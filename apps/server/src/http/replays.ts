@@ -1,8 +1,10 @@
 import {
+  createReplayDrift,
   type InstrumentBook,
   type LiveCalendar,
   momentAfter,
   momentOf,
+  type OpenBacktests,
   type ReplayRefusal,
   type Replays,
   type SavedDocuments,
@@ -12,6 +14,7 @@ import { type Clock, istDay } from '@spark/core';
 import type { StrategyDocument } from '@spark/document';
 import { toWireCandle } from '../wire/backtest.ts';
 import { toWireReplay, toWireReplayRow } from '../wire/replay.ts';
+import { toWireReplayDrift } from '../wire/replay-drift.ts';
 import { type CallRefused, refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { createDocumentReader, lastDay, requireDay } from './played-document.ts';
@@ -22,6 +25,7 @@ type Parts = {
   readonly calendar: LiveCalendar;
   readonly clock: Clock;
   readonly savedDocuments: Pick<SavedDocuments, 'read'>;
+  readonly playing: Omit<OpenBacktests, 'close'>;
 };
 
 export function replayCalls(calls: CallBook, parts: Parts): void {
@@ -78,6 +82,14 @@ export function replayCalls(calls: CallBook, parts: Parts): void {
     if (at < day) throw refused('replay_untraced', { replayID, at, date: day });
     const candle = replays.candle(user.ucc, replayID, at.includes('T') ? momentOf(at) : momentAfter(at));
     return { data: candle === null ? [] : [toWireCandle(candle)] };
+  });
+
+  const readDrift = createReplayDrift(parts);
+  calls.on(routes.readReplayDrift, async ({ input: { replayID }, desk: { user } }) => {
+    const owner = { ucc: user.ucc, isVisitor: user.userType === 'visitor' };
+    const view = await readDrift(owner, replayID);
+    if (view === null) throw refused('replay_unknown', { replayID });
+    return { data: [toWireReplayDrift(replayID, view)] };
   });
 
   calls.on(routes.steerReplay, async ({ input: { replayID, paused, speed }, desk: { user } }) => {

@@ -9,6 +9,7 @@ from .backtests import BacktestResult, backtest
 from .candles import history
 from .data_socket import DataSocket
 from .dataframe import to_dataframe
+from .drift import deployment_drift, replay_drift
 from .errors import SparkConnectionError, SparkError, SparkTimeout
 from .event_socket import EventSocket
 from .historical_data import HistoricalData
@@ -34,8 +35,10 @@ __all__ = [
     "SweepResult",
     "__version__",
     "backtest",
+    "deployment_drift",
     "history",
     "replay",
+    "replay_drift",
     "sweep",
     "to_dataframe",
 ]

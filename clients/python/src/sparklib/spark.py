@@ -14,11 +14,11 @@ from datetime import date
 from types import TracebackType
 from typing import Any, Optional, Union
 
-from . import backtests, candles, replays, session, sweeps
+from . import backtests, candles, drift, replays, session, sweeps
 from .address import read_address
 from .errors import SparkConnectionError, SparkError, SparkTimeout, bad_reply, refusal
 from .generated.calls import OPERATIONS, Calls
-from .generated.shapes import HistoryCandle
+from .generated.shapes import DeploymentDay, HistoryCandle, ReplayDrift
 from .operation import Operation
 from .transport import Reply, Transport
 from .version import VERSION
@@ -194,6 +194,14 @@ class Spark(Calls):
             params=params,
             on_progress=on_progress,
         )
+
+    def deployment_drift(self, deploymentID: int, date: Union[str, date]) -> DeploymentDay:
+        """A day of a deployment beside its backtest, waited for; see `sparklib.deployment_drift`."""
+        return drift.deployment_drift(self, deploymentID, date)
+
+    def replay_drift(self, replayID: int) -> ReplayDrift:
+        """A replay that is over beside its backtest, waited for; see `sparklib.replay_drift`."""
+        return drift.replay_drift(self, replayID)
 
     def close(self) -> None:
         """Closes the connections. The client can be used again; it then opens new ones."""

@@ -28,6 +28,8 @@ export type Replays = {
   readonly list: (ucc: string) => readonly ReplayView[];
   /** Null for one that the user does not have. */
   readonly read: (ucc: string, id: number) => ReplayView | null;
+  /** What is played: the document with its values, and where. Null for one that the user does not have. */
+  readonly order: (ucc: string, id: number) => ReplayOrder | null;
   /** The decisions of the last candle that had ended at a moment; null where none had. */
   readonly candle: (ucc: string, id: number, at: Instant) => ToldCandle | null;
   readonly steer: (ucc: string, id: number, change: ReplayChange) => Result<ReplayView, SteerReplayRefusal>;
@@ -67,6 +69,7 @@ type Parts = Pick<ReplayThreadData, 'dataFolder' | 'fill'> & {
 
 type Entry = {
   readonly owner: ReplayOwner;
+  readonly order: ReplayOrder;
   view: ReplayView;
   readonly candles: CandleTrace[];
   thread: Worker | null;
@@ -136,7 +139,8 @@ export function createReplays(parts: Parts): Replays {
     }
   }
 
-  function open(entry: Entry, order: ReplayOrder): void {
+  function open(entry: Entry): void {
+    const { order } = entry;
     const { id, speed } = entry.view;
     const workFolder = join(folder, String(id));
     const workerData: ReplayThreadData = { order, speed, dataFolder, fill, workFolder };
@@ -179,15 +183,23 @@ export function createReplays(parts: Parts): Replays {
       swept ??= rm(folder, { recursive: true, force: true });
       await swept;
       const id = await store.reserveIds('replay', 1);
+      const order: ReplayOrder = { document: played, spot, day, calendarChanges };
       const entry: Entry = {
-        ...{ owner, candles: [], thread: null, cancelTimer: null, ended: Promise.withResolvers<void>() },
+        ...{
+          owner,
+          order,
+          candles: [],
+          thread: null,
+          cancelTimer: null,
+          ended: Promise.withResolvers<void>(),
+        },
         view: {
           ...{ id, state: 'starting', problem: null, document, documentHash: documentHash(document) },
           ...{ saved: request.saved, parameters: request.parameters, day, speed: request.speed },
           ...{ createdAt: clock.now(), endedAt: null, played: null },
         },
       };
-      open(entry, { document: played, spot, day, calendarChanges });
+      open(entry);
       entries.set(id, entry);
       change(entry, {});
       return ok(entry.view);
@@ -214,6 +226,7 @@ export function createReplays(parts: Parts): Replays {
         .map(({ view }) => view)
         .reverse(),
     read: (ucc, id) => own(ucc, id)?.view ?? null,
+    order: (ucc, id) => own(ucc, id)?.order ?? null,
     candle: (ucc, id, at) => {
       const entry = own(ucc, id);
       const candle = entry?.candles.findLast((one) => one.at <= at);

@@ -7,6 +7,7 @@ import {
   Replay,
   ReplayCandleChoice,
   ReplayChoice,
+  ReplayDrift,
   ReplayRequest,
   ReplayRow,
   ReplaySteering,
@@ -65,6 +66,19 @@ export const readReplayTrace = defineRoute({
   query: ReplayCandleChoice,
   sample: { replayID: 3, at: '2026-10-06T10:00:00' },
   reply: { kind: 'envelope', item: BacktestCandle, message: MESSAGES.dataReceived },
+});
+
+export const readReplayDrift = defineRoute({
+  ...ofOne,
+  id: 'readReplayDrift',
+  method: 'GET',
+  path: `${ONE}/drift`,
+  summary: 'Compare a replay with its backtest',
+  description:
+    'What a replayed day traded beside the backtest of that day: whether it saw the same prices and decided the same, the trades of ' +
+    'both and of one alone, how much worse fills were and what that cost. The backtest waits in the queue of your backtests; ' +
+    'while it is played, and before the replayed day is over, `says` tells so and what is not known is null: ask again.',
+  reply: { kind: 'envelope', item: ReplayDrift, message: MESSAGES.dataReceived },
 });
 
 export const steerReplay = defineRoute({

@@ -1,6 +1,7 @@
 import { DEPLOYMENT_MODE, DEPLOYMENT_STATE } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { hashFields } from './day-hashes.ts';
+import { comparedFields, comparisonFields } from './drift.ts';
 import { transType } from './order-fields.ts';
 import {
   accountName,
@@ -338,101 +339,18 @@ export const DeploymentDayChoice = Type.Object(
   { title: 'DeploymentDayChoice', description: 'A day of one of your deployments.' },
 );
 
-const reason = (whose: string) =>
-  nullable(
-    Type.String({
-      description: `Why ${whose} left: stop, trail, target, condition, mtm, time, expiry, manual, linked; null where it has no such trade.`,
-      examples: ['stop'],
-    }),
-  );
-const time = (description: string) => nullable(timestamp({ description, examples: ['2026-11-16T09:20:00'] }));
-const figure = (description: string, example: number) =>
-  nullable(profit({ description, examples: [example] }));
-
-const DriftTrade = () =>
-  Type.Object({
-    in: Type.Enum(['both', 'here', 'backtest'], {
-      description: 'Who has it: both, the deployment alone (here), or the backtest alone.',
-      examples: ['both'],
-    }),
-    action: Type.String({ description: 'The action that added it.', examples: ['a_ce'] }),
-    condition: Type.String({ description: 'The condition that fired.', examples: ['c_in'] }),
-    symbol: Type.String({ description: 'What was traded.', examples: ['NIFTY23NOV2625000CE'] }),
-    transType: transType(),
-    qty: nullable(
-      count({ description: 'Units here; null where it is only in the backtest.', examples: [65] }),
-    ),
-    entryTime: time('When it entered here; null where it did not.'),
-    exitTime: time('When it left here; null where it did not enter.'),
-    entryPrice: price('Average price paid here, in rupees; null where it did not enter.'),
-    exitPrice: price('Average price at which it left here, in rupees; null where it did not enter.'),
-    reason: reason('it'),
-    backtestEntryTime: time('When it entered in the backtest; null where it did not.'),
-    backtestExitTime: time('When it left in the backtest; null where it did not enter.'),
-    backtestEntryPrice: price('Price of the entry in the backtest, in rupees; null where it did not enter.'),
-    backtestExitPrice: price('Price of the exit in the backtest, in rupees; null where it did not enter.'),
-    backtestReason: reason('the trade of the backtest'),
-    entryWorse: figure(
-      'By how much the entry was worse here, for one unit in rupees; null where one is missing.',
-      0.35,
-    ),
-    exitWorse: figure(
-      'By how much the exit was worse here, for one unit in rupees; null where one is missing.',
-      0.1,
-    ),
-    cost: profit({
-      description: 'How much less was made of it here than in the backtest, in rupees, before charges.',
-      examples: [29.25],
-    }),
-  });
-
-const same = (what: string) =>
-  nullable(
-    Type.Boolean({
-      description: `Whether ${what} as in the backtest; null where one of the two is not known.`,
-      examples: [true],
-    }),
-  );
-const tally = (description: string, example: number) =>
-  nullable(count({ description: `${description}; null without a backtest.`, examples: [example] }));
-
 export const DeploymentDay = Type.Object(
   {
     deploymentID: deploymentID(),
     date: day({ description: 'The session.', examples: ['2026-11-16'] }),
     rev: nullable(rev('The revision that was played; null where it cannot be read.')),
-    says: nullable(
-      Type.String({
-        description: 'Why there is nothing to compare with; null where there is.',
-        examples: [null],
-      }),
-    ),
-    playing: Type.Boolean({
-      description: 'Whether that backtest waits or runs: ask again.',
-      examples: [false],
-    }),
-    backtestID: nullable(
-      id({ description: 'Number of the backtest of that day; null where there is none.', examples: [31] }),
-    ),
-    ...hashFields(),
+    ...comparisonFields(),
     accounts: Type.Array(
       Type.Object({
         account: accountName({ description: 'The account.' }),
         multiplier: count({ description: 'How many times the quantity of the document.', examples: [1] }),
-        minutes: count({ description: 'Minutes of the session that were looked at.', examples: [385] }),
         ...hashFields(),
-        sameMarket: same('the same was seen of the market'),
-        sameDecisions: same('the same was decided'),
-        matched: tally('Trades of both', 2),
-        onlyHere: tally('Trades of the deployment alone', 0),
-        onlyBacktest: tally('Trades of the backtest alone', 0),
-        cost: figure(
-          'How much less was made here than in the backtest, in rupees, before charges; null without a backtest.',
-          29.25,
-        ),
-        trades: Type.Array(DriftTrade(), {
-          description: 'The trades of both, in the order of their decisions.',
-        }),
+        ...comparedFields('deployment'),
       }),
       { description: 'Each account that took part on that day.' },
     ),

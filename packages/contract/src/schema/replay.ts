@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import { DOCUMENT_OR_NUMBER, documentFields, hash, params } from './backtest.ts';
 import { hashFields } from './day-hashes.ts';
 import { DeployedLeg } from './deployment.ts';
+import { comparedFields, comparisonFields } from './drift.ts';
 import { count, day, id, moment, nullable, profit, rupees, timestamp, withDefault } from './scalars.ts';
 import { Type } from './type.ts';
 
@@ -183,3 +184,17 @@ export const Replay = Type.Object(
   },
 );
 export type Replay = Static<typeof Replay>;
+
+export const ReplayDrift = Type.Object(
+  {
+    replayID: replayID(),
+    date: day({ description: 'The day that was played.', examples: ['2026-10-06'] }),
+    ...comparisonFields(),
+    ...comparedFields('replay'),
+  },
+  {
+    title: 'ReplayDrift',
+    description: 'A replayed day beside the backtest of it. The hashes are those of the backtest.',
+  },
+);
+export type ReplayDrift = Static<typeof ReplayDrift>;

@@ -91,6 +91,7 @@ export type ToolName =
   | 'listReplays'
   | 'readReplay'
   | 'readReplayTrace'
+  | 'readReplayDrift'
   | 'steerReplay'
   | 'removeReplay'
   | 'listPriceAlerts'
@@ -5699,6 +5700,31 @@ export const TOOLS: readonly Tool[] = [
       "required": [
         "replayID",
         "at"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readReplayDrift",
+    "title": "Compare a replay with its backtest",
+    "description": "What a replayed day traded beside the backtest of that day: whether it saw the same prices and decided the same, the trades of both and of one alone, how much worse fills were and what that cost. The backtest waits in the queue of your backtests; while it is played, and before the replayed day is over, `says` tells so and what is not known is null: ask again.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "replayID": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "Number of the replay.",
+          "examples": [
+            3
+          ]
+        }
+      },
+      "required": [
+        "replayID"
       ],
       "additionalProperties": false
     },

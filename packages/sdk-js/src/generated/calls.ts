@@ -166,6 +166,7 @@ import type {
   Replay,
   ReplayCandleChoice,
   ReplayChoice,
+  ReplayDrift,
   ReplayRequest,
   ReplayRow,
   ReplaySteering,
@@ -358,6 +359,7 @@ const CALLS = {
   listReplays: { method: 'GET', path: '/builder/replay', repeat: 'read' },
   readReplay: { method: 'GET', path: '/builder/replay/{replayID}', repeat: 'read' },
   readReplayTrace: { method: 'GET', path: '/builder/replay/{replayID}/trace', query: ['at'], repeat: 'read' },
+  readReplayDrift: { method: 'GET', path: '/builder/replay/{replayID}/drift', repeat: 'read' },
   steerReplay: { method: 'PUT', path: '/builder/replay/{replayID}', body: 'json' },
   removeReplay: { method: 'DELETE', path: '/builder/replay/{replayID}' },
   listPriceAlerts: { method: 'GET', path: '/priceAlerts', query: ['all'], repeat: 'read' },
@@ -2223,6 +2225,20 @@ export abstract class Calls {
    */
   readReplayTrace(input: ReplayChoice & ReplayCandleChoice, options?: CallOptions): Promise<Reply<BacktestCandle>> {
     return this.send(CALLS.readReplayTrace, input, options) as Promise<Reply<BacktestCandle>>;
+  }
+
+  /**
+   * Compare a replay with its backtest.
+   *
+   * What a replayed day traded beside the backtest of that day: whether it saw the same prices and decided the
+   * same, the trades of both and of one alone, how much worse fills were and what that cost. The backtest waits
+   * in the queue of your backtests; while it is played, and before the replayed day is over, `says` tells so
+   * and what is not known is null: ask again.
+   *
+   * `GET /builder/replay/{replayID}/drift`
+   */
+  readReplayDrift(input: ReplayChoice, options?: CallOptions): Promise<Reply<ReplayDrift>> {
+    return this.send(CALLS.readReplayDrift, input, options) as Promise<Reply<ReplayDrift>>;
   }
 
   /**

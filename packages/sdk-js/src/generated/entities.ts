@@ -4698,8 +4698,6 @@ export type DeploymentDay = {
     readonly account: string;
     /** How many times the quantity of the document. */
     readonly multiplier: number;
-    /** Minutes of the session that were looked at. */
-    readonly minutes: number;
     /**
      * Names what it saw of the market: the minutes of the underlying, the candles of its data points and what its
      * conditions were. The same in a backtest, a replay and a deployment that saw the same; null where it is not
@@ -4711,6 +4709,8 @@ export type DeploymentDay = {
      * each leg, without prices. The same where the same was decided; null where it is not known.
      */
     readonly decisionHash: string | null;
+    /** Minutes of the session that were looked at. */
+    readonly minutes: number;
     /** Whether the same was seen of the market as in the backtest; null where one of the two is not known. */
     readonly sameMarket: boolean | null;
     /** Whether the same was decided as in the backtest; null where one of the two is not known. */
@@ -4970,6 +4970,92 @@ export type ReplayChoice = {
 export type ReplayCandleChoice = {
   /** The last candle that had closed then is told. */
   readonly at: string;
+};
+
+/** A replayed day beside the backtest of it. The hashes are those of the backtest. */
+export type ReplayDrift = {
+  /** Number of the replay. */
+  readonly replayID: number;
+  /** The day that was played. */
+  readonly date: string;
+  /** Why there is nothing to compare with; null where there is. */
+  readonly says: string | null;
+  /** Whether that backtest waits or runs: ask again. */
+  readonly playing: boolean;
+  /** Number of the backtest of that day; null where there is none. */
+  readonly backtestID: number | null;
+  /**
+   * Names what it saw of the market: the minutes of the underlying, the candles of its data points and what its
+   * conditions were. The same in a backtest, a replay and a deployment that saw the same; null where it is not
+   * known.
+   */
+  readonly marketHash: string | null;
+  /**
+   * Names what was decided: conditions that fired, entries and exits with their reasons, and what became of
+   * each leg, without prices. The same where the same was decided; null where it is not known.
+   */
+  readonly decisionHash: string | null;
+  /** Minutes of the session that were looked at. */
+  readonly minutes: number;
+  /** Whether the same was seen of the market as in the backtest; null where one of the two is not known. */
+  readonly sameMarket: boolean | null;
+  /** Whether the same was decided as in the backtest; null where one of the two is not known. */
+  readonly sameDecisions: boolean | null;
+  /** Trades of both; null without a backtest. */
+  readonly matched: number | null;
+  /** Trades of the replay alone; null without a backtest. */
+  readonly onlyHere: number | null;
+  /** Trades of the backtest alone; null without a backtest. */
+  readonly onlyBacktest: number | null;
+  /** How much less was made here than in the backtest, in rupees, before charges; null without a backtest. */
+  readonly cost: number | null;
+  /** The trades of both, in the order of their decisions. */
+  readonly trades: readonly ({
+    /** Who has it: both, the replay alone (here), or the backtest alone. */
+    readonly in: "both" | "here" | "backtest";
+    /** The action that added it. */
+    readonly action: string;
+    /** The condition that fired. */
+    readonly condition: string;
+    /** What was traded. */
+    readonly symbol: string;
+    /** Whether it buys or sells. */
+    readonly transType: "Buy" | "Sell";
+    /** Units here; null where it is only in the backtest. */
+    readonly qty: number | null;
+    /** When it entered here; null where it did not. */
+    readonly entryTime: string | null;
+    /** When it left here; null where it did not enter. */
+    readonly exitTime: string | null;
+    /** Average price paid here, in rupees; null where it did not enter. */
+    readonly entryPrice: number | null;
+    /** Average price at which it left here, in rupees; null where it did not enter. */
+    readonly exitPrice: number | null;
+    /**
+     * Why it left: stop, trail, target, condition, mtm, time, expiry, manual, linked; null where it has no such
+     * trade.
+     */
+    readonly reason: string | null;
+    /** When it entered in the backtest; null where it did not. */
+    readonly backtestEntryTime: string | null;
+    /** When it left in the backtest; null where it did not enter. */
+    readonly backtestExitTime: string | null;
+    /** Price of the entry in the backtest, in rupees; null where it did not enter. */
+    readonly backtestEntryPrice: number | null;
+    /** Price of the exit in the backtest, in rupees; null where it did not enter. */
+    readonly backtestExitPrice: number | null;
+    /**
+     * Why the trade of the backtest left: stop, trail, target, condition, mtm, time, expiry, manual, linked; null
+     * where it has no such trade.
+     */
+    readonly backtestReason: string | null;
+    /** By how much the entry was worse here, for one unit in rupees; null where one is missing. */
+    readonly entryWorse: number | null;
+    /** By how much the exit was worse here, for one unit in rupees; null where one is missing. */
+    readonly exitWorse: number | null;
+    /** How much less was made of it here than in the backtest, in rupees, before charges. */
+    readonly cost: number;
+  })[];
 };
 
 /** How a replay goes on. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ComparedAccount, driftText, tallyText } from './drift-text.ts';
+import { driftText, type TradedDay, tallyText } from './drift-text.ts';
 
-const ACCOUNT: ComparedAccount = {
-  ...{ account: 'paper', multiplier: 1, minutes: 385, marketHash: 'a', decisionHash: 'b' },
+const ACCOUNT: TradedDay = {
   ...{
     sameMarket: true,
     sameDecisions: true,

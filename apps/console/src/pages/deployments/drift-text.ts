@@ -2,11 +2,15 @@ import type { DeploymentDay } from '@spark/client';
 
 /** A day beside its backtest, in sentences that a trader reads. */
 
-export type ComparedAccount = DeploymentDay['accounts'][number];
-export type ComparedTrade = ComparedAccount['trades'][number];
+/** What an account of a deployment did, or a replay. */
+export type TradedDay = Pick<
+  DeploymentDay['accounts'][number],
+  'sameMarket' | 'sameDecisions' | 'matched' | 'onlyHere' | 'onlyBacktest' | 'cost' | 'trades'
+>;
+export type ComparedTrade = TradedDay['trades'][number];
 
 /** What the two hashes say together. */
-export function driftText({ sameMarket, sameDecisions }: ComparedAccount): string {
+export function driftText({ sameMarket, sameDecisions }: TradedDay): string {
   if (sameMarket === null) return 'What it saw of the market on that day was not kept.';
   if (!sameMarket)
     return 'It saw other prices than the backtest: what differs below may come from that alone.';
@@ -18,7 +22,7 @@ export function driftText({ sameMarket, sameDecisions }: ComparedAccount): strin
 }
 
 /** How many trades are the same, and what the rest is. */
-export function tallyText({ matched, onlyHere, onlyBacktest }: ComparedAccount): string {
+export function tallyText({ matched, onlyHere, onlyBacktest }: TradedDay): string {
   if (matched === null) return 'Not compared yet.';
   const parts = [`${trades(matched)} in both`];
   if (onlyHere) parts.push(`${trades(onlyHere)} only here`);

@@ -10,6 +10,7 @@ import { isAlive, stoppedText } from '../deployments/deployment-text.ts';
 import { LegCard } from '../deployments/LegCard.tsx';
 import { ReplayChip } from './ReplayChip.tsx';
 import { EndReplay, PauseReplay, ReplayProgress, ReplaySpeed } from './ReplayControls.tsx';
+import { ReplayDrift } from './ReplayDrift.tsx';
 import { ReplayOrders } from './ReplayOrders.tsx';
 import styles from './Replays.module.css';
 import { ReplayTrace } from './ReplayTrace.tsx';
@@ -97,6 +98,7 @@ function Opened({ replay, error, onRetry }: OpenedProps): ReactNode {
         </Panel>
       </div>
       <ReplayOrders orders={orders} />
+      <ReplayDrift replay={replay} />
       <ReplayTrace replay={replay} asked={asked} onAsk={setAsked} />
     </Page>
   );

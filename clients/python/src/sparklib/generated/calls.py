@@ -833,6 +833,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "/builder/replay/{replayID}/trace",
         only_reads=True,
     ),
+    "readReplayDrift": Operation(
+        "readReplayDrift",
+        "GET",
+        "/builder/replay/{replayID}/drift",
+        only_reads=True,
+    ),
     "listPriceAlerts": Operation(
         "listPriceAlerts",
         "GET",
@@ -5044,6 +5050,28 @@ class Calls:
             },
             query={
                 "at": at,
+            },
+        )
+        return reply
+
+    def read_replay_drift(
+        self,
+        replayID: int,
+    ) -> shapes.ReplayDriftReply:
+        """Compare a replay with its backtest.
+
+        What a replayed day traded beside the backtest of that day: whether it saw the same prices
+        and decided the same, the trades of both and of one alone, how much worse fills were and
+        what that cost. The backtest waits in the queue of your backtests; while it is played, and
+        before the replayed day is over, `says` tells so and what is not known is null: ask again.
+
+        Args:
+            replayID: Number of the replay.
+        """
+        reply: shapes.ReplayDriftReply = self._call(
+            OPERATIONS["readReplayDrift"],
+            path={
+                "replayID": replayID,
             },
         )
         return reply

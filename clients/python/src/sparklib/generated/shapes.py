@@ -2895,6 +2895,26 @@ class Replay(TypedDict):
     decisions: list[dict[str, Any]]
 
 
+class ReplayDrift(TypedDict):
+    """A replayed day beside the backtest of it. The hashes are those of the backtest."""
+
+    replayID: int
+    date: str
+    says: str | None
+    playing: bool
+    backtestID: int | None
+    marketHash: str | None
+    decisionHash: str | None
+    minutes: int
+    sameMarket: bool | None
+    sameDecisions: bool | None
+    matched: int | None
+    onlyHere: int | None
+    onlyBacktest: int | None
+    cost: float | None
+    trades: list[dict[str, Any]]
+
+
 class ReplayMessage(TypedDict):
     """Tells how a replayed day goes on, several times a second while it is played, and once when it
     is over. It has no number: after a reconnect read the replay. An extension."""
@@ -4267,6 +4287,13 @@ class RenewedKeyReply(TypedDict):
     status: bool
     error: bool
     data: list[RenewedKey]
+    message: str
+
+
+class ReplayDriftReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[ReplayDrift]
     message: str
 
 

@@ -1,5 +1,8 @@
+import { deploymentDrift } from '../../drift.ts';
 import type { DeployCheck, DeployedLeg, Deployment, DeploymentRow } from '../../generated/entities.ts';
+import type { Spark } from '../../spark.ts';
 import type { Command, Stage } from '../command.ts';
+import { deploymentDriftText } from '../drift-text.ts';
 import { type Column, rupeesText, tableText } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { choice, needed, wholeNumber } from './orders.ts';
@@ -36,7 +39,7 @@ const LEGS: readonly Column<Row>[] = [
 export const deploy: Command = {
   takesArguments: true,
   usage:
-    'spark-trader deploy start <document> --strategy <name> [--mode live] [--rev <n>]  |  deploy check <document> --strategy <name>  |  deploy list [--all]  |  deploy show <number>  |  deploy pause|resume <number>  |  deploy stop <number> --legs <close|keep>  |  deploy switch <number> [--rev <n>] [--now]',
+    'spark-trader deploy start <document> --strategy <name> [--mode live] [--rev <n>]  |  deploy check <document> --strategy <name>  |  deploy list [--all]  |  deploy show <number>  |  deploy pause|resume <number>  |  deploy stop <number> --legs <close|keep>  |  deploy switch <number> [--rev <n>] [--now]  |  deploy drift <number> [--date <day>]',
   summary: 'let a saved strategy document trade by itself',
   options: {
     strategy: { type: 'string', short: 's' },
@@ -45,11 +48,13 @@ export const deploy: Command = {
     legs: { type: 'string' },
     now: { type: 'boolean' },
     all: { type: 'boolean' },
+    date: { type: 'string' },
   },
   details: [
     '--mode      forward (when left out), or live at the brokers of the linked accounts',
     '--legs      close: everything is closed first; keep: it is over at once, and nothing is followed any more',
     '--rev       a revision of the document; the newest when left out      --now    only while nothing is held',
+    'drift       what a day traded beside the backtest of it, and what that cost      --date   the newest day when left out',
   ],
   run: async (stage) => {
     const [verb, number, ...rest] = stage.given.positionals;
@@ -57,7 +62,7 @@ export const deploy: Command = {
     if (verb === 'list' && number === undefined) return list(stage);
     if (run === undefined || number === undefined || rest.length > 0)
       throw new UsageError(
-        'Say start, check, list, show, pause, resume, stop or switch',
+        'Say start, check, list, show, pause, resume, stop, switch or drift',
         `Write: ${deploy.usage}`,
       );
     const what =
@@ -96,7 +101,23 @@ const VERBS: Readonly<Record<string, (stage: Stage, number: number) => Promise<v
     const reply = await (await spark()).switchDeployment({ deploymentID, rev, now: given.has('now') });
     show(reply, reply.message);
   },
+  drift: async ({ given, spark, show }, deploymentID) => {
+    const client = await spark();
+    const date = given.text('date') ?? (await newestDay(client, deploymentID));
+    const day = await deploymentDrift(client, { deploymentID, date });
+    show(day, deploymentDriftText(day));
+  },
 };
+
+async function newestDay(client: Spark, deploymentID: number): Promise<string> {
+  const { data } = await client.readDeployment({ deploymentID });
+  const [newest] = data
+    .flatMap(({ days }) => days.map(({ date }) => date))
+    .toSorted()
+    .reverse();
+  if (newest === undefined) throw new UsageError('It has traded on no day yet', 'Ask again after a session.');
+  return newest;
+}
 
 function wishOf({ given }: Stage, id: number) {
   return {

@@ -1,5 +1,7 @@
+import { replayDrift } from '../../drift.ts';
 import type { Replay, ReplayRow } from '../../generated/entities.ts';
 import type { Command, Stage } from '../command.ts';
+import { replayDriftText } from '../drift-text.ts';
 import { type Column, rupeesText, tableText } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { wholeNumber } from './orders.ts';
@@ -31,7 +33,7 @@ const ORDERS: readonly Column<Replay['orders'][number]>[] = [
 export const replay: Command = {
   takesArguments: true,
   usage:
-    'spark-trader replay start <document> [--date <day>] [--speed <1-600>] [--rev <n>]  |  replay list  |  replay show <number>  |  replay pause|resume <number>  |  replay speed <number> --speed <1-600>  |  replay stop <number>',
+    'spark-trader replay start <document> [--date <day>] [--speed <1-600>] [--rev <n>]  |  replay list  |  replay show <number>  |  replay pause|resume <number>  |  replay speed <number> --speed <1-600>  |  replay stop <number>  |  replay drift <number>',
   summary: 'watch a saved strategy document trade in a past day',
   options: {
     date: { type: 'string' },
@@ -41,13 +43,17 @@ export const replay: Command = {
   details: [
     '--date      a trading day of the past; the last one when left out',
     '--speed     how many times as fast as the day was; 60 when left out',
+    'drift       what a day that is over traded beside the backtest of it, and what that cost',
   ],
   run: async (stage) => {
     const [verb, number, ...rest] = stage.given.positionals;
     const run = verb === undefined ? undefined : VERBS[verb];
     if (verb === 'list' && number === undefined) return list(stage);
     if (run === undefined || number === undefined || rest.length > 0)
-      throw new UsageError('Say start, list, show, pause, resume, speed or stop', `Write: ${replay.usage}`);
+      throw new UsageError(
+        'Say start, list, show, pause, resume, speed, stop or drift',
+        `Write: ${replay.usage}`,
+      );
     return run(
       stage,
       wholeNumber(number, verb === 'start' ? 'The number of a document' : 'The number of a replay'),
@@ -80,6 +86,10 @@ const VERBS: Readonly<Record<string, (stage: Stage, number: number) => Promise<v
   stop: async ({ spark, show }, replayID) => {
     const reply = await (await spark()).removeReplay({ replayID });
     show(reply, reply.message);
+  },
+  drift: async ({ spark, show }, replayID) => {
+    const drift = await replayDrift(await spark(), { replayID });
+    show(drift, replayDriftText(drift));
   },
 };
 
