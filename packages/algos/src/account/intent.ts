@@ -44,4 +44,6 @@ export type FillFact = {
   /** Σ price × quantity, where it is known exactly and `paise` is a mean. */
   readonly valuePaise?: number;
   readonly at: number;
+  /** Of what is gone: the end of the day closed it, and nobody's hand. */
+  readonly isByClock?: boolean;
 };

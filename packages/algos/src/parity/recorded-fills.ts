@@ -43,6 +43,8 @@ function exitOf({ id, exitQty, exitValuePaise, exitedAt, reason, isExitSent }: L
   if (exitedAt === null || exitQty === 0) return [];
   const about = { leg: id, of: 'exit', at: exitedAt, qty: exitQty, reason } as const;
   const paise = Math.round(exitValuePaise / exitQty);
-  if (reason === 'manual' && !isExitSent) return [{ ...about, what: 'gone', paise }];
+  // No order of the leg closed it.
+  if (!isExitSent && (reason === 'manual' || reason === 'time'))
+    return [{ ...about, what: 'gone', paise, isByClock: reason === 'time' }];
   return [{ ...about, what: 'complete', paise, valuePaise: exitValuePaise }];
 }

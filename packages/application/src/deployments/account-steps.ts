@@ -37,6 +37,8 @@ export type StepView = {
   readonly now: Instant;
   /** Null where today's list does not have the contract. */
   readonly listed: (leg: Pick<Leg, 'contract'>) => ListedContract | null;
+  /** When positions of it are closed for the day; null where they stay. */
+  readonly squareOffAt: (leg: Pick<Leg, 'contract'>) => Instant | null;
 };
 
 /** The account after a step, and what there is to say about it. */
@@ -254,9 +256,13 @@ function isInSession({ engine, now }: StepView): boolean {
 /** The position of a leg is gone: closed by hand, by the broker, or at the end of the day. No order follows. */
 export function stepGone(view: StepView, before: DayState, leg: Leg): Stepped {
   const paise = leg.markPaise ?? leg.signalPaise;
-  const fact = { leg: leg.id, of: 'exit', what: 'gone', qty: 0, paise, at: view.now } as const;
+  const squareOffAt = view.squareOffAt(leg);
+  const isByClock = squareOffAt !== null && view.now >= squareOffAt;
+  const fact = { leg: leg.id, of: 'exit', what: 'gone', qty: 0, paise, at: view.now, isByClock } as const;
   const { state, intents } = settle(view.engine, before.account, view.at, fact);
-  const says = `the position of leg ${leg.id} is gone: it was closed by somebody else, and no order follows.`;
+  const says = isByClock
+    ? `the position of leg ${leg.id} was closed with the day, before its own clock did, and no order follows.`
+    : `the position of leg ${leg.id} is gone: it was closed by somebody else, and no order follows.`;
   return taken(view, before, { account: state, intents, lines: [{ type: 'INFO', says }] });
 }
 

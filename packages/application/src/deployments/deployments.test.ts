@@ -168,6 +168,18 @@ test('[application.Y6] a position that somebody else closed ends its leg, and no
   assert.deepEqual([legs(world)[0]?.state, legs(world)[0]?.reason], ['CLOSED', 'manual']);
 });
 
+test('[application.Y6] a position that the end of the day closed before the clock of its strategy ends its leg by time', async () => {
+  const squareOff = { timeframe: 1, type: 'intraday', squareOff: '15:30' } as const;
+  const world = createWorld({ document: shortAt({ clock: squareOff }) });
+  await deployed(world);
+  await world.runUntil('15:20');
+  world.move('one', 10, true);
+  await world.runUntil('15:22');
+  assert.deepEqual(world.traded(), ['Sell 10']);
+  assert.deepEqual([legs(world)[0]?.state, legs(world)[0]?.reason], ['CLOSED', 'time']);
+  assert.ok(world.lines.some((line) => line.includes('leg 1 was closed with the day')));
+});
+
 test('[application.Y7] paused nothing enters; resumed it does', async () => {
   const world = createWorld();
   const { deployments, id } = await deployed(world);

@@ -6,6 +6,7 @@ import {
   type IstDay,
   istDay,
   type MarketCalendar,
+  sessionEndOf,
 } from '@spark/core';
 import type { StrategyDocument } from '@spark/document';
 import type { PastContracts } from '@spark/market';
@@ -86,13 +87,22 @@ export function createLiveMarket(
     findTerms: (terms) => findListed(terms) ?? instruments.past.findTerms(terms),
   };
 
+  function instrumentOf({ segment, expiry, strikePaise, right }: Leg['contract']): Instrument | null {
+    return segment === 'CASH' || expiry === null
+      ? spot
+      : findListed({ exchange, name, expiry, strikePaise, optionType: right });
+  }
+
   function listed({ contract }: Pick<Leg, 'contract'>): ListedContract | null {
-    const { segment, expiry, strikePaise, right } = contract;
-    const instrument =
-      segment === 'CASH' || expiry === null
-        ? spot
-        : findListed({ exchange, name, expiry, strikePaise, optionType: right });
+    const instrument = instrumentOf(contract);
     return instrument && { instrumentKey: instrument.key, symbol: instrument.symbol };
+  }
+
+  /** Intraday positions are closed before the market is. */
+  function squareOffOn(day: IstDay, { contract }: Pick<Leg, 'contract'>): Instant | null {
+    const instrument = document.execution.product === 'Intraday' ? instrumentOf(contract) : null;
+    const end = instrument === null ? 'closed' : sessionEndOf(day, instrument, calendar);
+    return typeof end === 'string' ? null : end.squareOffAt;
   }
 
   const sessionOn = (day: IstDay): LiveSession | null => sessionOf(calendar, traded, day);
@@ -133,7 +143,8 @@ export function createLiveMarket(
       if (session === undefined) throw new RangeError(`There is no session on ${day}.`);
       const passed = Math.floor((now - session.startsAt) / MINUTE_MS);
       const at = session.first + Math.max(0, Math.min(passed, session.minutes - 1));
-      const result = work({ engine, at, day, now, listed });
+      const squareOffAt = (leg: Pick<Leg, 'contract'>) => squareOffOn(day, leg);
+      const result = work({ engine, at, day, now, listed, squareOffAt });
       if (round === ROUNDS_MAX || !(await series.load())) return result;
       made = null;
     }
