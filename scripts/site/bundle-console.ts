@@ -1,6 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { droppableComponents } from './droppable-components.ts';
 
 type BundleOptions = { readonly folder: string; readonly outFolder: string };
 
@@ -35,7 +36,7 @@ export async function bundleConsole({ folder, outFolder }: BundleOptions): Promi
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     splitting: true,
-    plugins: [loadedBefore(folder)],
+    plugins: [droppableComponents, loadedBefore(folder)],
     jsx: 'automatic',
     define: {
       'process.env.NODE_ENV': '"production"',

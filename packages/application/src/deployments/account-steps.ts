@@ -228,10 +228,11 @@ function stopLines(view: StepView, { legs }: AccountState, before: LegOrder, aft
   const why = after.problem === null ? '' : ` ${after.problem.replace(/\.*$/, '.')}`;
   if (qty > 0) {
     lines.push({ type: 'INFO', says: `${what} ${verb(after)} ${qty} ${after.symbol}.` });
-    if (leg?.reason === 'manual')
+    // Closed by somebody else, or with the day.
+    if (leg?.reason === 'manual' || (leg?.reason === 'time' && !leg.isExitSent))
       lines.push({
         ...{ type: 'ERROR', toChat: true },
-        says: `${what} filled although its position was closed by somebody else: look at your positions in ${after.symbol}.`,
+        says: `${what} filled although its position was closed before: look at your positions in ${after.symbol}.`,
       });
   }
   if (after.triggerPaise !== before.triggerPaise && leg?.state === 'OPEN')

@@ -298,10 +298,12 @@ for (const [what, pauseMs] of [
     ]);
   });
 
+/** A spike that nobody saw. */
+const SPIKE = (minute: number) => (minute === 9 * 60 + 22 ? 103_00 : 100_00);
+
 test('[application.Y11] a stop that was passed while Spark was away leaves at the start, and says that it is late', async () => {
   const world = createWorld();
-  // A spike that nobody saw.
-  world.world.price = (minute) => (minute === 9 * 60 + 22 ? 103_00 : 100_00);
+  world.world.price = SPIKE;
   await deployed(world);
   await world.runUntil('09:21');
   world.world.life += 1;
@@ -315,6 +317,43 @@ test('[application.Y11] a stop that was passed while Spark was away leaves at th
     world.lines.some((line) => /leaves: buys back 10 .*\(stop \(late\)\)/.test(line)),
     world.lines.join('\n'),
   );
+});
+
+test('[application.Y11] ended again at any step of its start, a stop that was passed meanwhile leaves once, marked as late', async () => {
+  const points = new Set<string>();
+  for (let step = 1; ; step += 1) {
+    const world = createWorld();
+    world.world.price = SPIKE;
+    await deployed(world);
+    await world.runUntil('09:21');
+    world.kill();
+    world.clock.advance(4 * 60_000);
+    world.world.steps = 0;
+    world.world.crashAt = step;
+    // What it waits for never comes where it ends.
+    void world.open().start();
+    await settle();
+    await world.runUntil('09:27');
+    const { crashedAt } = world.world;
+    if (crashedAt === null) break;
+    points.add(crashedAt);
+    world.clock.advance(2_000);
+    await world.open().start();
+    await settle();
+    await world.runUntil('09:29');
+    const where = `step ${step}, ${crashedAt}\n${world.lines.join('\n')}`;
+    assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10'], where);
+    assert.equal(world.positions.get('one')?.netQty, 0, where);
+    assert.deepEqual([legs(world)[0]?.state, legs(world)[0]?.reason], ['CLOSED', 'stop'], where);
+    assert.equal(world.lines.filter((line) => line.includes('(stop (late))')).length, 1, where);
+    assert.deepEqual(world.incidents, []);
+  }
+  assert.deepEqual([...points].sort(), [
+    'after placing',
+    'after storing',
+    'before placing',
+    'before storing',
+  ]);
 });
 
 test('[application.Y11] a condition that came true while Spark was away does not enter later', async () => {
