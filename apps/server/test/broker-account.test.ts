@@ -57,7 +57,7 @@ async function tradeElsewhere(live: LiveUnderTest, broker: SimulatedBroker, qty:
     pricePaise: 0,
     triggerPaise: 0,
     product: 'intraday',
-    words: { product: INTRADAY[broker] },
+    ownFields: { product: INTRADAY[broker] },
   });
   assert.equal(answer.kind, 'done', JSON.stringify(answer));
   await live.soon(

@@ -13,7 +13,7 @@ import type { Ask, Route } from '../frame/simulator-dialect.ts';
 import { fieldsOf, type Reply } from '../frame/wire-request.ts';
 import { SECURE, secured } from './angel-headers.ts';
 import { angelInstruments } from './angel-instruments.ts';
-import { angelError, angelOk, BAD_PARAMETER } from './angel-words.ts';
+import { angelError, angelOk, BAD_PARAMETER } from './angel-replies.ts';
 
 /** Minutes of a bar and the most days of a call, by interval. */
 const INTERVAL: Readonly<Record<string, { readonly minutes: number; readonly daysMax: number }>> = {

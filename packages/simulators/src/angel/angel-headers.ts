@@ -1,6 +1,6 @@
 import type { Ask, Route } from '../frame/simulator-dialect.ts';
 import type { Reply, WireRequest } from '../frame/wire-request.ts';
-import { angelWords, gatewayError } from './angel-words.ts';
+import { angelErrors, gatewayError } from './angel-replies.ts';
 
 /** Every path below this needs a login. */
 export const SECURE = '/rest/secure/angelbroking';
@@ -28,7 +28,7 @@ export function secured(route: Omit<Route, 'needs'>): Route {
   const answer = (ask: Ask): Reply | Promise<Reply> => {
     const missing = missingHeader(ask.request);
     if (missing) return missing;
-    if (ask.request.headers['x-privatekey'] !== ask.account.appId) return angelWords.wrongKey(route.call);
+    if (ask.request.headers['x-privatekey'] !== ask.account.appId) return angelErrors.wrongKey(route.call);
     return route.answer(ask);
   };
   return { ...route, needs: 'orders', answer };

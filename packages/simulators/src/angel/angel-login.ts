@@ -6,7 +6,7 @@ import { isTotpOf } from '../frame/totp.ts';
 import { webToken } from '../frame/web-token.ts';
 import { fieldsOf, type Reply, text } from '../frame/wire-request.ts';
 import { missingHeader, SECURE, secured } from './angel-headers.ts';
-import { angelError, angelOk, angelWords } from './angel-words.ts';
+import { angelError, angelErrors, angelOk } from './angel-replies.ts';
 
 /** The hour is not published; every day needs a new login. */
 const TOKENS_END_MINUTE = 5 * 60;
@@ -94,7 +94,7 @@ function logInByPassword({ request, world }: Ask): Reply {
   const account = world.accounts.find(({ clientId }) => clientId === clientcode);
   if (!account || account.pin === undefined || account.pin !== password)
     return angelError('AB1007', 'Invalid clientcode or password');
-  if (account.appId !== request.headers['x-privatekey']) return angelWords.wrongKey('login');
+  if (account.appId !== request.headers['x-privatekey']) return angelErrors.wrongKey('login');
   if (typeof totp !== 'string' || !isTotpOf(account.totpSecret ?? '', totp, world.clock.now()))
     return angelError('AB1050', 'Invalid totp');
   return angelOk(issueTokens(account, world));

@@ -4,7 +4,7 @@ import type { Ask, Route } from '../frame/simulator-dialect.ts';
 import { fieldsOf, type Reply } from '../frame/wire-request.ts';
 import { SECURE, secured } from './angel-headers.ts';
 import { angelInstruments } from './angel-instruments.ts';
-import { angelError, angelOk, BAD_PARAMETER } from './angel-words.ts';
+import { angelError, angelOk, BAD_PARAMETER } from './angel-replies.ts';
 
 const POSITIONS_MAX = 50;
 const PRODUCT: ReadonlyMap<unknown, OrderProduct> = new Map([

@@ -3,7 +3,7 @@ import type { Ask, Route } from '../frame/simulator-dialect.ts';
 import { fieldsOf, json, type Reply } from '../frame/wire-request.ts';
 import { SECURE, secured } from './angel-headers.ts';
 import { angelInstruments, angelToken, masterRow } from './angel-instruments.ts';
-import { angelError, angelOk, BAD_PARAMETER } from './angel-words.ts';
+import { angelError, angelOk, BAD_PARAMETER } from './angel-replies.ts';
 
 const TOKENS_MAX = 50;
 

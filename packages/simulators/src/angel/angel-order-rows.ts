@@ -39,15 +39,15 @@ export function uniqueOrderId(orderId: string): string {
 
 /** A row of the book: quantities are text, prices numbers. `status` is a step behind `orderstatus` after an edit. */
 export function angelOrderRow(order: DeskOrder): Readonly<Record<string, unknown>> {
-  const { instrument, qty, filledQty, status, words } = order;
+  const { instrument, qty, filledQty, status, ownFields } = order;
   const orderstatus = ORDER_STATUS[status];
   const wasEdited = status === 'waiting' && order.changedAt > order.placedAt;
   const isGone = status === 'cancelled' || status === 'expired';
   return {
     variety: varietyOf(order.type),
     ordertype: ANGEL_TYPE[order.type],
-    producttype: words.product,
-    duration: words.duration,
+    producttype: ownFields.product,
+    duration: ownFields.duration,
     price: order.pricePaise / 100,
     triggerprice: order.triggerPaise / 100,
     quantity: String(qty),
@@ -86,10 +86,10 @@ export function angelTradeRow({
   pricePaise,
   at,
 }: DeskTrade): Readonly<Record<string, unknown>> {
-  const { instrument, words } = order;
+  const { instrument, ownFields } = order;
   return {
     exchange: instrument.exchange,
-    producttype: words.product,
+    producttype: ownFields.product,
     tradingsymbol: instrument.symbol,
     instrumenttype: instrument.instrumentType,
     marketlot: String(instrument.lotSize),

@@ -6,7 +6,7 @@ import { fieldsOf, type Reply } from '../frame/wire-request.ts';
 import { SECURE, secured } from './angel-headers.ts';
 import { angelInstruments } from './angel-instruments.ts';
 import { angelOrderRow, angelTradeRow, uniqueOrderId, varietyOf } from './angel-order-rows.ts';
-import { angelError, angelOk, BAD_PARAMETER, REFUSED } from './angel-words.ts';
+import { angelError, angelOk, BAD_PARAMETER, REFUSED } from './angel-replies.ts';
 
 const ORDER = `${SECURE}/order/v1`;
 const TAG_CHARS_MAX = 20;
@@ -63,7 +63,7 @@ function modify({ request, account, world }: Ask): Reply {
   if (!order) return angelError(REFUSED, 'Order not found');
   if (order.instrument.key !== wanted.instrument.key)
     return angelError('AB1009', 'Symbol does not match the order');
-  if (order.words.product !== wanted.words.product)
+  if (order.ownFields.product !== wanted.ownFields.product)
     return angelError(BAD_PARAMETER, 'producttype does not match');
   const { type, qty, pricePaise, triggerPaise } = wanted;
   const { orderId } = order;
@@ -131,7 +131,7 @@ function readOrder(fields: Readonly<Record<string, unknown>>, world: SimulatorWo
     instrument,
     side: side ?? 'Buy',
     ...{ type, qty, pricePaise, triggerPaise, product },
-    words: { product: text('producttype'), duration: 'DAY' },
+    ownFields: { product: text('producttype'), duration: 'DAY' },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Ask, Route, SimulatorWorld } from '../frame/simulator-dialect.ts';
 import type { Reply } from '../frame/wire-request.ts';
 import { SECURE, secured } from './angel-headers.ts';
 import { angelToken } from './angel-instruments.ts';
-import { angelOk } from './angel-words.ts';
+import { angelOk } from './angel-replies.ts';
 
 export const angelPortfolioRoutes: readonly Route[] = [
   secured({ method: 'GET', path: `${SECURE}/order/v1/getPosition`, call: 'positions', answer: positions }),

@@ -8,8 +8,8 @@ import { angelMarketRoutes } from './angel-market.ts';
 import { angelOrderSocket } from './angel-order-socket.ts';
 import { angelOrderRoutes } from './angel-orders.ts';
 import { angelPortfolioRoutes } from './angel-portfolio.ts';
+import { angelErrors } from './angel-replies.ts';
 import { angelTickSocket } from './angel-tick-socket.ts';
-import { angelWords } from './angel-words.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ export const angelDialect: SimulatorDialect = {
     ...angelCandleRoutes,
   ],
   sockets: [angelOrderSocket, angelTickSocket],
-  words: angelWords,
+  errors: angelErrors,
   tokenOf: bearerOf,
   orderId: (count, at) => `${istDay(at).slice(2).replaceAll('-', '')}${String(count).padStart(9, '0')}`,
   // Counted per client, each call by itself.

@@ -52,7 +52,7 @@ async function spoilt(
   parts: AnswerParts,
   { route, request, caller, clientId, fault, delayMs }: Spoiling,
 ): Promise<Delivery> {
-  const { words } = parts.dialect;
+  const { errors } = parts.dialect;
   const { call } = route;
   const carryOut = () => rightAnswer(parts, route, request, caller);
   switch (fault) {
@@ -77,38 +77,38 @@ async function spoilt(
     case 'html-instead':
       return plain(GATEWAY_PAGE);
     case 'error-in-200':
-      return plain(words.errorIn200(call));
+      return plain(errors.errorIn200(call));
     case 'error-with-empty-list':
-      return plain(words.errorWithEmptyList(call));
+      return plain(errors.errorWithEmptyList(call));
     case 'server-error-before-accept':
-      return plain(words.unsettled5xx(call));
+      return plain(errors.unsettled5xx(call));
     case 'server-error-after-accept':
       await carryOut();
-      return plain(words.unsettled5xx(call));
+      return plain(errors.unsettled5xx(call));
     case 'server-error-settled':
-      return plain(words.settled5xx(call));
+      return plain(errors.settled5xx(call));
     case 'rate-limit-429':
-      return plain(words.rateLimit429(call));
+      return plain(errors.rateLimit429(call));
     case 'rate-limit-own-way':
-      return plain(words.rateLimitOwnWay(call));
+      return plain(errors.rateLimitOwnWay(call));
     case 'session-expired':
     case 'session-expired-mute':
       if (clientId !== null) parts.endLogin(clientId, fault === 'session-expired-mute');
-      return plain(words.sessionExpired(call));
+      return plain(errors.sessionExpired(call));
     case 'wrong-address':
-      return plain(words.wrongAddress(request.from));
+      return plain(errors.wrongAddress(request.from));
     case 'wrong-key':
-      return plain(words.wrongKey(call));
+      return plain(errors.wrongKey(call));
     case 'refused':
-      return plain(words.refused('Not enough margin.', null));
+      return plain(errors.refused('Not enough margin.', null));
     case 'refused-with-id':
       return plain(
-        words.refused('Not enough margin.', parts.dialect.orderId(9_000_000, parts.world.clock.now())),
+        errors.refused('Not enough margin.', parts.dialect.orderId(9_000_000, parts.world.clock.now())),
       );
     case 'unacknowledged':
-      return plain(words.unacknowledged ? words.unacknowledged(await carryOut()) : await carryOut());
+      return plain(errors.unacknowledged ? errors.unacknowledged(await carryOut()) : await carryOut());
     case 'accepted-without-id':
-      return plain(words.withoutOrderId(await carryOut()));
+      return plain(errors.withoutOrderId(await carryOut()));
     case 'accepted-and-ignored':
       return plain(await rightAnswer({ ...parts, world: forgetful(parts.world) }, route, request, caller));
     case 'numbers-as-text':
@@ -118,7 +118,7 @@ async function spoilt(
     case 'numbers-null':
       return plain(withNumbers(await carryOut(), () => null));
     case 'strange-status':
-      return plain(withFields(await carryOut(), words.unknownStatus));
+      return plain(withFields(await carryOut(), errors.unknownStatus));
     case 'another-order':
       return plain(
         await rightAnswer({ ...parts, world: withStrangers(parts.world) }, route, request, caller),
@@ -137,13 +137,13 @@ async function rightAnswer(
   request: WireRequest,
   caller: Caller | null,
 ): Promise<Reply> {
-  const { words } = dialect;
+  const { errors } = dialect;
   const { call } = route;
-  if (route.needs !== null && caller === null) return words.sessionExpired(call);
-  if (caller && !counter.mayCall(caller.account, call)) return words.rateLimit429(call);
+  if (route.needs !== null && caller === null) return errors.sessionExpired(call);
+  if (caller && !counter.mayCall(caller.account, call)) return errors.rateLimit429(call);
   const registered = caller?.account.registeredAddress;
   if (registered !== undefined && registered !== request.from && ORDER_CALLS.includes(call))
-    return words.wrongAddress(request.from);
+    return errors.wrongAddress(request.from);
   // Routes without a session do not read the token.
   const reply = await route.answer({ request, world, ...(caller as Caller) });
   return call === 'master' ? spoiltMaster(faults, reply) : reply;

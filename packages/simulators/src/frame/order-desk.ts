@@ -35,7 +35,7 @@ export type DeskOrder = {
   readonly placedAt: Instant;
   readonly changedAt: Instant;
   /** Other fields of the request in the broker's spelling, returned with the order: product, variety, validity. */
-  readonly words: Readonly<Record<string, string>>;
+  readonly ownFields: Readonly<Record<string, string>>;
 };
 
 export type DeskTrade = {
@@ -60,7 +60,7 @@ export type DeskRequest = {
   readonly triggerPaise: number;
   readonly product: OrderProduct;
   readonly validity?: 'day' | 'immediate';
-  readonly words: Readonly<Record<string, string>>;
+  readonly ownFields: Readonly<Record<string, string>>;
 };
 
 /** Fields that stay the same are absent. */
@@ -129,11 +129,11 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
   const ownerOf = (clientId: string) => `${broker} ${clientId}`;
   const isToday = (at: Instant) => istDay(at) === istDay(clock.now());
   /** Contracts stay in the positions until they expire; a share of an earlier day is in the holdings. */
-  const isCarried = ({ order: { instrument, words } }: DeskTrade) =>
-    instrument.expiry !== null && instrument.expiry >= istDay(clock.now()) && !isIntraday(words.product);
+  const isCarried = ({ order: { instrument, ownFields } }: DeskTrade) =>
+    instrument.expiry !== null && instrument.expiry >= istDay(clock.now()) && !isIntraday(ownFields.product);
 
   function storeOrder(request: DeskRequest, status: ExchangeOrderStatus, message: string): StoredOrder {
-    const { clientId, tag, instrument, side, type, qty, pricePaise, triggerPaise, words } = request;
+    const { clientId, tag, instrument, side, type, qty, pricePaise, triggerPaise, ownFields } = request;
     count += 1;
     const now = clock.now();
     const stored: StoredOrder = {
@@ -141,7 +141,7 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
       order: {
         orderId: orderId(count, now),
         exchangeOrderId: `1${String(count).padStart(15, '0')}`,
-        ...{ clientId, tag, instrument, side, type, qty, pricePaise, triggerPaise, words },
+        ...{ clientId, tag, instrument, side, type, qty, pricePaise, triggerPaise, ownFields },
         ...{ status, filledQty: 0, filledPaise: 0, message, placedAt: now, changedAt: now },
       },
     };
@@ -267,8 +267,8 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
     holdings: (clientId) =>
       deskHoldings(
         trades.filter(
-          ({ order: { clientId: owner, instrument, words } }) =>
-            owner === clientId && instrument.expiry === null && !isIntraday(words.product),
+          ({ order: { clientId: owner, instrument, ownFields } }) =>
+            owner === clientId && instrument.expiry === null && !isIntraday(ownFields.product),
         ),
         istDay(clock.now()),
       ),
@@ -301,7 +301,7 @@ function netPositions(trades: readonly DeskTrade[]): readonly NetPosition[] {
   const found = new Map<string, NetPosition>();
   for (const { order, qty, pricePaise } of trades) {
     const { instrument, side } = order;
-    const product = order.words.product ?? '';
+    const product = order.ownFields.product ?? '';
     const id = `${instrument.key} ${product}`;
     const before = found.get(id) ?? { instrument, product, buyQty: 0, buyPaise: 0, sellQty: 0, sellPaise: 0 };
     const value = qty * pricePaise;

@@ -12,7 +12,7 @@ export type SimulatorDialect = {
   readonly broker: string;
   readonly routes: readonly Route[];
   readonly sockets: readonly SocketRoute[];
-  readonly words: BrokerWords;
+  readonly errors: ErrorReplies;
   /** The token of the request, wherever this broker puts it. */
   readonly tokenOf: (request: WireRequest) => string | null;
   /** The broker's order number, counted over all accounts. */
@@ -84,7 +84,7 @@ export type SimulatorWorld = {
 };
 
 /** The broker's error answers. `call` is the call that fails. */
-export type BrokerWords = {
+export type ErrorReplies = {
   readonly sessionExpired: (call: SimulatedCall) => Reply;
   /** The refusal of an order, e.g. for missing margin; with the order's number where the broker assigns one. */
   readonly refused: (reason: string, orderId: string | null) => Reply;

@@ -49,7 +49,7 @@ export const PUSH_FAULTS = {
   'half-open-socket': 'from here on the other side reads and answers nothing, not even pings',
   'socket-cut': 'the connection breaks instead',
   'logout-event':
-    'the broker says that the login is over, where it has words for it, and the socket tells nothing more',
+    'the broker says that the login is over, where it reports that, and the socket sends nothing more',
 } as const;
 
 /** Faults of a price stream; each applies when the socket has its next frame to send. */

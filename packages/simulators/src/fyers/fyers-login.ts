@@ -5,7 +5,7 @@ import type { SimulatedAccount } from '../frame/simulated-account.ts';
 import type { Ask, Route, SimulatorWorld } from '../frame/simulator-dialect.ts';
 import { webToken } from '../frame/web-token.ts';
 import { fieldsOf, type Reply, type WireRequest } from '../frame/wire-request.ts';
-import { fyersError, fyersOk } from './fyers-words.ts';
+import { fyersError, fyersOk } from './fyers-replies.ts';
 
 /** Tokens end at six in the morning. */
 const TOKENS_END_MINUTE = 6 * 60;

@@ -3,8 +3,8 @@ import { type AskedLeg, marginOfLegs } from '../frame/margin-of-legs.ts';
 import { FUNDS_PAISE_AT_FIRST } from '../frame/simulated-account.ts';
 import type { Ask, Route } from '../frame/simulator-dialect.ts';
 import { fieldsOf, type Reply } from '../frame/wire-request.ts';
+import { fyersError, fyersOk } from './fyers-replies.ts';
 import { fyersSymbols } from './fyers-symbols.ts';
-import { fyersError, fyersOk } from './fyers-words.ts';
 
 const BAD_PARAMETER = -50;
 const BAD_SYMBOL = -300;

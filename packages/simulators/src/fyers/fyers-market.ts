@@ -10,8 +10,8 @@ import {
 import { dayBand } from '@spark/exchange';
 import type { Ask, Route } from '../frame/simulator-dialect.ts';
 import { fieldsOf, json, type Reply } from '../frame/wire-request.ts';
+import { fyersError, fyersOk } from './fyers-replies.ts';
 import { type FyersSymbol, fyersSymbols } from './fyers-symbols.ts';
-import { fyersError, fyersOk } from './fyers-words.ts';
 
 export const fyersMarketRoutes: readonly Route[] = [
   { method: 'GET', path: '/data/quotes', call: 'quotes', needs: 'orders', answer: quotes },

@@ -4,8 +4,8 @@ import type { DeskAnswer, DeskChange, DeskRequest } from '../frame/order-desk.ts
 import type { Ask, Route } from '../frame/simulator-dialect.ts';
 import { fieldsOf, type Reply } from '../frame/wire-request.ts';
 import { FYERS_TYPE, fyersOrderRow, fyersTag, fyersTradeRow } from './fyers-order-rows.ts';
+import { fyersError, fyersOk } from './fyers-replies.ts';
 import { fyersSymbols } from './fyers-symbols.ts';
-import { fyersError, fyersOk } from './fyers-words.ts';
 
 const BAD_PARAMETER = -50;
 const UNKNOWN_ORDER = -51;
@@ -135,7 +135,7 @@ function readPlacement({ request, account, world }: Ask): DeskRequest | Reply {
     side: side === 1 ? 'Buy' : 'Sell',
     ...{ type, qty, ...prices, product },
     validity: validity === 'IOC' ? 'immediate' : 'day',
-    words: { product: String(productType), validity },
+    ownFields: { product: String(productType), validity },
   };
 }
 

@@ -3,8 +3,8 @@ import type { NetPosition } from '../frame/order-desk.ts';
 import { FUNDS_PAISE_AT_FIRST, type SimulatedAccount } from '../frame/simulated-account.ts';
 import type { Ask, Route, SimulatorWorld } from '../frame/simulator-dialect.ts';
 import type { Reply } from '../frame/wire-request.ts';
+import { fyersOk } from './fyers-replies.ts';
 import { fyersSymbols } from './fyers-symbols.ts';
-import { fyersOk } from './fyers-words.ts';
 
 export const fyersPortfolioRoutes: readonly Route[] = [
   { method: 'GET', path: '/api/v3/positions', call: 'positions', needs: 'orders', answer: positions },

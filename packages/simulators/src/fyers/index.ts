@@ -7,7 +7,7 @@ import { fyersMasterRoutes } from './fyers-master.ts';
 import { fyersOrderSocket } from './fyers-order-socket.ts';
 import { fyersOrderRoutes } from './fyers-orders.ts';
 import { fyersPortfolioRoutes } from './fyers-portfolio.ts';
-import { fyersWords } from './fyers-words.ts';
+import { fyersErrors } from './fyers-replies.ts';
 import { hsmSocket } from './hsm-socket.ts';
 
 /** FYERS API v3. Below one address: /api/v3, /data, the sockets and the lists of symbols, each with its real path. */
@@ -22,7 +22,7 @@ export const fyersDialect: SimulatorDialect = {
     ...fyersMasterRoutes,
   ],
   sockets: [fyersOrderSocket, hsmSocket],
-  words: fyersWords,
+  errors: fyersErrors,
   tokenOf: ({ headers }) => headers.authorization ?? null,
   orderId: (count, at) => `${istDay(at).slice(2).replaceAll('-', '')}${String(count).padStart(8, '0')}`,
   limits: [

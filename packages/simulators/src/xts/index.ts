@@ -7,7 +7,7 @@ import { xtsMasterRoutes } from './xts-master.ts';
 import { xtsOrderSocket } from './xts-order-socket.ts';
 import { xtsOrderRoutes } from './xts-orders.ts';
 import { xtsPortfolioRoutes } from './xts-portfolio.ts';
-import { xtsWords } from './xts-words.ts';
+import { xtsErrors } from './xts-replies.ts';
 
 const FIRST_ORDER = 1_110_000_000;
 
@@ -23,7 +23,7 @@ export const xtsDialect: SimulatorDialect = {
     ...xtsMasterRoutes,
   ],
   sockets: [xtsOrderSocket, xtsMarketSocket],
-  words: xtsWords,
+  errors: xtsErrors,
   tokenOf: ({ headers }) => headers.authorization ?? null,
   orderId: (count) => String(FIRST_ORDER + count),
   // The rule of the exchanges; the limits of XTS itself are not documented.

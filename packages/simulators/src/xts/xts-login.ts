@@ -5,8 +5,8 @@ import type { Route, SimulatorWorld } from '../frame/simulator-dialect.ts';
 import { webToken } from '../frame/web-token.ts';
 import { fieldsOf, type Reply, type WireRequest } from '../frame/wire-request.ts';
 import { badRequest, success } from './xts-envelope.ts';
+import { xtsErrors } from './xts-replies.ts';
 import { xtsStateOf } from './xts-state.ts';
-import { xtsWords } from './xts-words.ts';
 
 /** Six in the morning, in minutes. */
 const TOKENS_END = 6 * 60;
@@ -24,7 +24,7 @@ function login(kind: SessionKind, request: WireRequest, world: SimulatorWorld): 
   const missing = ['appKey', 'secretKey', 'source'].filter((name) => typeof fields[name] !== 'string');
   if (missing.length > 0) return badRequest(missing);
   const account = accountWith(world, kind, fields.appKey, fields.secretKey);
-  if (!account) return xtsWords.wrongKey('login');
+  if (!account) return xtsErrors.wrongKey('login');
   const { clientId } = account;
   const now = world.clock.now();
   const endsAt = nextIstTimeOfDay(now, TOKENS_END);

@@ -2,10 +2,10 @@ import type { Instrument } from '@spark/core';
 import type { Ask, Route, SimulatorWorld } from '../frame/simulator-dialect.ts';
 import { fieldsOf, type Reply, type WireRequest } from '../frame/wire-request.ts';
 import { badRequest, failure, success } from './xts-envelope.ts';
+import { XTS_CODE } from './xts-replies.ts';
 import { instrumentAt, segmentOf } from './xts-segments.ts';
 import { xtsStateOf } from './xts-state.ts';
 import { XTS_MESSAGES, xtsTick } from './xts-ticks.ts';
-import { XTS_CODE } from './xts-words.ts';
 
 const INSTRUMENTS = '/apimarketdata/instruments';
 

@@ -24,7 +24,7 @@ const TYPE: Readonly<Record<OrderType, string>> = {
 
 /** An order as the book and the order socket show it. */
 export function xtsOrderRow(order: DeskOrder, wasReplaced: boolean): Readonly<Record<string, unknown>> {
-  const { orderId, exchangeOrderId, clientId, tag, instrument, side, type, qty, words } = order;
+  const { orderId, exchangeOrderId, clientId, tag, instrument, side, type, qty, ownFields } = order;
   return {
     LoginID: clientId,
     ClientID: clientId,
@@ -37,7 +37,7 @@ export function xtsOrderRow(order: DeskOrder, wasReplaced: boolean): Readonly<Re
     ExchangeInstrumentID: Number(instrument.token),
     OrderSide: side,
     OrderType: TYPE[type],
-    ProductType: words.product ?? '',
+    ProductType: ownFields.product ?? '',
     TimeInForce: 'DAY',
     OrderPrice: order.pricePaise / 100,
     OrderQuantity: qty,

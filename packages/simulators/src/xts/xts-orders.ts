@@ -5,9 +5,9 @@ import type { Ask, Route } from '../frame/simulator-dialect.ts';
 import { fieldsOf, type Reply } from '../frame/wire-request.ts';
 import { badRequest, failure, success } from './xts-envelope.ts';
 import { xtsOrderRow, xtsTradeRow } from './xts-order-row.ts';
+import { XTS_CODE } from './xts-replies.ts';
 import { instrumentAt } from './xts-segments.ts';
 import { xtsStateOf } from './xts-state.ts';
-import { XTS_CODE } from './xts-words.ts';
 
 const ORDERS = '/interactive/orders';
 const SIDES: Readonly<Record<string, TransType>> = { BUY: 'Buy', SELL: 'Sell' };
@@ -82,7 +82,7 @@ function place({ request, world, account }: Ask): Reply {
       pricePaise: paise(limitPrice),
       triggerPaise: paise(stopPrice),
       product,
-      words: { product: String(productType) },
+      ownFields: { product: String(productType) },
     }),
     'Request sent',
   );

@@ -44,7 +44,7 @@ export const simulatedMinibroker: SimulatorDialect = {
     },
   ],
   sockets: [orderSocket(), tickSocket()],
-  words: {
+  errors: {
     sessionExpired: () => bad(401, 'LOGIN', 'Log in again'),
     refused: (reason, orderId) => bad(400, 'REFUSED', reason, orderId),
     errorIn200: () => bad(200, 'REFUSED', 'The order could not be taken'),
@@ -123,7 +123,7 @@ function place({ request, world, account }: Ask): Reply {
     ...{ clientId: account.clientId, tag, instrument, side, type, qty },
     ...{ pricePaise: paise(price), triggerPaise: paise(trigger) },
     product: PRODUCT[product],
-    words: { product },
+    ownFields: { product },
   });
   if (answer.kind === 'refused') return bad(400, 'REFUSED', answer.reason, answer.order?.orderId);
   return good({ id: answer.order.orderId });

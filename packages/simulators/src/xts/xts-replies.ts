@@ -1,4 +1,4 @@
-import type { BrokerWords, SimulatedCall } from '../frame/simulator-dialect.ts';
+import type { ErrorReplies, SimulatedCall } from '../frame/simulator-dialect.ts';
 import { failure, success } from './xts-envelope.ts';
 
 const ORDER_CALLS: readonly SimulatedCall[] = ['place', 'change', 'cancel'];
@@ -15,7 +15,7 @@ export const XTS_CODE = {
   other: 'e-app-0002',
 } as const;
 
-export const xtsWords: BrokerWords = {
+export const xtsErrors: ErrorReplies = {
   // Without a login the history is empty, as for an unknown instrument.
   sessionExpired: (call) =>
     call === 'candles'

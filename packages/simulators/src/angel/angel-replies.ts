@@ -1,4 +1,4 @@
-import type { BrokerWords } from '../frame/simulator-dialect.ts';
+import type { ErrorReplies } from '../frame/simulator-dialect.ts';
 import { json, type Reply, text } from '../frame/wire-request.ts';
 
 /** The envelope of the services behind the gateway. */
@@ -19,7 +19,7 @@ export function gatewayError(errorCode: string, message: string, status: number)
 export const REFUSED = 'AB4036';
 export const BAD_PARAMETER = 'AB4010';
 
-export const angelWords: BrokerWords = {
+export const angelErrors: ErrorReplies = {
   sessionExpired: () => gatewayError('AG8002', 'Token Expired', 401),
   refused: (reason, orderid) => angelError(REFUSED, reason, 200, orderid === null ? null : { orderid }),
   errorIn200: () => angelError(REFUSED, 'The order was not taken'),

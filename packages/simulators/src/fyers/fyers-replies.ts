@@ -1,4 +1,4 @@
-import type { BrokerWords, SimulatedCall } from '../frame/simulator-dialect.ts';
+import type { ErrorReplies, SimulatedCall } from '../frame/simulator-dialect.ts';
 import { json, type Reply, text } from '../frame/wire-request.ts';
 
 /** The envelope of every answer: `s` is ok or error, `code` the broker's number for it. */
@@ -20,7 +20,7 @@ const LIST_OF: Readonly<Partial<Record<SimulatedCall, string>>> = {
   quotes: 'd',
 };
 
-export const fyersWords: BrokerWords = {
+export const fyersErrors: ErrorReplies = {
   sessionExpired: () => fyersError(401, -8, 'Your token has expired, please log in again'),
   refused: (reason, id) => fyersError(400, -99, `RED:Margin Shortfall: ${reason}`, id === null ? {} : { id }),
   errorIn200: () => fyersError(200, -99, 'RED:The order could not be taken'),
