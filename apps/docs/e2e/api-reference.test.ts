@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { focusIsOn, isAt, isGone, isSeen } from '@spark/testkit/browser';
 import type { Page } from 'playwright-core';
-import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, keepsCalls, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Calls and schemas' });
@@ -143,7 +143,7 @@ suite('deep links', () => {
 suite('code samples', () => {
   test('are in Python, TypeScript and curl; one choice counts for all calls and is remembered', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
-    await isHydrated(page);
+    await keepsCalls(page, 'readProfile', 'listAccounts');
     const sample = (call: string) => page.getByRole('group', { name: `${call}: sample` });
     const choose = (language: string) =>
       page
@@ -158,7 +158,7 @@ suite('code samples', () => {
     await shows('Read your profile', /^curl /);
     await shows('List your accounts', /^curl /);
     await page.reload();
-    await isHydrated(page);
+    await keepsCalls(page, 'readProfile');
     await isSeen(sample('Read your profile').filter({ hasText: /^curl / }));
   });
 
@@ -166,7 +166,7 @@ suite('code samples', () => {
     const { page } = await site.open(t, '/api#readProfile', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await isHydrated(page);
+    await keepsCalls(page, 'readProfile');
     await page.getByRole('button', { name: 'Copy the sample: Read your profile' }).click();
     await isSeen(page.getByText('Copied', { exact: true }));
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /spark\.readProfile\(\)/);

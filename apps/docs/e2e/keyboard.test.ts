@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { focusIsOn, isAt, isGone, isSeen } from '@spark/testkit/browser';
-import { isHydrated, PHONE, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, keepsCalls, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 
@@ -120,7 +120,7 @@ suite('by keyboard alone', () => {
 
   test('a call is tried: open the form, log in, send, and close it', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
-    await isHydrated(page);
+    await keepsCalls(page, 'readProfile');
     await page.getByRole('button', { name: 'Try it: Read your profile' }).focus();
     await page.keyboard.press('Enter');
     await isSeen(page.getByRole('form', { name: 'Try it: Read your profile' }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { faultsOf, isSeen, OWNER } from '@spark/testkit/browser';
 import type { Locator, Page } from 'playwright-core';
-import { isHydrated, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, keepsCalls, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 const PLACE_ORDER = '/spark/BuildingAlgo/orderexec/placeorder';
@@ -62,7 +62,7 @@ suite('programs that run in the page', () => {
 
   test('a logged-in reader has to become a visitor first: no program touches real accounts', async (t) => {
     const { page } = await site.open(t, '/api#readProfile');
-    await isHydrated(page);
+    await keepsCalls(page, 'readProfile');
     await page.getByRole('button', { name: 'Try it: Read your profile' }).click();
     await page.getByText('Log in as yourself').click();
     const login = page.getByRole('form', { name: 'Log in' }).first();
