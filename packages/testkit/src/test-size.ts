@@ -4,13 +4,13 @@
  */
 const SIZES = {
   /** Seeds of the laws of the engine: one account, and one user through the whole engine. */
-  simulatedAccounts: { usual: 250, long: 10_000 },
-  simulatedDesks: { usual: 250, long: 5_000 },
+  simulatedAccounts: { usual: 500, long: 10_000 },
+  simulatedDesks: { usual: 500, long: 5_000 },
   /** Seeds that are played twice, and must come to the same. */
   repeatedAccounts: { usual: 10, long: 50 },
   repeatedDesks: { usual: 5, long: 50 },
   /** Several nodes on one database. */
-  simulatedClusters: { usual: 120, long: 10_000 },
+  simulatedClusters: { usual: 300, long: 10_000 },
   simulatedPaperAccounts: { usual: 100, long: 3_000 },
   /** For each live broker, over real sockets. */
   simulatedLiveAccounts: { usual: 4, long: 100 },

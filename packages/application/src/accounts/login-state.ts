@@ -1,5 +1,5 @@
 import { ACTOR_KIND, type Actor, type Instant, objectReader, shape, storedObject } from '@spark/core';
-import { BROKER, type Broker } from '@spark/vocabulary';
+import type { Broker } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
 
 /** A login that was begun. */
@@ -17,21 +17,30 @@ export type BegunLogin = PendingLogin & {
   readonly nonce: string;
 };
 
-const read = objectReader(
-  shape.object<BegunLogin>({
-    ucc: shape.name,
-    accountName: shape.name,
-    broker: shape.oneOf(BROKER),
-    by: shape.object<Actor>({
-      kind: shape.oneOf(ACTOR_KIND),
-      name: shape.optional(shape.text),
-      client: shape.optional(shape.text),
-      address: shape.optional(shape.text),
+/** Reads a state that was opened; its broker is one of these. */
+export type LoginReader = (text: string) => BegunLogin | null;
+
+export function loginReader(brokers: readonly Broker[]): LoginReader {
+  const read = objectReader(
+    shape.object<BegunLogin>({
+      ucc: shape.name,
+      accountName: shape.name,
+      broker: shape.oneOf(brokers),
+      by: shape.object<Actor>({
+        kind: shape.oneOf(ACTOR_KIND),
+        name: shape.optional(shape.text),
+        client: shape.optional(shape.text),
+        address: shape.optional(shape.text),
+      }),
+      expiresAt: shape.integer,
+      nonce: shape.name,
     }),
-    expiresAt: shape.integer,
-    nonce: shape.name,
-  }),
-);
+  );
+  return (text) => {
+    const login = read(text);
+    return login?.ok ? login.value : null;
+  };
+}
 
 /**
  * The state that a broker sends back with the browser. It is the login itself, sealed: whoever has the key of this Spark
@@ -42,10 +51,13 @@ export function sealLoginState(vault: Pick<Vault, 'sealTicket'>, login: BegunLog
 }
 
 /** Null where it was made up or changed, or is of another Spark. */
-export function openLoginState(vault: Pick<Vault, 'openTicket'>, state: string): BegunLogin | null {
+export function openLoginState(
+  vault: Pick<Vault, 'openTicket'>,
+  state: string,
+  read: LoginReader,
+): BegunLogin | null {
   const text = vault.openTicket(PURPOSE, state);
-  const login = text === null ? null : read(text);
-  return login?.ok ? login.value : null;
+  return text === null ? null : read(text);
 }
 
 const PURPOSE = 'state of a login';

@@ -17,7 +17,8 @@ const LOGIN = {
   by: { kind: 'password', client: 'curl/8', address: '192.0.2.7' },
 } as const;
 
-const opened = () => createPendingLogins({ clock, random, vault });
+const brokers = ['FYERS', 'ANGELONE'] as const;
+const opened = () => createPendingLogins({ clock, random, vault, brokers });
 
 test('a login that was begun before a restart is finished after it, once', () => {
   const state = opened().start(LOGIN);
@@ -55,7 +56,7 @@ test('a state that was changed, made up, sealed with another key or for another 
   const state = opened().start(LOGIN);
   const changed = `${state.slice(0, -2)}${state.endsWith('AA') ? 'BB' : 'AA'}`;
   const elsewhere = createVault(createKeyRing([randomBytes(32)]));
-  const foreign = createPendingLogins({ clock, random, vault: elsewhere }).start(LOGIN);
+  const foreign = createPendingLogins({ clock, random, vault: elsewhere, brokers }).start(LOGIN);
   const text = JSON.stringify({ v: 3, ...LOGIN, expiresAt: clock.now() + 1_000, nonce: 'x' });
   assert.ok(opened().byState(vault.sealTicket('state of a login', text)));
   for (const wrong of [

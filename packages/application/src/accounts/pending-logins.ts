@@ -1,7 +1,13 @@
 import type { Clock, Randomness } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
-import { type BegunLogin, openLoginState, type PendingLogin, sealLoginState } from './login-state.ts';
+import {
+  type BegunLogin,
+  loginReader,
+  openLoginState,
+  type PendingLogin,
+  sealLoginState,
+} from './login-state.ts';
 
 /**
  * Logins that were started and wait for the broker to send the browser back. The state that comes back is the login
@@ -28,9 +34,11 @@ type Parts = {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly vault: Pick<Vault, 'sealTicket' | 'openTicket'>;
+  readonly brokers: readonly Broker[];
 };
 
-export function createPendingLogins({ clock, random, vault }: Parts): PendingLogins {
+export function createPendingLogins({ clock, random, vault, brokers }: Parts): PendingLogins {
+  const read = loginReader(brokers);
   const pending = new Map<string, BegunLogin>();
   const finished = new Map<string, BegunLogin>();
 
@@ -41,7 +49,7 @@ export function createPendingLogins({ clock, random, vault }: Parts): PendingLog
   }
 
   function open(state: string): BegunLogin | undefined {
-    const login = openLoginState(vault, state);
+    const login = openLoginState(vault, state, read);
     return login !== null && login.expiresAt > clock.now() ? login : undefined;
   }
 

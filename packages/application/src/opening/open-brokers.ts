@@ -72,7 +72,7 @@ export async function openBrokers(
     ['testBroker', createPaperBroker({ clock, random })],
     ...live.ports,
   ]);
-  const pending = createPendingLogins({ clock, random, vault });
+  const pending = createPendingLogins({ clock, random, vault, brokers: [...brokers.keys()] });
   const { incidents } = live;
   const brokerLogin = createBrokerLogin({
     brokers,
