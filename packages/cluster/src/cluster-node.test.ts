@@ -184,3 +184,23 @@ test('[cluster.F6] a duty is begun by the node that claimed it, and ended when i
   pass(2);
   assert.deepEqual(news(), [{ kind: 'end-duty', name: 'cleaning', epoch: 1 }]);
 });
+
+test('[cluster.F6] a node that drains begins nothing of its duties, and releases each when nothing of it is on its way', () => {
+  const rows = rowsOf([nodeRow('b', { draining: true })]);
+  rows.duties.set('cleaning', { name: 'cleaning', node: null, epoch: 0 });
+  const { node, pass, feed, news, lost } = nodeOn(rows);
+  pass(2);
+  assert.equal(node.hasDuty('cleaning'), true);
+  news();
+  feed({ kind: 'drain' });
+  assert.deepEqual(news(), [{ kind: 'end-duty', name: 'cleaning', epoch: 1 }]);
+  assert.equal(node.hasDuty('cleaning'), false);
+  pass(2);
+  assert.deepEqual(news(), [], 'it waits');
+  assert.equal(rows.duties.get('cleaning')?.node, 'a');
+  lost.add('release-duty');
+  feed({ kind: 'duty-settled', name: 'cleaning', epoch: 1 });
+  pass(2);
+  assert.deepEqual(rows.duties.get('cleaning'), { name: 'cleaning', node: null, epoch: 2 });
+  assert.deepEqual(news(), [{ kind: 'exit', reason: 'drained' }]);
+});

@@ -1,7 +1,8 @@
 import type { Ownership } from '@spark/core';
 import { type ClockReading, elapsedMs } from './clocks.ts';
-import type { DeskRow, DutyRow, NodeRow } from './cluster-rows.ts';
+import type { DeskRow, NodeRow } from './cluster-rows.ts';
 import { createDeskClaims, type DeskEffect } from './desk-claims.ts';
+import { createHeldDuties, type DutyEffect } from './held-duties.ts';
 import { createLease } from './lease.ts';
 import { createNodeWatch } from './node-watch.ts';
 import { NO_NEEDS, preferredNode } from './preferred-node.ts';
@@ -20,12 +21,13 @@ export type NodeInput =
   | { readonly kind: 'desk-fenced'; readonly ucc: string; readonly epoch: number }
   | { readonly kind: 'desk-broken'; readonly ucc: string; readonly epoch: number }
   | { readonly kind: 'desk-settled'; readonly ucc: string; readonly epoch: number }
+  /** Nothing of a duty that was ended is on its way any more. */
+  | { readonly kind: 'duty-settled'; readonly name: string; readonly epoch: number }
   | { readonly kind: 'drain' };
 
 export type NodeEffect =
   | DeskEffect
-  | { readonly kind: 'begin-duty'; readonly name: string; readonly epoch: number }
-  | { readonly kind: 'end-duty'; readonly name: string; readonly epoch: number }
+  | DutyEffect
   /** Another node got a desk from here and should look at its row. */
   | { readonly kind: 'hint'; readonly to: string; readonly ucc: string }
   /** The process ends at once. */
@@ -41,6 +43,8 @@ export type ClusterNode = {
   readonly epochOf: (ucc: string) => number | null;
   /** The same, and also while the desk is being left: what was begun may be finished. */
   readonly actingEpochOf: (ucc: string) => number | null;
+  /** Whether the duty was begun here and not ended since. */
+  readonly hasDuty: (name: string) => boolean;
   /** As they were read last. */
   readonly nodes: () => readonly NodeRow[];
   readonly ownership: Ownership;
@@ -49,20 +53,20 @@ export type ClusterNode = {
 type Parts = {
   /** Its row but for what the database counts. */
   readonly node: Extract<Statement, { readonly kind: 'join' }>['node'];
+  /** What one node does for all, as this one knows it. */
+  readonly duties?: readonly string[];
   readonly settings?: Partial<ClusterSettings>;
 };
 
 const DRAINS_FOR_MS = 10_000;
 
 /** One node of several: what it asks the database and when, which desks and duties are its own, and until when. */
-export function createClusterNode({ node, settings: changed }: Parts): ClusterNode {
+export function createClusterNode({ node, duties: names = [], settings: changed }: Parts): ClusterNode {
   const settings = { ...CLUSTER_SETTINGS, ...changed };
   const { id: me, formatMax } = node;
   const lease = createLease(settings);
   const watch = createNodeWatch(me, settings);
   const claims = createDeskClaims({ me, formatMax });
-  const duties = new Map<string, number>();
-  const dutiesAsked = new Set<string>();
   let nodes: readonly NodeRow[] = [];
   let readBegun: ClockReading | null = null;
   let isReading = false;
@@ -70,6 +74,12 @@ export function createClusterNode({ node, settings: changed }: Parts): ClusterNo
   let isJoining = false;
   let drainBegun: ClockReading | null = null;
   let isOver = false;
+  const duties = createHeldDuties({
+    me,
+    isDraining: () => drainBegun !== null,
+    isPreferred: isMine,
+    isDead: (id) => nodes.find((known) => known.id === id)?.dead ?? true,
+  });
 
   function exit(reason: ExitReason): readonly NodeEffect[] {
     isOver = true;
@@ -77,12 +87,12 @@ export function createClusterNode({ node, settings: changed }: Parts): ClusterNo
   }
 
   function tick(now: ClockReading): readonly NodeEffect[] {
-    if (drainBegun && (claims.isEmpty() || elapsedMs(drainBegun, now) > DRAINS_FOR_MS))
-      return exit('drained');
+    const hasNothing = claims.isEmpty() && duties.isEmpty();
+    if (drainBegun && (hasNothing || elapsedMs(drainBegun, now) > DRAINS_FOR_MS)) return exit('drained');
     if (!hasJoined) {
       if (isJoining) return [];
       isJoining = true;
-      return [{ kind: 'run', statement: { kind: 'join', node } }];
+      return [{ kind: 'run', statement: { kind: 'join', node, duties: names } }];
     }
     const effects: NodeEffect[] = [];
     if (lease.beatIsDue(now)) effects.push({ kind: 'run', statement: { kind: 'beat', node: me } });
@@ -104,7 +114,7 @@ export function createClusterNode({ node, settings: changed }: Parts): ClusterNo
       // A desk at rest waits for a call; one with orders at work is claimed at once.
       if (row.isBusy && row.node !== me && isMine(row.ucc, row)) effects.push(...claims.claim(row));
     }
-    for (const duty of read.duties) effects.push(...onDuty(duty));
+    for (const duty of read.duties) effects.push(...duties.onRow(duty));
     if (drainBegun) effects.push(...drain());
     return effects;
   }
@@ -112,25 +122,6 @@ export function createClusterNode({ node, settings: changed }: Parts): ClusterNo
   /** A node that drains is not chosen, also where its row does not say so yet. */
   function isMine(name: string, needs = NO_NEEDS): boolean {
     return drainBegun === null && preferredNode(name, needs, nodes) === me;
-  }
-
-  function onDuty({ name, node: holder, epoch }: DutyRow): readonly NodeEffect[] {
-    const known = duties.get(name);
-    if (known !== undefined && epoch < known) return [];
-    if (holder === me && known !== epoch && drainBegun === null) return beginDuty(name, epoch);
-    if (holder !== me && known !== undefined) {
-      duties.delete(name);
-      return [{ kind: 'end-duty', name, epoch: known }];
-    }
-    const isFree = holder === null || (nodes.find(({ id }) => id === holder)?.dead ?? true);
-    if (!isFree || dutiesAsked.has(name) || !isMine(name)) return [];
-    dutiesAsked.add(name);
-    return [{ kind: 'run', statement: { kind: 'claim-duty', name, node: me, epoch } }];
-  }
-
-  function beginDuty(name: string, epoch: number): readonly NodeEffect[] {
-    duties.set(name, epoch);
-    return [{ kind: 'begin-duty', name, epoch }];
   }
 
   function drain(): readonly NodeEffect[] {
@@ -153,10 +144,10 @@ export function createClusterNode({ node, settings: changed }: Parts): ClusterNo
         return claims.onAnswer(answered.statement.ucc, isLost(answered.answer) ? null : answered.answer);
       case 'release':
         return onRelease(answered.statement, answered.answer === true);
-      case 'claim-duty': {
+      case 'claim-duty':
+      case 'release-duty': {
         const { answer, statement } = answered;
-        dutiesAsked.delete(statement.name);
-        return isLost(answer) || answer === null ? [] : onDuty(answer);
+        return duties.onAnswer(statement.name, isLost(answer) ? null : answer);
       }
       case 'begin-draining':
         return drainBegun ? drain() : [];
@@ -208,12 +199,15 @@ export function createClusterNode({ node, settings: changed }: Parts): ClusterNo
           return claims.onSettled(input.ucc, input.epoch, others());
         case 'drain':
           drainBegun ??= now;
-          return [{ kind: 'run', statement: { kind: 'begin-draining', node: me } }];
+          return [{ kind: 'run', statement: { kind: 'begin-draining', node: me } }, ...duties.drain()];
+        case 'duty-settled':
+          return duties.onSettled(input.name, input.epoch);
       }
     },
     mayAct: (now) => !isOver && lease.mayAct(now),
     epochOf: claims.epochOf,
     actingEpochOf: claims.actingEpochOf,
+    hasDuty: duties.has,
     nodes: () => nodes,
     ownership: { owns: (ucc) => claims.epochOf(ucc) !== null },
   };

@@ -12,7 +12,7 @@ export function runStatement<S extends Statement>(rows: ClusterRows, statement: 
 function answerTo(rows: ClusterRows, statement: Statement): Answers[StatementKind] {
   switch (statement.kind) {
     case 'join':
-      return join(rows, statement.node);
+      return join(rows, statement);
     case 'beat':
       return beat(rows, statement.node);
     case 'read-cluster':
@@ -38,6 +38,8 @@ function answerTo(rows: ClusterRows, statement: Statement): Answers[StatementKin
         .map(({ ucc }) => ucc);
     case 'claim-duty':
       return claimDuty(rows, statement);
+    case 'release-duty':
+      return releaseDuty(rows, statement);
   }
 }
 
@@ -64,7 +66,11 @@ export function markDone(rows: ClusterRows, { ucc, what, day }: DoneOnce): boole
 
 export type DoneOnce = { readonly ucc: string; readonly what: string; readonly day: string };
 
-function join({ nodes }: ClusterRows, node: Omit<NodeRow, 'beats' | 'dead' | 'draining'>): boolean {
+function join(
+  { nodes, duties: known }: ClusterRows,
+  { node, duties = [] }: Extract<Statement, { readonly kind: 'join' }>,
+): boolean {
+  for (const name of duties) if (!known.has(name)) known.set(name, { name, node: null, epoch: 0 });
   if (nodes.has(node.id)) return false;
   nodes.set(node.id, { ...node, beats: 0, dead: false, draining: false });
   return true;
@@ -81,7 +87,10 @@ function beat({ nodes }: ClusterRows, id: string): number | null {
 function readCluster({ nodes, desks, duties }: ClusterRows, me: string): Answers['read-cluster'] {
   return {
     nodes: [...nodes.values()],
-    desks: [...desks.values()].filter(({ node, isBusy }) => node === me || (isBusy && isOrphan(nodes, node))),
+    desks: [...desks.values()].flatMap((desk) => {
+      if (desk.node === me) return { ...desk, isBusy: false };
+      return desk.isBusy && isOrphan(nodes, desk.node) ? desk : [];
+    }),
     duties: [...duties.values()],
   };
 }
@@ -113,6 +122,17 @@ function claimDuty(
   const claimed = { name, node, epoch: epoch + 1 };
   rows.duties.set(name, claimed);
   return claimed;
+}
+
+function releaseDuty(
+  { duties }: ClusterRows,
+  { name, node, epoch }: Extract<Statement, { readonly kind: 'release-duty' }>,
+): DutyRow | null {
+  const duty = duties.get(name);
+  if (duty?.epoch !== epoch || duty.node !== node) return null;
+  const released = { name, node: null, epoch: epoch + 1 };
+  duties.set(name, released);
+  return released;
 }
 
 /** Nobody's, or that of a node that was declared dead. */

@@ -2,7 +2,12 @@ import type { DeskEpoch, DeskRow, DutyRow, NodeRow } from './cluster-rows.ts';
 
 /** What the protocol asks the database. Each is one statement that holds all of its conditions itself. */
 export type Statement =
-  | { readonly kind: 'join'; readonly node: Omit<NodeRow, 'beats' | 'dead' | 'draining'> }
+  /** `duties` are those that it knows; each has a row from then on. */
+  | {
+      readonly kind: 'join';
+      readonly node: Omit<NodeRow, 'beats' | 'dead' | 'draining'>;
+      readonly duties?: readonly string[];
+    }
   | { readonly kind: 'beat'; readonly node: string }
   | { readonly kind: 'read-cluster'; readonly node: string }
   /** `beats` as the watcher saw them; null from the parent of the process, to whom its end is certain. */
@@ -28,7 +33,8 @@ export type Statement =
     }
   /** Which of these the node still owns. */
   | { readonly kind: 'confirm'; readonly node: string; readonly desks: readonly DeskEpoch[] }
-  | { readonly kind: 'claim-duty'; readonly name: string; readonly node: string; readonly epoch: number };
+  | { readonly kind: 'claim-duty'; readonly name: string; readonly node: string; readonly epoch: number }
+  | { readonly kind: 'release-duty'; readonly name: string; readonly node: string; readonly epoch: number };
 
 /** The first statement of every journal transaction. A desk that is missing in the answer is owned by somebody else. */
 export type Fence = {
@@ -40,7 +46,10 @@ export type Answers = {
   readonly join: boolean;
   /** The count of beats; null for a node that was declared dead. */
   readonly beat: number | null;
-  /** All nodes and duties, the node's own desks, and the busy ones that are nobody's or a dead node's. */
+  /**
+   * All nodes and duties, the node's own desks, and the busy ones that are nobody's or a dead node's. It is asked every second,
+   * so it does not look whether the node's own desks are busy: they are not marked so.
+   */
   readonly 'read-cluster': {
     readonly nodes: readonly NodeRow[];
     readonly desks: readonly DeskRow[];
@@ -54,6 +63,8 @@ export type Answers = {
   readonly release: boolean;
   readonly confirm: readonly string[];
   readonly 'claim-duty': DutyRow | null;
+  /** The row after it; null where the node did not hold it in that epoch. */
+  readonly 'release-duty': DutyRow | null;
 };
 
 export type StatementKind = Statement['kind'];

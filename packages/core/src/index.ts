@@ -386,6 +386,7 @@ export {
   type DocumentRow,
   type Documents,
 } from './port/documents.ts';
+export { allDuties, DUTIES, type Duties, type Duty, type DutyFollower } from './port/duties.ts';
 export type {
   CandleQuestion,
   CandleSource,

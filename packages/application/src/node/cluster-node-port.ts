@@ -62,6 +62,8 @@ export type ClusterNodePort = {
   /** As they were read last. */
   readonly nodes: () => readonly NodeRow[];
   readonly desksOwned: () => number;
+  /** What this node does for all. */
+  readonly dutiesHeld: () => readonly string[];
   /** The newest first. */
   readonly handOvers: () => readonly HandOver[];
   /** False from a while after the last beat on: nothing may leave, and nothing may be answered from memory. */

@@ -99,6 +99,53 @@ test('a refused write closes the desk in that turn; one whose outcome is unknown
   assert.equal(node.ownership.owns(UCC), false);
 });
 
+test('what one node does for all is taken by another when that one is declared dead, and is never done by two', async (t) => {
+  const { open, rows } = openCluster(t);
+  const nodes = [open('a'), open('b'), open('c')];
+  let doing = 0;
+  const trace: string[] = [];
+  for (const { id, duties } of nodes)
+    duties.follow('cleaning', {
+      onTaken: () => {
+        trace.push(`taken by ${id}`);
+        doing += 1;
+        assert.equal(doing, 1, trace.join(', '));
+      },
+      onLeft: async () => {
+        doing -= 1;
+      },
+    });
+  assert.equal(nodes[0]?.duties.isMine('cleaning'), false, 'nobody does it before joining');
+  await Promise.all(nodes.map(({ port }) => port.join()));
+  const holder = () => nodes.find(({ duties }) => duties.isMine('cleaning'));
+  await waitUntil('somebody does it', () => holder() !== undefined);
+  const first = holder() ?? assert.fail();
+  runStatement(rows, { kind: 'declare-dead', node: first.id, beats: null });
+  await waitUntil('another does it', () => ![undefined, first].includes(holder()));
+  assert.equal(first.duties.isMine('cleaning'), false);
+  assert.equal(trace.length, 2);
+});
+
+test('a node that drains ends what it does for all, waits for what is on its way, and another goes on', async (t) => {
+  const { open } = openCluster(t);
+  const first = open('a');
+  const working = Promise.withResolvers<void>();
+  const next = open('b');
+  first.duties.follow('cleaning', { onTaken: () => undefined, onLeft: () => working.promise });
+  await first.port.join();
+  await waitUntil('it does it', () => first.duties.isMine('cleaning'));
+  await next.port.join();
+  await waitUntil('they know each other', () => first.port.nodes().length === 2);
+  first.port.drain();
+  assert.equal(first.duties.isMine('cleaning'), false, 'in that turn');
+  await waitUntil('all know it', () => next.port.nodes().some(({ draining }) => draining));
+  assert.deepEqual([first.exits, next.port.dutiesHeld()], [[], []], 'something of it is on its way');
+  working.resolve();
+  await waitUntil('the other does it', () => next.duties.isMine('cleaning'));
+  assert.deepEqual(next.port.dutiesHeld(), ['cleaning']);
+  await waitUntil('it is drained', () => first.exits.length > 0);
+});
+
 /** The one that owns the desk comes first. */
 async function ownersOf(nodes: readonly TestNode[]): Promise<[TestNode, ...TestNode[]]> {
   const asked = () => Promise.all(nodes.map(({ port }) => port.whoOwns(UCC)));

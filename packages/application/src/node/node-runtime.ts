@@ -10,11 +10,12 @@ import {
   type NodeRow,
   type Statement,
 } from '@spark/cluster';
-import type { Clock, DeskFence, Log, Ownership } from '@spark/core';
+import { type Clock, type DeskFence, DUTIES, type Duties, type Log, type Ownership } from '@spark/core';
 import type { ClusterNodePort, HandOver, NodeParts } from './cluster-node-port.ts';
 import { createDeskCalls } from './desk-calls.ts';
 import { createDeskOwners } from './desk-owners.ts';
 import { readClocks } from './node-clocks.ts';
+import { createNodeDuties } from './node-duties.ts';
 import { createOwnedDesks } from './owned-desks.ts';
 
 type Parts = {
@@ -27,6 +28,7 @@ type Parts = {
 export type NodeRuntime = {
   readonly port: ClusterNodePort;
   readonly ownership: Ownership;
+  readonly duties: Duties;
   /** What every write of this node is conditional on. */
   readonly fence: DeskFence;
   /** Where it asks from now on. */
@@ -48,11 +50,17 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
   const { id, address, formatMax, egress, settings } = node;
   const protocol = createClusterNode({
     node: { id, address, formatMax, egress },
+    duties: DUTIES,
     ...(settings && { settings }),
   });
   const { beatEveryMs, ownerWithinMs } = { ...CLUSTER_SETTINGS, ...settings };
   let store: ClusterStore = NOT_CONNECTED;
   const desks = createOwnedDesks({ onFailed: takeAgain });
+  const duties = createNodeDuties({
+    holds: (name) => !isOver && protocol.hasDuty(name) && protocol.mayAct(readClocks()),
+    onFailed: (duty, error) =>
+      log.error({ err: error, duty }, 'a duty of this node could not be taken or left'),
+  });
   const calls = createDeskCalls();
   const joined = Promise.withResolvers<void>();
   const leftListeners: ((ucc: string) => void)[] = [];
@@ -92,7 +100,11 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
         exit(effect.reason);
         break;
       case 'begin-duty':
+        log.info({ duty: effect.name }, 'this node does it for all from now on');
+        duties.begin(effect.name);
+        break;
       case 'end-duty':
+        endDuty(effect.name, effect.epoch);
         break;
     }
   }
@@ -134,6 +146,11 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
       );
   }
 
+  function endDuty(name: string, epoch: number): void {
+    log.info({ duty: name }, 'another node does it for all from now on');
+    void duties.end(name).then(() => feed({ kind: 'duty-settled', name, epoch }));
+  }
+
   function exit(reason: ExitReason): void {
     close();
     node.onExit(reason);
@@ -144,6 +161,7 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
     isOver = true;
     if (ticking) clearInterval(ticking);
     for (const ucc of [...desks.all()]) leave(ucc);
+    duties.endAll();
   }
 
   const owners = createDeskOwners({
@@ -158,6 +176,7 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
 
   return {
     ownership: desks.ownership,
+    duties: duties.duties,
     fence: {
       node: id,
       epochOf: (ucc) => (isOver ? null : protocol.actingEpochOf(ucc)),
@@ -187,6 +206,7 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
       isPeer: (other) => protocol.nodes().some(({ id, dead }) => id === other && !dead),
       nodes: protocol.nodes,
       desksOwned: desks.count,
+      dutiesHeld: duties.held,
       handOvers: () => handOvers,
       mayAct: () => !isOver && protocol.mayAct(readClocks()),
       drain: () => feed({ kind: 'drain' }),

@@ -14,6 +14,8 @@ test('desks of a node that is declared dead under orders go to the others: nothi
     Array.from({ length: ORDERS }, (_, at) => cluster.place(ucc, `order ${at}`)),
   );
   await all[0];
+  const cleaning = () => cluster.nodes.filter(({ port }) => port.dutiesHeld().includes('cleaning'));
+  await waitUntil('one of them cleans', () => cleaning().length === 1);
   await cluster.declareDead(owner.id);
   const placed = await Promise.all(all);
   await waitUntil('it ends', () => owner.exits.length > 0);
@@ -26,6 +28,7 @@ test('desks of a node that is declared dead under orders go to the others: nothi
     const open = await cluster.database.execute('SELECT count(*) AS n FROM orders WHERE at_work = 1');
     return Number(open[0]?.n) === 0;
   });
+  await waitUntil('one of the others cleans', () => cleaning().length === 1 && cleaning()[0] !== owner);
   const tags = broker.taken().map(({ tag }) => tag);
   assert.equal(new Set(tags).size, tags.length, 'no tag was placed twice');
   for (const { ucc, node, seq } of await cluster.rows()) {
@@ -55,6 +58,7 @@ test('a node that drains hands its desks over without an error for their users, 
   await waitUntil('it is drained', () => leaving.exits.length > 0);
   assert.deepEqual(leaving.exits, ['drained']);
   for (const { ucc, node } of await cluster.rows()) assert.equal(node, staying.id, ucc);
+  await waitUntil('it cleans for all', () => staying.port.dutiesHeld().includes('cleaning'));
   for (const ucc of uccs) await cluster.place(ucc, 'after');
   const tags = cluster.broker.taken().map(({ tag }) => tag);
   assert.equal(new Set(tags).size, tags.length);

@@ -1,5 +1,5 @@
 import type { LiveAdapter } from '@spark/brokers';
-import type { ExitRefusal, Instrument, Ownership, Runtime, Store, TradingVenue } from '@spark/core';
+import type { Duties, ExitRefusal, Instrument, Ownership, Runtime, Store, TradingVenue } from '@spark/core';
 import type { Refusal } from '@spark/engine';
 import type { StorePlace } from '@spark/store';
 import type { DeploymentsParts } from '../deployments/deployments.ts';
@@ -25,6 +25,8 @@ export type ApplicationParts = {
   readonly adapters?: readonly LiveAdapter[] | undefined;
   /** Whose accounts are opened here, when not everybody's. */
   readonly ownership?: Ownership | undefined;
+  /** What is done here for all, when not everything. */
+  readonly duties?: Duties | undefined;
   /** What makes this process one of several nodes; then it owns the desks that it claims, and no others. */
   readonly node?: NodeParts | undefined;
   /** Where the data comes from, when not from where the settings say. A node opens its own. */

@@ -12,6 +12,7 @@ export function asNode(parts: ApplicationParts): { parts: ApplicationParts; node
     parts: {
       ...parts,
       ownership: node.ownership,
+      duties: node.duties,
       mayAct,
       openStore: async (place) => {
         const { store, cluster } = await openStore(place, node.fence);

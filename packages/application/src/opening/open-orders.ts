@@ -78,6 +78,7 @@ export async function openOrders(
     isEndless: parts.settings.market === 'always-open',
     turn: market.giveWay.turn,
     ownership: parts.ownership,
+    duties: parts.duties,
     venue: parts.venue,
     forwardVenue: parts.forwardVenue,
     // Made below: a margin rests on what trading knows of the accounts.

@@ -51,7 +51,10 @@ export function openPeople(
   const tickets = createSocketTickets({ clock, random });
   const startNotices = openNotices(parts, { store, desks }, opened, closing);
   const { retentionYears: years } = settings;
-  const retention = createRetentionRunner({ clock, timers, log, retention: store.retention, years });
+  const retention = createRetentionRunner({
+    ...{ clock, timers, log, retention: store.retention, years },
+    duties: parts.duties,
+  });
   closing.defer(retention.close);
   const visitors = createVisitorService({
     store,

@@ -1,6 +1,8 @@
 import {
+  allDuties,
   type CancelTimer,
   type Clock,
+  type Duties,
   type Instant,
   type IstDay,
   istDay,
@@ -18,6 +20,8 @@ type Parts = Pick<Store, 'retention'> & {
   readonly log: Pick<Log, 'info' | 'error'>;
   /** The age at which things move. */
   readonly years: number;
+  /** Of several nodes one does it. */
+  readonly duties?: Duties | undefined;
 };
 
 /** The start has more urgent work. */
@@ -25,7 +29,28 @@ const FIRST_AFTER_MS = 60_000;
 /** An audit does not notice a manipulation of the data within this time. */
 const EVERY_MS = 600_000;
 
-export function createRetentionRunner({ retention, clock, timers, log, years }: Parts): RetentionRunner {
+export function createRetentionRunner(parts: Parts): RetentionRunner {
+  const { duties = allDuties } = parts;
+  let rounds: RetentionRunner | null = null;
+  let ended: Promise<void> = Promise.resolve();
+
+  function end(): Promise<void> {
+    const last = rounds;
+    rounds = null;
+    if (last) ended = last.close();
+    return ended;
+  }
+
+  duties.follow('cleaning', {
+    onTaken: () => {
+      rounds = createRounds(parts);
+    },
+    onLeft: end,
+  });
+  return { close: end };
+}
+
+function createRounds({ retention, clock, timers, log, years }: Parts): RetentionRunner {
   const stopping = new AbortController();
   let cancel: CancelTimer | null = null;
   let underWay: Promise<void> = Promise.resolve();

@@ -4,6 +4,7 @@ import type {
   AccountKey,
   BrokerPort,
   Clock,
+  Duties,
   Log,
   Ownership,
   Randomness,
@@ -117,6 +118,7 @@ export type TradingParts = {
   readonly forwardVenue?: TradingVenue | undefined;
   /** Whose accounts are opened here, when not everybody's. */
   readonly ownership?: Ownership | undefined;
+  readonly duties?: Duties | undefined;
   /** What orders of a basket need in each account. */
   readonly marginsOf?: MarginsOf | undefined;
   /** Called with what happened once it is durable. */
@@ -245,6 +247,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     trades,
     turn: parts.turn,
     ownership: parts.ownership,
+    duties: parts.duties,
     isEndless: parts.isEndless,
     settlementPaise: (desk, account, { forwardTest, instrumentKey }) =>
       forwardTest || isPaper(desk, account) ? parts.paper.settlementPaise(instrumentKey) : null,

@@ -2,12 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import {
   type AccountKey,
   addDays,
+  allDuties,
   type BookFact,
   type CancelTimer,
   type Clock,
   DAY_MS,
   type DayEnd,
   type DayEndView,
+  type Duties,
   endDay,
   type Instant,
   type Instrument,
@@ -53,6 +55,8 @@ type Parts = {
   readonly isEndless: boolean;
   /** Where desks come and go, each has its day closed by its owner, once. */
   readonly ownership?: Ownership | undefined;
+  /** Of several nodes one deletes what is old. */
+  readonly duties?: Duties | undefined;
   readonly onIncident: (message: string, error?: unknown) => void;
   /** Yields to the event loop between two accounts, and between the slices of one. */
   readonly turn?: () => Promise<void>;
@@ -84,7 +88,7 @@ const DEPLOYMENTS_RETAINED_MS = 400 * DAY_MS;
 
 export function createDayEnd(parts: Parts): DayEndRunner {
   const { registry, journal, store, desks, trades, clock, timers, find, onIncident } = parts;
-  const { turn = () => setImmediate(), ownership = soleOwner } = parts;
+  const { turn = () => setImmediate(), ownership = soleOwner, duties = allDuties } = parts;
   const supervisor = createSupervisor((error) => onIncident('The end of the day failed.', error));
   const reported = new Set<string>();
   let cancelClosing: CancelTimer | null = null;
@@ -214,7 +218,7 @@ export function createDayEnd(parts: Parts): DayEndRunner {
   async function closeOwnDesks(day: IstDay): Promise<void> {
     await endDueAccounts();
     for (const ucc of [...own.keys()]) await closeDesk(ucc, day);
-    await forgetOld(day);
+    if (duties.isMine('cleaning')) await forgetOld(day);
   }
 
   /** Turning orders into trades twice changes nothing, so it comes before the row that says that it was done. */

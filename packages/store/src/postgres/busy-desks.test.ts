@@ -1,7 +1,12 @@
-import { equal } from 'node:assert/strict';
+import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshPostgres, storeRows } from '@spark/testkit';
 import { openClusterStore } from '../open-cluster-store.ts';
+import { CLUSTER_STATEMENTS } from './cluster-statements.ts';
+
+/** The driver warns once a process of queries that wait for each other on one connection. */
+const warnings: string[] = [];
+process.on('warning', ({ message }) => void warnings.push(message));
 
 const FENCE = { node: 'a', epochOf: () => null, onFenced: () => undefined, onUnknown: () => undefined };
 
@@ -50,4 +55,23 @@ test('[cluster.D1] a desk that holds anything until its moment comes is busy, so
   }
   await store.close();
   await database.drop();
+});
+
+test('[cluster.D1] what is read every second looks at no table but that of the desks for those that the node owns, one query after the other', async (t) => {
+  const database = await freshPostgres();
+  const place = { dataFolder: '/unused', databaseUrl: database.url };
+  const { store, cluster } = await openClusterStore(place, { fence: FENCE });
+  t.after(async () => {
+    await store.close();
+    await database.drop();
+  });
+  const asked = CLUSTER_STATEMENTS['read-cluster']({ kind: 'read-cluster', node: 'a' });
+  const own = asked.statements.find(({ values }) => values[0] === 'a');
+  const plan = await database.execute(`EXPLAIN (COSTS off) ${own?.text.replace('?', "'a'")}`);
+  const lines = plan.map((row) => String(row['QUERY PLAN'])).join('\n');
+  const looksAt = new Set([...lines.matchAll(/ on (\w+)/g)].map(([, name]) => name));
+  looksAt.delete('desks_by_node');
+  deepEqual([...looksAt], ['desks'], lines);
+  await cluster.run({ kind: 'read-cluster', node: 'a' });
+  deepEqual(warnings, []);
 });

@@ -14,12 +14,13 @@ type Asking = {
 
 /** Each as `runStatement` of the cluster has it over rows in memory; one suite holds both to it. */
 export const CLUSTER_STATEMENTS: Asking = {
-  join: ({ node: { id, address, formatMax, egress } }) =>
-    one(
-      `INSERT INTO nodes (id, address, format_max, egress) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id`,
-      [id, address, formatMax, JSON.stringify(egress)],
-      hasRow,
-    ),
+  join: ({ node: { id, address, formatMax, egress }, duties = [] }) => ({
+    statements: [
+      { text: ADD_DUTIES, values: [JSON.stringify(duties)] },
+      { text: ADD_NODE, values: [id, address, formatMax, JSON.stringify(egress)] },
+    ],
+    answer: ([, added = []]) => hasRow(added),
+  }),
   beat: ({ node }) =>
     one('UPDATE nodes SET beats = beats + 1 WHERE id = ? AND NOT dead RETURNING beats', [node], ([row]) =>
       row ? (row.beats as number) : null,
@@ -27,7 +28,7 @@ export const CLUSTER_STATEMENTS: Asking = {
   'read-cluster': ({ node }) => ({
     statements: [
       { text: `SELECT ${NODE_COLUMNS} FROM nodes ORDER BY id`, values: [] },
-      { text: `${SELECT_DESKS} WHERE d.node = ?`, values: [node] },
+      { text: OWN_DESKS, values: [node] },
       { text: BUSY_ORPHANS, values: [] },
       { text: 'SELECT name, node, epoch FROM duties ORDER BY name', values: [] },
     ],
@@ -69,7 +70,14 @@ export const CLUSTER_STATEMENTS: Asking = {
       `UPDATE duties d SET node = ?, epoch = epoch + 1 WHERE name = ? AND epoch = ?` +
         ` AND ${isOrphan('d')} AND ${LIVES} RETURNING name, node, epoch`,
       [node, name, epoch, node],
-      ([row]) => (row ? dutyRow(row) : null),
+      firstDuty,
+    ),
+  'release-duty': ({ name, node, epoch }) =>
+    one(
+      'UPDATE duties SET node = NULL, epoch = epoch + 1 WHERE name = ? AND epoch = ? AND node = ?' +
+        ' RETURNING name, node, epoch',
+      [name, epoch, node],
+      firstDuty,
     ),
 };
 
@@ -87,6 +95,10 @@ function hasRow(rows: readonly SqlRow[]): boolean {
 
 function firstDesk([row]: readonly SqlRow[]): DeskRow | null {
   return row ? deskRow(row) : null;
+}
+
+function firstDuty([row]: readonly SqlRow[]): DutyRow | null {
+  return row ? dutyRow(row) : null;
 }
 
 function nodeRow(row: SqlRow): NodeRow {
@@ -122,6 +134,10 @@ function isOrphan(table: string): string {
   return `(${table}.node IS NULL OR NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = ${table}.node AND NOT n.dead))`;
 }
 
+const ADD_DUTIES =
+  'INSERT INTO duties (name) SELECT json_array_elements_text(CAST(? AS json)) ON CONFLICT (name) DO NOTHING';
+const ADD_NODE =
+  'INSERT INTO nodes (id, address, format_max, egress) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id';
 const LIVES = 'EXISTS (SELECT 1 FROM nodes n WHERE n.id = ? AND NOT n.dead)';
 const OWNED = 'WHERE ucc = ? AND epoch = ? AND node = ?';
 const DECLARE_DEAD = 'UPDATE nodes SET dead = true WHERE id = ? AND NOT dead';
@@ -132,7 +148,10 @@ const IS_BUSY =
   ' OR EXISTS (SELECT 1 FROM instructions i WHERE i.ucc = d.ucc AND i.open = 1)' +
   ' OR EXISTS (SELECT 1 FROM deployments t WHERE t.ucc = d.ucc AND t.open = 1)' +
   ' OR EXISTS (SELECT 1 FROM alerts a WHERE a.ucc = d.ucc AND a.finished = 0))';
-const DESK_COLUMNS = `d.ucc, d.node, d.epoch, d.seq, d.format, d.egress, ${IS_BUSY} AS busy`;
+const LEASE_COLUMNS = 'd.ucc, d.node, d.epoch, d.seq, d.format, d.egress';
+const DESK_COLUMNS = `${LEASE_COLUMNS}, ${IS_BUSY} AS busy`;
+/** Read every second by each node, so no other table is looked at. */
+const OWN_DESKS = `SELECT ${LEASE_COLUMNS}, false AS busy FROM desks d WHERE d.node = ?`;
 const SELECT_DESKS = `SELECT ${DESK_COLUMNS} FROM desks d`;
 const BUSY_ORPHANS = `${SELECT_DESKS} WHERE ${isOrphan('d')} AND ${IS_BUSY} ORDER BY d.ucc`;
 const CONFIRM =

@@ -46,9 +46,9 @@ export function createClusterStore(connections: Connections): OpenClusterStore {
     const current = connection();
     const client = await current;
     try {
-      return await Promise.all(
-        asked.statements.map(async (statement) => (await client.query(namedQuery(statement))).rows),
-      );
+      const rows: (readonly SqlRow[])[] = [];
+      for (const statement of asked.statements) rows.push((await client.query(namedQuery(statement))).rows);
+      return rows;
     } catch (error) {
       // What was asked may still be under way on it.
       forget(current);

@@ -189,6 +189,31 @@ function claimRules(on: On): void {
       equal(await claim('a', 2), null);
     }),
   );
+
+  test(
+    '[cluster.F6] its holder releases a duty in its epoch alone, and anybody may claim it then; those that a node knows have a row',
+    on({ nodes: [nodeRow('b')] }, async (_, run) => {
+      const claim = (node: string, epoch: number) =>
+        run({ kind: 'claim-duty', name: 'sweeping', node, epoch });
+      const release = (node: string, epoch: number) =>
+        run({ kind: 'release-duty', name: 'sweeping', node, epoch });
+      equal(await claim('b', 0), null, 'nobody knows it yet');
+      equal(await run({ kind: 'join', node: nodeRow('a'), duties: ['sweeping'] }), true);
+      equal((await claim('a', 0))?.epoch, 1);
+      equal(await release('b', 1), null);
+      equal(await release('a', 0), null);
+      deepEqual(await release('a', 1), { name: 'sweeping', node: null, epoch: 2 });
+      equal(await release('a', 1), null, 'carried out late');
+      equal((await claim('b', 2))?.epoch, 3);
+      await run({ kind: 'join', node: nodeRow('c'), duties: ['sweeping'] });
+      const { duties } = await run({ kind: 'read-cluster', node: 'c' });
+      deepEqual(
+        duties.filter(({ name }) => name === 'sweeping'),
+        [{ name: 'sweeping', node: 'b', epoch: 3 }],
+        'it keeps its holder',
+      );
+    }),
+  );
 }
 
 function nodeRules(on: On): void {
@@ -248,7 +273,7 @@ function readingRules(on: On): void {
       {
         nodes: [nodeRow('a'), nodeRow('b'), nodeRow('c', { dead: true })],
         desks: [
-          deskRow({ ucc: 'MINE', node: 'a', epoch: 1 }),
+          deskRow({ ucc: 'MINE', node: 'a', epoch: 1, isBusy: true }),
           deskRow({ ucc: 'BUSY', isBusy: true }),
           deskRow({ ucc: 'REST' }),
           deskRow({ ucc: 'LIVE', node: 'b', epoch: 1, isBusy: true }),

@@ -69,6 +69,7 @@ export function createSimulatedNode(parts: NodeParts) {
         parts.onDuty(effect.name, effect.epoch);
         break;
       case 'end-duty':
+        machine.after(20, () => feed({ kind: 'duty-settled', name: effect.name, epoch: effect.epoch }));
         break;
       case 'hint':
         parts.hint(effect.to, effect.ucc);
