@@ -2,18 +2,11 @@ import {
   type AccountKey,
   apart,
   type BrokerPort,
-  type CancelTimer,
-  type Clock,
-  type IstDay,
   istDay,
-  istInstant,
-  type Log,
   minutesOf,
-  nextIstTimeOfDay,
   profitOf,
   type Store,
   summarise,
-  type Timers,
 } from '@spark/core';
 import type { DeskService, OpenDesk, OrderCalls } from '@spark/engine';
 import { loginEndedText, summaryText } from '@spark/notify';
@@ -21,24 +14,19 @@ import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
+import { createRound, type DailyNotices, type DayRound, type RoundParts } from './daily-round.ts';
 
-type Parts = {
-  readonly store: Pick<Store, 'readSetting' | 'writeSetting' | 'listChats'>;
+type Parts = RoundParts & {
+  readonly store: RoundParts['store'] & Pick<Store, 'listChats'>;
   readonly desks: DeskService;
   readonly orders: Pick<OrderCalls, 'orderPages' | 'positions'>;
   readonly prices: Prices;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly calendar: LiveCalendar;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly log: Log;
   readonly notify: (account: AccountKey, text: string) => void;
   /** The market never closes, so days end at midnight. */
   readonly isEndless: boolean;
 };
-
-/** Daily messages: in the morning ended logins, after the close the summary of the day. */
-export type DailyNotices = { readonly start: () => Promise<void>; readonly close: () => Promise<void> };
 
 /** Half an hour before the pre-open session, so that there is time to log in. */
 const LOGINS_AT_MINUTE = minutesOf('08:30');
@@ -47,30 +35,37 @@ const SUMMARY_AT_MINUTE = minutesOf('16:05');
 /** Figures of the day are gone at midnight. */
 const ENDLESS_SUMMARY_AT_MINUTE = minutesOf('23:55');
 
+/** In the morning ended logins, after the close the summary of the day. */
 export function createDailyNotices(parts: Parts): DailyNotices {
   const { desks, orders, prices, brokers, calendar, clock, notify } = parts;
 
-  async function eachAccount(visit: (desk: OpenDesk, account: AccountKey) => Promise<void>): Promise<void> {
+  async function eachAccount(
+    { covers }: DayRound,
+    visit: (desk: OpenDesk, account: AccountKey) => Promise<void>,
+  ): Promise<void> {
     for (const account of await parts.store.listChats(LIMITS.chats)) {
+      if (!(await covers(account.ucc))) continue;
       const desk = await desks.read(account.ucc);
       if (desk) await visit(desk, account);
     }
   }
 
-  async function notifyLogins(day: IstDay): Promise<void> {
+  async function notifyLogins(round: DayRound): Promise<void> {
+    const { day } = round;
     if (!calendar.exchanges.isTradingDay(day, 'NSE')) return;
-    await eachAccount(async (desk, key) => {
+    await eachAccount(round, async (desk, key) => {
       const account = desk.accounts.get(key.accountName);
       if (!account?.enabled || !account.tradingOn || account.loggedInAt === null) return;
       const isLasting = brokers.get(account.broker)?.capabilities.session === 'lasting';
       if (isLasting || istDay(account.loggedInAt) === day) return;
-      notify(key, loginEndedText(key, account.broker, clock.now()));
+      if (await round.isFirst(key)) notify(key, loginEndedText(key, account.broker, clock.now()));
     });
   }
 
-  async function notifySummaries(day: IstDay): Promise<void> {
+  async function notifySummaries(round: DayRound): Promise<void> {
+    const { day } = round;
     if (!calendar.market.isTradingDay(day, 'NSE')) return;
-    await eachAccount(async (desk, key) => {
+    await eachAccount(round, async (desk, key) => {
       const { accountName } = key;
       const held = (await orders.positions(desk, { accountName })).map(({ position }) => position);
       const counts = await countOrders(orders.orderPages(desk, { accountName, today: true }));
@@ -88,7 +83,7 @@ export function createDailyNotices(parts: Parts): DailyNotices {
         forwardTests: profitOf(forwardTests, day, lastPrice),
         orders: counts,
       };
-      notify(key, summaryText(key, summary, clock.now()));
+      if (await round.isFirst(key)) notify(key, summaryText(key, summary, clock.now()));
     });
   }
 
@@ -123,58 +118,4 @@ async function countOrders(pages: ReturnType<OrderCalls['orderPages']>) {
     }
   }
   return counts;
-}
-
-type Round = {
-  /** Remembers the last day whose round was made. */
-  readonly setting: string;
-  readonly atMinute: number;
-  readonly round: (day: IstDay) => Promise<void>;
-};
-
-type RoundParts = Pick<Parts, 'clock' | 'timers' | 'log'> & {
-  readonly store: Pick<Store, 'readSetting' | 'writeSetting'>;
-};
-
-const TRY_AGAIN_AFTER_MS = 60_000;
-
-/** One round a day, also when Spark starts late on the day. */
-export function createRound(
-  { store, clock, timers, log }: RoundParts,
-  { setting, atMinute, round }: Round,
-): DailyNotices {
-  let cancel: CancelTimer | null = null;
-  let underWay: Promise<void> = Promise.resolve();
-  let isClosed = false;
-
-  async function go(): Promise<void> {
-    const day = istDay(clock.now());
-    let next = nextIstTimeOfDay(clock.now(), atMinute);
-    try {
-      const last = await store.readSetting(setting);
-      if (clock.now() >= istInstant(day, atMinute) && (last === null || last < day)) {
-        await round(day);
-        await store.writeSetting(setting, day);
-      }
-    } catch (error) {
-      log.error({ err: error }, 'The daily messages could not be made; trying again.');
-      next = clock.now() + TRY_AGAIN_AFTER_MS;
-    }
-    if (isClosed) return;
-    cancel = timers.at(next, () => {
-      underWay = go();
-    });
-  }
-
-  return {
-    start: () => {
-      underWay = go();
-      return underWay;
-    },
-    close: async () => {
-      isClosed = true;
-      cancel?.();
-      await underWay;
-    },
-  };
 }

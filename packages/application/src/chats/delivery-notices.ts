@@ -1,17 +1,14 @@
 import {
   type AccountKey,
-  type Clock,
   deliveryOf,
   entryOfLine,
   type Instrument,
   type IstDay,
   isSettledByDelivery,
-  type Log,
   logText,
   minutesOf,
   type Position,
   type Store,
-  type Timers,
 } from '@spark/core';
 import type { AccountRegistry } from '@spark/engine';
 import { worthAt } from '@spark/exchange';
@@ -19,16 +16,13 @@ import { type ComingDelivery, deliveryMessage, deliveryText } from '@spark/notif
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
-import { createRound, type DailyNotices } from './daily-notices.ts';
+import { createRound, type DailyNotices, type DayRound, type RoundParts } from './daily-round.ts';
 
-type Parts = {
+type Parts = RoundParts & {
   readonly store: Pick<Store, 'readSetting' | 'writeSetting' | 'journal'>;
   readonly registry: Pick<AccountRegistry, 'opened'>;
   readonly prices: Prices;
   readonly calendar: Pick<LiveCalendar, 'exchanges'>;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly log: Log;
   readonly notify: (account: AccountKey, text: string) => void;
 };
 
@@ -74,11 +68,11 @@ export function createDeliveryNotices(parts: Parts): DailyNotices {
     return coming;
   }
 
-  async function publishAll(day: IstDay): Promise<void> {
+  async function publishAll({ day, covers, isFirst }: DayRound): Promise<void> {
     if (!calendar.exchanges.isTradingDay(day, 'NSE')) return;
     for (const { account, durablePositions } of [...registry.opened()]) {
       const coming = await comingIn([...durablePositions.values()], day);
-      if (coming.length === 0) continue;
+      if (coming.length === 0 || !(await covers(account.ucc)) || !(await isFirst(account))) continue;
       const { ucc, accountName } = account;
       const at = clock.now();
       const message = logText(deliveryText(accountName, coming));

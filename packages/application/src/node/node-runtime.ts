@@ -175,7 +175,13 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
   });
 
   return {
-    ownership: desks.ownership,
+    ownership: {
+      ...desks.ownership,
+      wake: async (ucc) => {
+        // Before it joins it claims nothing, and nobody should wait for it.
+        if (!isOver && protocol.mayAct(readClocks())) await owners.whoOwns(ucc);
+      },
+    },
     duties: duties.duties,
     fence: {
       node: id,

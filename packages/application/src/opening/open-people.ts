@@ -91,7 +91,7 @@ export function openPeople(
 
 /** Scheduled messages to chats, and commands from them. Returns a function that starts them. */
 function openNotices(
-  { settings, runtime }: ApplicationParts,
+  { settings, runtime, ownership }: ApplicationParts,
   { store, desks }: Pick<OpenData, 'store' | 'desks'>,
   { market, brokers, orders }: Opened,
   closing: Closing,
@@ -101,7 +101,10 @@ function openNotices(
   const { telegram } = brokers;
   const { registry, orders: calls } = orders.trading;
   const { notify, api, destinationIn } = telegram;
-  const deliveries = createDeliveryNotices({ store, registry, prices, calendar, clock, timers, log, notify });
+  const deliveries = createDeliveryNotices({
+    ...{ store, registry, prices, calendar, notify },
+    ...{ clock, timers, log, ownership },
+  });
   closing.defer(deliveries.close);
   const notices = createDailyNotices({
     store,
@@ -114,6 +117,7 @@ function openNotices(
     timers,
     log,
     notify,
+    ownership,
     isEndless: settings.market === 'always-open',
   });
   closing.defer(notices.close);

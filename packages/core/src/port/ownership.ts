@@ -5,6 +5,8 @@
 export type Ownership = {
   /** False: another process does, and nothing of the user is opened here. */
   readonly owns: (ucc: string) => boolean | Promise<boolean>;
+  /** Takes a desk that nobody works for where this process is the one that should; resolves within a bounded time. */
+  readonly wake?: (ucc: string) => Promise<void>;
   /** Called where desks come and go while the process runs. Absent where it keeps every desk until its end. */
   readonly follow?: (follower: OwnershipFollower) => void;
 };
