@@ -150,7 +150,7 @@ suite('other pages of the console', () => {
     await isSeen(page.getByRole('button', { name: 'Trade of paper: on' }));
     await page.getByRole('link', { name: 'LINKED STRATEGIES' }).click();
     await page.getByRole('button', { name: 'Deactivate all' }).click();
-    await isSeen(page.getByRole('button', { name: 'Activate all' }));
+    await isSeen(page.getByRole('status').filter({ hasText: '2 links of test1 deactivated' }));
     const links = await client.listLinks();
     const own = links.data.filter(({ StrategyName }) => StrategyName === 'test1');
     assert.deepEqual(
@@ -161,7 +161,7 @@ suite('other pages of the console', () => {
       ],
     );
     await page.getByRole('button', { name: 'Activate all' }).click();
-    await isSeen(page.getByRole('button', { name: 'Deactivate all' }));
+    await isSeen(page.getByRole('status').filter({ hasText: '2 links of test1 activated' }));
   });
 
   test('Alerts: a new webhook is tested, and says when it was used', async (t) => {

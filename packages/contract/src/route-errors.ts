@@ -337,7 +337,7 @@ const OWN_ERRORS: Readonly<Record<RouteId, readonly ErrorCode[]>> = {
   checkDeployment: NAMED_DOCUMENT,
   listDeployments: [],
   readDeployment: ['deployment_unknown'],
-  readDeploymentTrace: ['deployment_unknown'],
+  readDeploymentTrace: ['name_unknown', 'deployment_unknown'],
   readDeploymentDay: ['deployment_unknown'],
   pauseDeployment: ['not_armed', 'deployment_unknown', 'deployment_over', 'deployment_stopping'],
   stopDeployment: ['deployment_unknown', 'deployment_over'],

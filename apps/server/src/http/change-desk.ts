@@ -32,7 +32,8 @@ export function createChangeDesk(desks: DeskService): ChangeDesk {
   };
 }
 
-export function orRefuse<T>(result: Result<T, DeskRefusal>): T {
-  if (!result.ok) throw new CallRefused([toWireRefusal(result.error)]);
+/** `field` is the request's field that names the thing, where it is not the usual one. */
+export function orRefuse<T>(result: Result<T, DeskRefusal>, field?: string): T {
+  if (!result.ok) throw new CallRefused([toWireRefusal(result.error, field)]);
   return result.value;
 }

@@ -11,7 +11,7 @@ import {
   type Steered,
 } from '@spark/application';
 import { type DeployRequest, MESSAGES, type Problem, routes } from '@spark/contract';
-import { type Clock, findStrategy } from '@spark/core';
+import { type Clock, findAccount, findStrategy } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import { toWireCandle } from '../wire/backtest.ts';
@@ -27,6 +27,7 @@ import { toWireOrderRefusal } from '../wire/refusal.ts';
 import { toWireDocumentRefusal } from '../wire/saved-document.ts';
 import { CallRefused, refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
+import { orRefuse } from './change-desk.ts';
 import { factsOfToday } from './market-facts.ts';
 import { readParameters } from './played-document.ts';
 
@@ -92,6 +93,7 @@ export function deploymentCalls(calls: CallBook, parts: Parts): void {
   });
 
   calls.on(routes.readDeploymentTrace, async ({ input: { deploymentID, at, account }, desk }) => {
+    if (account !== undefined) orRefuse(findAccount(desk, account), 'account');
     const told = await deployments.candle(desk.user.ucc, deploymentID, {
       accountName: account ?? null,
       at: at === undefined ? null : at.includes('T') ? momentOf(at) : momentAfter(at),
