@@ -42,6 +42,11 @@ export class StoreError extends Error {
   }
 }
 
+/** Whether what was handed in later for the same desk may rest on what was refused. Nothing rests on what is done once a day. */
+export function takesOthersAlong({ kind }: StoreError): boolean {
+  return kind !== 'done-before';
+}
+
 /**
  * One row was refused by the database, so one commit of the group is at fault and its neighbours are not.
  * It never leaves this package: it becomes the outcome `taken`, or a StoreError for that commit.

@@ -1,6 +1,6 @@
 import { assert } from '@spark/core';
 import type { StoreBounds } from './bounds.ts';
-import { StoreError } from './errors.ts';
+import { StoreError, takesOthersAlong } from './errors.ts';
 
 /** Something that waits to be written. */
 export type Writable = {
@@ -170,7 +170,7 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
 }
 
 function failureOf(lane: string, settled: unknown): readonly (readonly [string, StoreError])[] {
-  return settled instanceof StoreError ? [[lane, settled]] : [];
+  return settled instanceof StoreError && takesOthersAlong(settled) ? [[lane, settled]] : [];
 }
 
 function busy(count: number): StoreError {

@@ -20,7 +20,7 @@ export type JournalEntry = Partial<WriteOptions> & {
   readonly writes: readonly JournalWrite[];
   /** How many updates the user is told of it. Where several nodes share a database, the row of the desk counts them. */
   readonly updates?: number;
-  /** What is done once a day. The entry is refused whole, as `done-before`, where it was done already. */
+  /** What is done once a day. The entry is refused whole, as `done-before`, where it was done already; later ones go on. */
   readonly once?: OnceADay;
   /** Needs no owner of the desk, since no book changes: an alert that is stored here and carried out by the owner. */
   readonly byAnyNode?: boolean;

@@ -1,4 +1,4 @@
-import { RowFault, type StoreError } from '../errors.ts';
+import { RowFault, type StoreError, takesOthersAlong } from '../errors.ts';
 import type { Steps } from '../steps.ts';
 import { countUpdates, type DeskTurn, keyOfDesk, type Passed, passFence } from './desk-rows.ts';
 import { entryBatch } from './entry-batch.ts';
@@ -59,7 +59,8 @@ function* writeOneByOne(
   for (const entry of entries) {
     const lane = keyOfDesk(entry);
     const outcome = failed.get(lane) ?? (yield* writeAlone(entry, node));
-    if (outcome.kind !== 'stored') failed.set(lane, outcome);
+    if (outcome.kind === 'fenced' || (outcome.kind === 'refused' && takesOthersAlong(outcome.error)))
+      failed.set(lane, outcome);
     written.push(outcome);
   }
   yield written.some(({ kind }) => kind === 'stored') ? 'commit' : 'rollback';

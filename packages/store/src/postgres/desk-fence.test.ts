@@ -1,5 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { DeskFence, JournalEntry, Store } from '@spark/core';
 import {
   clusterNodeRow,
@@ -196,9 +197,16 @@ it('[store.S224] any node stores what needs no owner, and what is done once a da
     order('BBBB', 3, { once }),
     order('AAAA', 4, { once }),
     order('BBBB', 5),
+    order('AAAA', 6),
   ];
-  deepEqual(await kinds(works.map(a.store.journal.record)), ['stored', 'stored', 'done-before', 'stored']);
-  deepEqual(await reftags(a.store, 'AAAA', 'BBBB'), [1, 2, 3, 5]);
+  const { journal } = a.store;
+  deepEqual(await kinds(works.map(journal.record)), ['stored', 'stored', 'done-before', 'stored', 'stored']);
+  const again = journal.record(order('AAAA', 7, { once }));
+  // By then it is on its way.
+  await setImmediate();
+  await setImmediate();
+  deepEqual(await kinds([again, journal.record(order('AAAA', 8))]), ['done-before', 'stored']);
+  deepEqual(await reftags(a.store, 'AAAA', 'BBBB'), [1, 2, 6, 8, 3, 5]);
 });
 
 it('[store.S225] a node that was declared dead changes no settings and no desks', async () => {
