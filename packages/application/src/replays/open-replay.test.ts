@@ -66,8 +66,24 @@ test('[application.R2] the same day gives the same orders and fills, in whatever
   assert.deepEqual(await ordersOf(one.replay), await ordersOf(other.replay));
 });
 
+test('[application.R1] stops rest at the exchange in a replay as in a deployment, and end with their legs', async (t) => {
+  const document = straddle({ execution: { product: 'Intraday', stops: 'exchange' } });
+  const { replay, incidents } = await replayFor(t, { document });
+  await replay.playUntil(AT(9, 21), ALWAYS);
+  const stops = async () => (await ordersOf(replay)).filter(({ of }) => of === 'stop');
+  assert.deepEqual(
+    (await stops()).map(({ side, filled }) => [side, filled]),
+    [
+      ['Buy', '0/65'],
+      ['Buy', '0/65'],
+    ],
+  );
+  await replay.playUntil(AT(9, 46), ALWAYS);
+  const all = await ordersOf(replay);
+  assert.ok(all.every(({ state }) => state === 'CLOSED'));
+  assert.deepEqual(incidents, []);
+});
+
 test('[application.R6] what stands against a replay is told as a sentence', async (t) => {
   await assert.rejects(replayFor(t, { day: '2026-10-04' }), /2026-10-04 is no trading day/);
-  const document = straddle({ execution: { product: 'Intraday', stops: 'exchange' } });
-  await assert.rejects(replayFor(t, { document }), /Stops that rest at the exchange/);
 });
