@@ -29,7 +29,7 @@ export function needsPostgres(fileText: string): boolean {
 export async function startTestPostgres(options: StartOptions): Promise<TestPostgres> {
   const given = options.environment.TEST_DATABASE_URL;
   if (given) return useGivenServer(given);
-  const programs = await findOrInstallPrograms(options);
+  const programs = await findPostgres(options);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startCluster(programs, options.signal);
@@ -67,7 +67,7 @@ function orElse<T>(whenUnreadable: T, read: () => T): T {
   }
 }
 
-async function findOrInstallPrograms({ environment, signal, note }: StartOptions): Promise<PostgresPrograms> {
+export async function findPostgres({ environment, signal, note }: StartOptions): Promise<PostgresPrograms> {
   const find = () => findPrograms(candidateFolders(environment.PATH ?? '', disk), disk);
   const found = find();
   if (found) return found;

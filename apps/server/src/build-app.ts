@@ -7,6 +7,7 @@ import type {
   BrokerAccounts,
   BrokerLists,
   BrokerLogin,
+  ClusterNodePort,
   ConsoleSessions,
   ContractChooser,
   Credentials,
@@ -131,6 +132,8 @@ import { userCalls } from './http/user.ts';
 import { userAdminCalls } from './http/users.ts';
 import { type VisitorParts, visitorCalls } from './http/visitors.ts';
 import { type WebhookParts, webhookCalls } from './http/webhook.ts';
+import { createEdge, type Edge } from './nodes/edge.ts';
+import type { PrivateDoor } from './nodes/private-door.ts';
 import { serveConsole } from './site/serve-console.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
@@ -202,6 +205,8 @@ export type AppParts = WebhookParts &
     /** Snapshots for clients of /orderWS that were away for too long. */
     readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
     readonly trades: TradePush;
+    /** Where this process is one of several nodes. */
+    readonly node: ClusterNodePort | null;
     readonly telegram: Pick<Telegram, 'sendTest'>;
     readonly log: FastifyBaseLogger;
     readonly readiness: Readiness;
@@ -220,8 +225,16 @@ export type AppParts = WebhookParts &
     readonly startId: string;
   };
 
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export type BuiltApp = {
+  readonly app: FastifyInstance;
+  /** Where other nodes come in. */
+  readonly door: PrivateDoor | null;
+};
+
+export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const app = createShell(parts);
+  const { node, tokens, vault } = parts;
+  const edge = node === null ? null : createEdge(app, { node, sign: vault.signForNodes, tokens });
   if (parts.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...parts.corsOrigins],
@@ -240,7 +253,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(parts.bearerLimit === undefined ? {} : { limit: parts.bearerLimit }),
   });
   const turns = createTimeSlicer();
-  const sockets = createSocketShell(app, { ...parts, bearer, turns, pages: parts.visitRules });
+  const sockets = createSocketShell(app, { ...parts, bearer, turns, edge, pages: parts.visitRules });
   const gauges = [...memoryGauges(parts), { what: 'sockets', count: sockets.openCount }];
   measure(app, gauges, createMetricsReader(bearer, parts.metricsToken));
   releaseAtRest(app, {
@@ -250,11 +263,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   descriptionFiles(app);
   healthCheck(app, parts.readiness);
-  brokerRedirect(app, parts.brokerLogin);
-  gauges.push(...registerCalls(app, bearer, { ...parts, sockets, turns }));
+  brokerRedirect(app, parts.brokerLogin, edge);
+  gauges.push(...registerCalls(app, bearer, { ...parts, sockets, turns, edge }));
   if (parts.console) serveConsole(app, parts.console);
   if (parts.site) serveSite(app, parts.site);
-  return app;
+  return { app, door: edge?.door ?? null };
 }
 
 /** Entries that are cached for speed, or because a client is connected. */
@@ -294,7 +307,11 @@ function hasOpenOrders(registry: Pick<AccountRegistry, 'opened'>): boolean {
   return false;
 }
 
-type ForCalls = AppParts & { readonly sockets: SocketShell; readonly turns: TimeSlicer };
+type ForCalls = AppParts & {
+  readonly sockets: SocketShell;
+  readonly turns: TimeSlicer;
+  readonly edge: Edge | null;
+};
 
 function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): readonly MemoryGauge[] {
   const keysUnderWay = createKeysUnderWay();
@@ -311,6 +328,7 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): r
         alerts: parts.instructions.priceAlerts,
       }),
       turn: parts.giveWay.turn,
+      edge: parts.edge,
     },
     parts.corsOrigins.length > 0,
     createInstrumentNaming(parts.instruments.current, parts.instruments.past),

@@ -12,8 +12,18 @@ import { readBuild } from './process/build.ts';
 import { explainAnyRefusal } from './wire/exit-refusal.ts';
 import type { World } from './world.ts';
 
+export type JoinedNode = {
+  readonly id: string;
+  /** Listens where the other nodes come in, and joins. */
+  readonly join: (host: string, port: number) => Promise<void>;
+  /** Hands its desks over; the process is told to end when that is done. */
+  readonly drain: () => void;
+};
+
 export type Spark = {
   readonly app: FastifyInstance;
+  /** One of several nodes: takes its place among them, and leaves it again. */
+  readonly node: JoinedNode | null;
   /** Set on the very first start. */
   readonly added: AddedUser | null;
   /** The simulated brokers, when there are any. */
@@ -35,6 +45,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     adapters: world.adapters,
     openStore: world.openStore,
     mayAct: world.mayAct,
+    node: world.node,
     market: world.market,
     venue: world.venue,
     forwardVenue: world.forwardVenue,
@@ -57,14 +68,30 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
   opening.defer(longReads.close);
   const readiness = { isStopping: false };
   const stopping = () => readiness.isStopping;
-  const app = await buildApp(appParts(config, world, { application, longReads, stopping }));
+  const { app, door } = await buildApp(appParts(config, world, { application, longReads, stopping }));
   opening.defer(() => app.close());
   const closing = opening.move();
   const stop = () => {
     readiness.isStopping = true;
     return closing.disposeAsync();
   };
-  return { app, added: application.added, simulation: application.simulation, stop };
+  const port = application.node;
+  const node =
+    port === null || door === null
+      ? null
+      : {
+          id: port.me,
+          drain: () => {
+            // A balancer sends new clients elsewhere from here on; calls that come are passed on.
+            readiness.isStopping = true;
+            port.drain();
+          },
+          join: async (host: string, at: number) => {
+            await door.listen(host, at);
+            await port.join();
+          },
+        };
+  return { app, node, added: application.added, simulation: application.simulation, stop };
 }
 
 type Opened = Pick<AppParts, 'longReads'> &
@@ -76,6 +103,7 @@ function appParts(config: Config, world: World, { application, longReads, stoppi
     clock: world.clock,
     timers: world.timers,
     log: world.log,
+    node: application.node,
     store: application.store,
     desks: application.desks,
     vault: application.vault,
@@ -144,7 +172,11 @@ function appParts(config: Config, world: World, { application, longReads, stoppi
     alerts: webhooks.alerts,
     preview: webhooks.preview,
     longReads,
-    readiness: { stopping, requireReady: application.requireReady },
+    readiness: {
+      stopping,
+      mayAct: () => application.node?.mayAct() ?? true,
+      requireReady: application.requireReady,
+    },
     visitRules: config,
     publicUrl: () => config.publicUrl,
     corsOrigins: config.corsOrigins,

@@ -40,6 +40,7 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     visitors: 'local',
     retentionYears: 5,
     recordedChains: [],
+    node: null,
   });
 });
 
@@ -55,6 +56,40 @@ test('an empty setting counts as none', () => {
   ];
   const empty = Object.fromEntries(names.map((name) => [name, ' ']));
   assert.deepEqual(readConfig({ ...empty, SPARK_OWNER_PASSWORD: '' }, FOLDER), readConfig({}, FOLDER));
+});
+
+const NODE = {
+  SPARK_NODES: '3',
+  SPARK_NODE_ADDRESS: '10.0.0.5:8090',
+  SPARK_SECRET: 'sixteen characters',
+  DATABASE_URL: 'postgres://db/spark',
+};
+
+test('one of several servers says where the others reach it', () => {
+  const node = { nodes: 3, address: '10.0.0.5:8090', host: '10.0.0.5', port: 8090 };
+  assert.deepEqual(readConfig(NODE, FOLDER).node, node);
+  const v6 = readConfig({ ...NODE, SPARK_NODE_ADDRESS: '[fd00::5]:8090' }, FOLDER).node;
+  assert.deepEqual([v6?.host, v6?.port], ['fd00::5', 8090]);
+  assert.equal(readConfig({ ...NODE, SPARK_NODES: '1', SPARK_NODE_ADDRESS: '' }, FOLDER).node, null);
+});
+
+test('several servers without one database, one secret or an address of their own are refused', () => {
+  refuses({ ...NODE, DATABASE_URL: '' }, 'DATABASE_URL');
+  refuses({ ...NODE, SPARK_SECRET: '' }, 'SPARK_SECRET');
+  refuses({ ...NODE, SPARK_NODE_ADDRESS: '' }, 'SPARK_NODE_ADDRESS');
+  refuses({ ...NODE, SPARK_NODES: '1' }, 'SPARK_NODES');
+  for (const nodes of ['0', '-1', '2.5', 'three', '101'])
+    refuses({ ...NODE, SPARK_NODES: nodes }, 'SPARK_NODES');
+  for (const address of [
+    '10.0.0.5',
+    ':8090',
+    '10.0.0.5:0',
+    '10.0.0.5:99999',
+    '0.0.0.0:8090',
+    'http://x:1',
+    '[::]:8090',
+  ])
+    refuses({ ...NODE, SPARK_NODE_ADDRESS: address }, 'SPARK_NODE_ADDRESS');
 });
 
 test('every setting is read', () => {
@@ -115,6 +150,7 @@ test('every setting is read', () => {
     prices: 'brokers',
     visitors: 'on',
     retentionYears: 8,
+    node: null,
     recordedChains: [
       { name: 'NIFTY', strikes: 10, expiries: 2 },
       { name: 'BANKNIFTY', strikes: 5, expiries: 1 },

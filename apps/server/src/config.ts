@@ -8,6 +8,7 @@ import {
   settingText,
 } from '@spark/application';
 import { isLoopbackName } from './http/loopback.ts';
+import { type NodeConfig, readNode } from './nodes/read-node.ts';
 
 /** The only reader of the environment. Every other part gets its settings from here. */
 export type Config = Settings & {
@@ -27,6 +28,8 @@ export type Config = Settings & {
   readonly simulatesBrokers: boolean;
   /** Who may try Spark without a login: nobody, people at this machine, or everyone. */
   readonly visitors: 'off' | 'local' | 'on';
+  /** Null for a single server. */
+  readonly node: NodeConfig | null;
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -36,8 +39,10 @@ export function readConfig(env: Environment, workFolder: string, args: readonly 
   const host = settingText(env, 'HOST') ?? '127.0.0.1';
   const port = readPort(settingText(env, 'PORT') ?? '8080');
   const publicUrl = readPublicUrl(settingText(env, 'SPARK_PUBLIC_URL'), host, port);
+  const settings = readSettings(env, workFolder);
   return {
-    ...readSettings(env, workFolder),
+    ...settings,
+    node: readNode(env, settings),
     host,
     port,
     publicUrl,

@@ -12,6 +12,7 @@ export type World = Omit<Runtime, 'log'> &
     | 'adapters'
     | 'openStore'
     | 'mayAct'
+    | 'node'
     | 'market'
     | 'venue'
     | 'forwardVenue'

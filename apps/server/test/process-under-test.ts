@@ -48,6 +48,8 @@ export type ServerUnderTest = ProcessUnderTest & {
 
 export type CallRequest = {
   readonly token?: string;
+  /** The Idempotency-Key. */
+  readonly key?: string;
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
 };
@@ -74,6 +76,8 @@ type SpawnOptions = {
   readonly nodeArgs?: readonly string[];
   readonly stdin?: string;
   readonly cwd?: string;
+  /** Whoever runs it is told when it has joined other nodes, and starts it again: it needs no process beside it. */
+  readonly isWatchedOver?: boolean;
   /** Another program that serves. */
   readonly script?: string;
   /** As `npm start` runs it, also in a run that has bundles. */
@@ -143,12 +147,13 @@ export async function callAt(
   address: string,
   method: string,
   path: string,
-  { token, json, form }: CallRequest = {},
+  { token, key, json, form }: CallRequest = {},
 ): Promise<CallReply> {
   const reply = await fetch(`${address}${path}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
@@ -157,15 +162,20 @@ export async function callAt(
   return { status: reply.status, body: (await reply.json()) as ReplyBody };
 }
 
+type Pipes = ['pipe', 'pipe', 'pipe'];
+const PIPES: Pipes = ['pipe', 'pipe', 'pipe'];
+// The channel changes nothing about the other three, which is all that the type tells.
+const WITH_CHANNEL = [...PIPES, 'ipc'] as unknown as Pipes;
+
 function start(
   t: TestContext,
   args: readonly string[],
-  { env, stdin = '', cwd, fromSources = false }: SpawnOptions,
+  { env, stdin = '', cwd, fromSources = false, isWatchedOver = false }: SpawnOptions,
 ): ProcessUnderTest {
   const child = spawn(process.execPath, [...(fromSources ? [] : BUNDLES), ...args], {
     env: { ...INHERITED, ...env },
     ...(cwd === undefined ? {} : { cwd }),
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: isWatchedOver ? WITH_CHANNEL : PIPES,
   });
   const out = collect(child.stdout);
   const err = collect(child.stderr);

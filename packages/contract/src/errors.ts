@@ -926,6 +926,16 @@ export const ERRORS = {
     message: 'The database stopped answering while the change was being stored',
     hint: 'The change may have been made: read it back before you repeat it.',
   },
+  owner_changing: {
+    status: 503,
+    message: 'Your desk is being handed from one server to another',
+    hint: 'Try again in a second. Nothing was changed.',
+  },
+  owner_silent: {
+    status: 503,
+    message: 'The server that has your desk stopped answering',
+    hint: 'The change may have been made: read it back before you repeat it.',
+  },
   stopping: {
     status: 503,
     message: 'Spark is stopping',

@@ -44,6 +44,8 @@ export const COMMON_ERRORS: { readonly [code in ErrorCode]?: CommonTo } = {
   store_unavailable: 'every',
   data_folder_gone: 'every',
   outcome_unknown: 'every',
+  owner_changing: 'every',
+  owner_silent: 'every',
   stopping: 'every',
   internal: 'every',
 };

@@ -13,7 +13,7 @@ export {
   openAccountActor,
   type PositionUpdate,
 } from './account/account-actor.ts';
-export { type AccountRegistry, createAccountRegistry } from './account/account-registry.ts';
+export { type AccountRegistry, createAccountRegistry, NotOwnedError } from './account/account-registry.ts';
 export type { PriceWatch } from './account/operation-watch.ts';
 export { type AlertRunner, createAlertRunner, type PreparedAlert } from './alerts/alert-runner.ts';
 export { fingerprintOf, postFingerprintOf } from './alerts/instruction-alert.ts';

@@ -1,16 +1,23 @@
 import type { BrokerLogin } from '@spark/application';
 import { BROKER, BROKER_ALIAS, type Broker } from '@spark/vocabulary';
 import type { FastifyInstance } from 'fastify';
+import type { Edge } from '../nodes/edge.ts';
 import { toWireBrokerLoginRefusal } from '../wire/broker-login.ts';
 import { escapeHtml, PAGE_HEADERS, page } from './pages.ts';
 import { readQuery } from './read-query.ts';
 
 /** Where a broker sends the browser after its login page. The page says what happened and what to do next. */
-export function brokerRedirect(app: FastifyInstance, brokerLogin: BrokerLogin): void {
+export function brokerRedirect(
+  app: FastifyInstance,
+  brokerLogin: BrokerLogin,
+  edge: Pick<Edge, 'passesOn'> | null,
+): void {
   // Programs that check an address before they open it send HEAD; that must not use up the code.
   const options = { exposeHeadRoute: false };
   app.get<{ Params: { broker: string } }>('/auth_code/:broker', options, async (request, reply) => {
     const query = new Map(readQuery(request.raw.url ?? '') ?? []);
+    const ucc = brokerLogin.userOf(query.get('state') ?? '');
+    if (edge !== null && ucc !== null && (await edge.passesOn(request, reply, ucc))) return reply;
     const broker = brokerNamed(request.params.broker);
     reply.headers(PAGE_HEADERS);
     const { status, ...page } = broker === undefined ? NOTHING : await outcomeOf(brokerLogin, broker, query);

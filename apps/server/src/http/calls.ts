@@ -5,6 +5,7 @@ import { fill, type InputOf, type ProblemFacts, ROUTES, type Route, readObject }
 import { type Actor, assert } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Edge } from '../nodes/edge.ts';
 import type { ActorOf } from './actor-of.ts';
 import type { Bearer } from './bearer.ts';
 import { CallRefused } from './call-refused.ts';
@@ -63,13 +64,16 @@ type AnswerWithBody =
 /** Registers handlers for the calls of the contract. */
 export type CallBook = {
   readonly on: <const R extends Route>(route: R, handler: (call: Call<R>) => Promise<Answer>) => void;
+  /** `userOf`: whose call it is; null where whoever is asked can answer. */
   readonly onPublic: <const R extends Route>(
     route: R,
     handler: (call: PublicCall<R>) => Promise<Answer>,
+    userOf?: (call: PublicCall<R>) => Promise<string | null>,
   ) => void;
   readonly onAddressed: <const R extends Route>(
     route: R,
     handler: (call: AddressedCall<R>) => Promise<Answer>,
+    userOf?: (call: AddressedCall<R>) => Promise<string | null>,
   ) => void;
 };
 
@@ -82,11 +86,15 @@ type CallParts = {
   readonly keysUnderWay: Pick<KeysUnderWay, 'hold'>;
   /** Yields the event loop between two parts of a long reply. */
   readonly turn: () => Promise<void>;
+  /** Where this process is one of several nodes. */
+  readonly edge: CallEdge | null;
 };
+
+type CallEdge = Pick<Edge, 'answersElsewhere' | 'during'>;
 
 export function createCallBook(
   app: FastifyInstance,
-  { bearer, actorOf, requirePage, requireArmed, keysUnderWay, turn }: CallParts,
+  { bearer, actorOf, requirePage, requireArmed, keysUnderWay, turn, edge }: CallParts,
   /** Plugins set headers on every reply, such as those of CORS: they are sent with it. */
   hasMoreHeaders: boolean,
   nameInstruments: InstrumentNaming,
@@ -125,6 +133,7 @@ export function createCallBook(
       register(route, async (request, reply) => {
         const { ip: address, headers } = request;
         if (route.pageOnly) requirePage(request);
+        if (edge !== null && (await edge.answersElsewhere(route, request, reply))) return reply;
         const admitted = bearer(headers.authorization, address);
         const { desk, holder } = admitted instanceof Promise ? await admitted : admitted;
         const { input, raw } = parseRequestAgain(route, request);
@@ -135,15 +144,17 @@ export function createCallBook(
           const named = readNames(desk, () => nameInstruments(route, input));
           const read = named instanceof Promise ? await named : named;
           if (holder.session !== undefined) await requireArmed(route, read, desk, holder);
-          answer = await handler({
-            input: read,
-            desk,
-            holder,
-            address,
-            headers,
-            by: () => actorOf(headers, address),
-            whenGone: () => goneSignal(reply.raw),
-          });
+          answer = await within(edge, desk.user.ucc, () =>
+            handler({
+              input: read,
+              desk,
+              holder,
+              address,
+              headers,
+              by: () => actorOf(headers, address),
+              whenGone: () => goneSignal(reply.raw),
+            }),
+          );
         } catch (error) {
           // The caller has hung up.
           if (error instanceof CallerGoneError) return reply.hijack();
@@ -153,29 +164,35 @@ export function createCallBook(
         }
         return send(route, reply, answer);
       }),
-    onPublic: (route, handler) =>
+    onPublic: (route, handler, userOf) =>
       register(route, async (request, reply) => {
         if (route.pageOnly) requirePage(request);
         const { input, raw } = parseRequest(route, request);
         const { ip: address, headers } = request;
+        const call = { input, address, headers, isForwarded: isForwardedByStranger(request) };
+        const ucc = edge !== null && userOf ? await userOf(call) : null;
+        if (edge !== null && (await edge.answersElsewhere(route, request, reply, ucc))) return reply;
         let answer: Answer;
         try {
-          answer = await handler({ input, address, headers, isForwarded: isForwardedByStranger(request) });
+          answer = await within(edge, ucc, () => handler(call));
         } catch (error) {
           throw namedAsSent(error, route, raw);
         }
         return send(route, reply, answer);
       }),
-    onAddressed: (route, handler) =>
+    onAddressed: (route, handler, userOf) =>
       register(route, async (request, reply) => {
         const { ip: address, headers } = request;
-        const answer = await handler({
+        const call = {
           params: readParams(route, request),
           body: (request.body as Buffer | undefined) ?? NO_BODY,
           read: () => parseRequest(route, request).input,
           address,
           headers,
-        });
+        };
+        const ucc = edge !== null && userOf ? await userOf(call) : null;
+        if (edge !== null && (await edge.answersElsewhere(route, request, reply, ucc))) return reply;
+        const answer = await within(edge, ucc, () => handler(call));
         return send(route, reply, answer);
       }),
   };
@@ -187,6 +204,11 @@ export function createCallBook(
   }
 
   return { ...book, finish };
+}
+
+/** A hand-over of the desk waits for the call. */
+function within(edge: CallEdge | null, ucc: string | null, run: () => Promise<Answer>): Promise<Answer> {
+  return edge === null || ucc === null ? run() : edge.during(ucc, run);
 }
 
 function goneSignal(raw: ServerResponse): AbortSignal {

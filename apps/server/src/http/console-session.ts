@@ -3,6 +3,7 @@ import type {
   Browser,
   ConsoleSessions,
   OpenedSession,
+  SignIn,
   TokenHolder,
   VisitorService,
 } from '@spark/application';
@@ -21,6 +22,7 @@ import { requireBoth } from './user.ts';
 
 type Parts = {
   readonly sessions: ConsoleSessions;
+  readonly signIn: Pick<SignIn, 'userIn'>;
   readonly tokens: AccessTokens;
   readonly visitors: Pick<VisitorService, 'welcome'>;
   readonly visitRules: VisitRules;
@@ -51,26 +53,38 @@ export function consoleSessionCalls(calls: CallBook, parts: Parts): void {
     return sessions.begin(ucc, browserOf(call), endsAt);
   }
 
-  calls.onPublic(routes.startConsoleSession, async ({ input, ...call }) => {
-    const { visitor, ...login } = input;
-    if (visitor && (login.userid !== undefined || login.password !== undefined))
-      throw new CallRefused([
-        problem('fields_disagree', { field: 'visitor', other: 'userid', reason: 'A visitor has no login.' }),
-      ]);
-    if (visitor) return answer(await visit(call), routes.startConsoleSession.reply.message, call);
-    requireBoth(login.userid, login.password, 'visitor');
-    const opened = await sessions.signIn(login, browserOf(call));
-    if (!opened.ok) throw refusedWith(toWireLoginRefusal(opened.error));
-    return answer(opened.value, routes.startConsoleSession.reply.message, call);
-  });
+  calls.onPublic(
+    routes.startConsoleSession,
+    async ({ input, ...call }) => {
+      const { visitor, ...login } = input;
+      if (visitor && (login.userid !== undefined || login.password !== undefined))
+        throw new CallRefused([
+          problem('fields_disagree', {
+            field: 'visitor',
+            other: 'userid',
+            reason: 'A visitor has no login.',
+          }),
+        ]);
+      if (visitor) return answer(await visit(call), routes.startConsoleSession.reply.message, call);
+      requireBoth(login.userid, login.password, 'visitor');
+      const opened = await sessions.signIn(login, browserOf(call));
+      if (!opened.ok) throw refusedWith(toWireLoginRefusal(opened.error));
+      return answer(opened.value, routes.startConsoleSession.reply.message, call);
+    },
+    async ({ input: { visitor, ...login } }) => (visitor ? null : parts.signIn.userIn(login)),
+  );
 
-  calls.onPublic(routes.renewConsoleSession, async (call) => {
-    const cookie = readSessionCookie(call.headers);
-    if (cookie === undefined) throw refused('signed_out');
-    const renewed = await sessions.renew(cookie, browserOf(call));
-    if (renewed.ok) return answer(renewed.value, routes.renewConsoleSession.reply.message, call);
-    throw refused(renewed.error === 'reused' ? 'session_reused' : 'signed_out');
-  });
+  calls.onPublic(
+    routes.renewConsoleSession,
+    async (call) => {
+      const cookie = readSessionCookie(call.headers);
+      if (cookie === undefined) throw refused('signed_out');
+      const renewed = await sessions.renew(cookie, browserOf(call));
+      if (renewed.ok) return answer(renewed.value, routes.renewConsoleSession.reply.message, call);
+      throw refused(renewed.error === 'reused' ? 'session_reused' : 'signed_out');
+    },
+    userOfCookie,
+  );
 
   calls.on(routes.armConsoleSession, async ({ input, desk, holder, address, by }) => {
     refuseVisitors(desk);
@@ -87,17 +101,26 @@ export function consoleSessionCalls(calls: CallBook, parts: Parts): void {
     return { data: [toWireArmed(session, null, clock.now())] };
   });
 
-  calls.onPublic(routes.endConsoleSession, async ({ headers }) => {
-    const cookie = readSessionCookie(headers);
-    if (cookie !== undefined) await sessions.endByCookie(cookie);
-    const check = await parts.tokens.check(tokenIn(headers.authorization) ?? '');
-    if (check.kind === 'valid' && check.holder.session !== undefined)
-      await sessions.end(check.holder.ucc, check.holder.session);
-    return {
-      encoded: successBody([], routes.endConsoleSession.reply.message),
-      headers: { 'set-cookie': clearSessionCookie(headers) },
-    };
-  });
+  calls.onPublic(
+    routes.endConsoleSession,
+    async ({ headers }) => {
+      const cookie = readSessionCookie(headers);
+      if (cookie !== undefined) await sessions.endByCookie(cookie);
+      const check = await parts.tokens.check(tokenIn(headers.authorization) ?? '');
+      if (check.kind === 'valid' && check.holder.session !== undefined)
+        await sessions.end(check.holder.ucc, check.holder.session);
+      return {
+        encoded: successBody([], routes.endConsoleSession.reply.message),
+        headers: { 'set-cookie': clearSessionCookie(headers) },
+      };
+    },
+    userOfCookie,
+  );
+}
+
+/** The cookie begins with its user. */
+async function userOfCookie({ headers }: AnyCall): Promise<string | null> {
+  return readSessionCookie(headers)?.split('.')[0] || null;
 }
 
 function sessionOf({ session }: TokenHolder): string {

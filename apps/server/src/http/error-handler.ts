@@ -1,6 +1,6 @@
 import { ReadingBrokenOffError } from '@spark/application';
 import { ERRORS, METHODS, type Problem, problem, ROUTES, type Route } from '@spark/contract';
-import { OvertakenError } from '@spark/engine';
+import { NotOwnedError, OvertakenError } from '@spark/engine';
 import { StoreError } from '@spark/store';
 import { LIMITS, nearest } from '@spark/vocabulary';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -43,11 +43,14 @@ export function sendProblems(reply: FastifyReply, problems: readonly Problem[]):
 
 function storeProblem(error: unknown): Problem | null {
   if (error instanceof OvertakenError) return problem('busy');
+  if (error instanceof NotOwnedError) return problem('owner_changing');
   if (error instanceof ReadingBrokenOffError) return problem('reading_broken_off', { why: error.why });
   if (!(error instanceof StoreError)) return null;
   switch (error.kind) {
     case 'busy':
       return problem('busy');
+    case 'not-owner':
+      return problem('owner_changing');
     case 'gone':
       return problem('data_folder_gone');
     case 'outcome-unknown':

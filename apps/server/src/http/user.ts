@@ -11,6 +11,8 @@ import { isOwnPage, type OwnPages } from './own-page.ts';
 type Parts = { readonly signIn: SignIn; readonly vault: Vault; readonly visitRules: OwnPages };
 
 export function userCalls(calls: CallBook, { signIn, vault, visitRules: pages }: Parts): void {
+  const whoIn = ({ input }: { readonly input: LoginRequest }) => signIn.userIn(input);
+
   type Login = { readonly address: string; readonly headers: IncomingHttpHeaders };
 
   /** A foreign page is refused before attempts are counted: otherwise it could lock its reader out. */
@@ -21,14 +23,22 @@ export function userCalls(calls: CallBook, { signIn, vault, visitRules: pages }:
     return answer.value;
   }
 
-  calls.onPublic(routes.login, async ({ input, ...login }) => {
-    if (input.apikey === undefined) requireBoth(input.userid, input.password);
-    return { plain: { access_token: await accessToken(input, login), token_type: 'bearer' } };
-  });
+  calls.onPublic(
+    routes.login,
+    async ({ input, ...login }) => {
+      if (input.apikey === undefined) requireBoth(input.userid, input.password);
+      return { plain: { access_token: await accessToken(input, login), token_type: 'bearer' } };
+    },
+    whoIn,
+  );
 
-  calls.onPublic(routes.loginWithKey, async ({ input, ...login }) => ({
-    headers: { access_token: await accessToken(input, login), token_type: 'bearer' },
-  }));
+  calls.onPublic(
+    routes.loginWithKey,
+    async ({ input, ...login }) => ({
+      headers: { access_token: await accessToken(input, login), token_type: 'bearer' },
+    }),
+    whoIn,
+  );
 
   const profile = createDeskReply(
     (desk) => [toWireProfile(desk.user, vault.open(desk, '', 'AuthKey'))],

@@ -58,7 +58,11 @@ export function webhookCalls(calls: CallBook, parts: Parts): void {
       ),
     };
   });
-  calls.onAddressed(routes.receiveAlert, createReceiver(parts));
+  calls.onAddressed(
+    routes.receiveAlert,
+    createReceiver(parts),
+    async ({ params }) => (await parts.webhooks.find(String(params.token)))?.ucc ?? null,
+  );
 }
 
 function addresses(calls: CallBook, { webhooks, publicUrl }: Parts): void {

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ClusterNodePort } from '@spark/application';
 import { createReplayWindow, problemOf, type Sign } from '@spark/cluster';
 import { LIMITS } from '@spark/vocabulary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskOwners } from './desk-owners.ts';
 import { type Caller, hashOf, PASSED_HEADER, readPassedHeader } from './passed-request.ts';
-import { NOT_TAKEN_STATUS } from './peer-requests.ts';
+import { HINT_URL, NOT_TAKEN_STATUS } from './peer-requests.ts';
 
 /**
  * Where the other nodes come in: a listener of its own, on an address that no client reaches. What comes in here is taken
@@ -21,15 +22,16 @@ export type PrivateDoor = {
 
 type Parts = {
   readonly owners: Pick<DeskOwners, 'me' | 'isPeer'>;
+  readonly hints: Pick<ClusterNodePort, 'onHint'>;
   readonly sign: Sign;
 };
 
 /** Room for the seal beside the headers of the client. */
 const HEAD_BYTES = LIMITS.headBytes + 4_096;
 
-type Passed = { readonly bodyHash: string };
+type Passed = { readonly bodyHash: string; readonly ucc: string };
 
-export function openPrivateDoor(app: FastifyInstance, { owners, sign }: Parts): PrivateDoor {
+export function openPrivateDoor(app: FastifyInstance, { owners, hints, sign }: Parts): PrivateDoor {
   const taken = createReplayWindow();
   const cameIn = new WeakSet<IncomingMessage>();
   const passed = new WeakMap<IncomingMessage, Passed>();
@@ -59,6 +61,11 @@ export function openPrivateDoor(app: FastifyInstance, { owners, sign }: Parts): 
     const read = readSeal(request.raw);
     if (typeof read === 'string') return notTaken(reply, read);
     passed.set(request.raw, read);
+    if (request.raw.url === HINT_URL) {
+      hints.onHint(read.ucc);
+      void reply.code(204).send();
+      return;
+    }
     callFrom(request, read.caller);
     done();
   });
@@ -73,7 +80,7 @@ export function openPrivateDoor(app: FastifyInstance, { owners, sign }: Parts): 
     const read = readPassedHeader(String(headers[PASSED_HEADER] ?? ''), { method, url, rawHeaders });
     if (read === null) return 'forged';
     const problem = problemOf(read.call, { me: owners.me, nodes: { has: owners.isPeer }, taken, sign });
-    return problem ?? { bodyHash: read.call.bodyHash, caller: read.caller };
+    return problem ?? { bodyHash: read.call.bodyHash, ucc: read.call.ucc, caller: read.caller };
   }
 
   return {

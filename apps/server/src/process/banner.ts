@@ -24,6 +24,7 @@ export function banner({ config, address, added, simulation, milliseconds, site 
     `    Websocket    ${address}/asyncapi.json`,
     `    Health       ${address}/healthz    Metrics  ${address}/metrics`,
     `    Data         ${data}`,
+    ...(config.node === null ? [] : [`    Node         ${config.node.address}, process ${process.pid}`]),
     `    Hours        ${hoursText(config)}`,
     `    Instruments  ${listInUse(config.dataFolder)}`,
     '',

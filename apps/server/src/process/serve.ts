@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { realRandomness, realTimers } from '@spark/application';
-import { lockStore, openStore } from '@spark/store';
 import type { Logger } from 'pino';
 import { composeSpark, type Spark } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -12,9 +11,10 @@ import { banner, ownerLines } from './banner.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { explainFailure } from './explain-failure.ts';
 import { lowerHelperThreads } from './helper-threads.ts';
-import { holdLock } from './hold-lock.ts';
 import { createLogger } from './logger.ts';
+import { type NodeNews, watchOverNode } from './node-parent.ts';
 import { releaseMemory } from './release-memory.ts';
+import { takeAlone, takeTogether } from './take-data.ts';
 import { tryPort } from './try-port.ts';
 
 /** What tests replace; everything else stays. */
@@ -25,6 +25,9 @@ export async function serve(other: OtherWorld = {}): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env, process.cwd(), process.argv.slice(2));
+    // The node itself has a channel to the process that watches over it.
+    if (config.node !== null && process.send === undefined)
+      process.exit(await watchOverNode(config, (text) => process.stderr.write(`${text}\n`)));
     await start(config, other);
   } catch (error) {
     process.stderr.write(`\nSpark could not start.\n${explainFailure(error, config)}\n\n`);
@@ -37,11 +40,9 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
   endOnBugs(log);
   lowerHelperThreads();
   await tryPort(config);
-  const lock = await holdLock({
-    take: (terms) => lockStore(config, terms),
-    log,
-    onTakenOver: () => setTimeout(() => process.exit(1), LAST_ANSWERS_MS),
-  });
+  const place = await (config.node === null
+    ? takeAlone(config, log)
+    : takeTogether(config, config.node, log));
   // The port may be one that the system chooses, so the public address is known only once Spark listens.
   const settings: { -readonly [Name in keyof Config]: Config[Name] } = { ...config };
   const site = config.hasSite ? await openDocs(log) : undefined;
@@ -51,16 +52,10 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
     timers: realTimers,
     random: realRandomness,
     log,
-    openStore: (place) =>
-      openStore(place, {
-        hasWriterThread: true,
-        lease: lock.lease,
-        onDiskFailed: (error) => {
-          logTheEnd(log, error, 'Spark ends because the disk failed');
-          stop('the disk failed', 1);
-        },
-      }),
-    mayAct: lock.mayAct,
+    ...place.world((error) => {
+      logTheEnd(log, error, 'Spark ends because the disk failed');
+      stop('the disk failed', 1);
+    }),
     releaseMemory,
     ...other,
     ...(site === undefined ? {} : { site }),
@@ -71,16 +66,25 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
   const connections = watchConnections(spark.app.server);
   const address = await listen(spark, config);
   settings.publicUrl = withRealPort(config.publicUrl, address);
+  if (config.node !== null && spark.node !== null) {
+    await spark.node.join(config.node.host, config.node.port);
+    process.send?.({ node: spark.node.id } satisfies NodeNews);
+  }
   const stop = createStop({
     log,
     connections,
     close: async () => {
       await Promise.all([spark.stop(), site?.stop(), console?.stop()]);
-      await lock.release();
+      await place.release();
     },
   });
-  process.on('SIGTERM', () => stop('SIGTERM', 0));
-  process.on('SIGINT', () => stop('SIGINT', 0));
+  place.onDrained(() => stop('drained', 0));
+  const leave = (why: string) => (spark.node === null ? stop(why, 0) : spark.node.drain());
+  process.on('SIGTERM', () => leave('SIGTERM'));
+  process.on('SIGINT', () => leave('SIGINT'));
+  // Nobody starts this node again any more, and whoever starts a new one needs its port.
+  if (config.node !== null)
+    process.on('disconnect', () => leave('the process that watched over this node is gone'));
   process.stdout.write(
     `${banner({
       config,
@@ -133,12 +137,6 @@ async function listen({ app, added }: Spark, { host, port }: Config): Promise<st
     app.log.level = level;
   }
 }
-
-/**
- * A server that was taken over can store nothing, so it has nothing to finish. Refused calls still get their replies;
- * any other reply would come from outdated memory.
- */
-const LAST_ANSWERS_MS = 100;
 
 /** What is under way has this long to finish; then its connection is cut. */
 const FINISH_WITHIN_MS = 3_500;

@@ -26,8 +26,8 @@ export type ClientSocket = {
   readonly end: (code: EndCode, why: Problem) => void;
 };
 
-/** The close codes of RFC 6455 that we use: going away, against the rules, too slow. */
-export type EndCode = 1001 | 1008 | 1013;
+/** The close codes of RFC 6455 that we use: going away, against the rules, connect again, too slow. */
+export type EndCode = 1001 | 1008 | 1012 | 1013;
 
 /** Beyond this even replies are too much: the client sends and does not read. */
 const BUFFER_BYTES_MAX = 4 * LIMITS.socketBufferBytes;

@@ -12,12 +12,14 @@ import {
 import type { CancelTimer, Clock, Store, Timers } from '@spark/core';
 import type { DeskService, OpenDesk } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { type Bearer, whyStranger } from '../http/bearer.ts';
+import { type Bearer, tokenIn, whyStranger } from '../http/bearer.ts';
 import { CallRefused, refused } from '../http/call-refused.ts';
 import type { OwnPages } from '../http/own-page.ts';
 import { readQuery } from '../http/read-query.ts';
+import type { Edge } from '../nodes/edge.ts';
+import type { Upgrade } from '../nodes/pass-on.ts';
 import { type ClientSocket, type OpenSocket, openClientSocket, type SocketSession } from './client-socket.ts';
 import { createSocketAdmission, type SocketFields, type SocketGuest } from './socket-admission.ts';
 import type { TimeSlicer } from './time-slicer.ts';
@@ -42,13 +44,20 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly turns: TimeSlicer;
+  /** Where this process is one of several nodes. */
+  readonly edge: Pick<Edge, 'door' | 'opensElsewhere' | 'userOf' | 'during' | 'onDeskLeft'> | null;
 };
 
 const BEAT_MS = 30_000;
 /** How often it is asked whether another process changed something: that costs microseconds. */
 const LOOK_MS = 1_000;
 
-type Upgrade = { readonly socket: Socket; readonly head: Buffer };
+type Asked = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly fields: SocketFields;
+  readonly upgrade: Upgrade;
+};
 
 export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShell {
   const { clock, timers } = parts;
@@ -69,16 +78,18 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
   let isStopping = false;
 
   // An upgrade goes through the router like any request, so that it is read, refused, answered and logged as one.
-  app.server.on('upgrade', (request, stream, head) => {
-    const socket = stream as Socket;
-    socket.on('error', () => socket.destroy());
-    upgrades.set(request, { socket, head });
-    const response = new ServerResponse(request);
-    response.shouldKeepAlive = false;
-    response.assignSocket(socket);
-    response.once('finish', () => socket.end());
-    app.routing(request, response);
-  });
+  const servers = parts.edge === null ? [app.server] : [app.server, parts.edge.door.server];
+  for (const from of servers)
+    from.on('upgrade', (request, stream, head) => {
+      const socket = stream as Socket;
+      socket.on('error', () => socket.destroy());
+      upgrades.set(request, { socket, head });
+      const response = new ServerResponse(request);
+      response.shouldKeepAlive = false;
+      response.assignSocket(socket);
+      response.once('finish', () => socket.end());
+      app.routing(request, response);
+    });
 
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -121,6 +132,20 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
   async function readAndEndIfStranger(socket: OpenSocket, guest: SocketGuest): Promise<void> {
     const desk = await parts.desks.read(guest.holder.ucc).catch(() => undefined);
     if (desk !== undefined) endIfStranger(socket, guest, desk);
+  }
+
+  // Its updates come from another node from now on. Clients connect again at once and say what they saw last.
+  parts.edge?.onDeskLeft((ucc) => {
+    for (const socket of byUser.get(ucc) ?? []) socket.end(1012, problem('owner_changing'));
+  });
+
+  /** Whoever opens a websocket is known by the token or the ticket; the ticket is with the node that made it. */
+  async function isElsewhere(edge: NonNullable<Parts['edge']>, asked: Asked): Promise<boolean> {
+    const { request, reply, fields, upgrade } = asked;
+    const ticket = fields.get('ticket')?.value;
+    const token = fields.get('token')?.value || tokenIn(request.headers.authorization);
+    const ucc = ticket && !token ? parts.tickets.userIn(ticket) : await edge.userOf(token);
+    return ucc !== null && edge.opensElsewhere(request, reply, ucc, upgrade);
   }
 
   // Who signs out or changes the password wants it to be true at once.
@@ -179,6 +204,8 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
           const upgrade = upgrades.get(request.raw);
           if (upgrade === undefined) throw refused('upgrade_missing', { path: route.path });
           const fields = fieldsOf(route, request);
+          if (parts.edge !== null && (await isElsewhere(parts.edge, { request, reply, fields, upgrade })))
+            return reply;
           const guest = await admit(request, fields);
           const { values: query, problems } = readObject(route.query, withCredential(fields));
           if (problems.length > 0) throw new CallRefused(problems);

@@ -19,6 +19,8 @@ export type NodeUnderTest = {
   readonly address: string;
   /** What was run here. */
   readonly ran: Ran[];
+  /** Desks at whose rows another node told it to look. */
+  readonly hints: string[];
   /** What the node believes of owners, by user; a list is worked off, its last one stays. */
   readonly believes: Map<string, readonly string[]>;
   /** Websockets that were opened here. */
@@ -77,6 +79,7 @@ async function startNode(
 ): Promise<NodeUnderTest> {
   const believes = new Map<string, readonly string[]>();
   const ran: Ran[] = [];
+  const hints: string[] = [];
   const sockets: WebSocket[] = [];
   const owner = (ucc: string): DeskOwner => {
     const [first = 'nobody', ...later] = believes.get(ucc) ?? [];
@@ -94,7 +97,7 @@ async function startNode(
   const app = Fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  const door = openPrivateDoor(app, { owners, sign });
+  const door = openPrivateDoor(app, { owners, hints: { onHint: (ucc) => hints.push(ucc) }, sign });
   const peers = createPeerRequests({ me: id, sign });
   const passOn = createPassOn({ owners, peers, door });
   app.all<{ Params: { ucc: string } }>('/desk/:ucc', async (request, reply) => {
@@ -116,7 +119,19 @@ async function startNode(
     door.server.closeAllConnections();
     await Promise.all([app.close(), door.close()]);
   });
-  const node = { id, url, address: `127.0.0.1:${port}`, ran, believes, sockets, app, door, peers, passOn };
+  const node = {
+    id,
+    url,
+    address: `127.0.0.1:${port}`,
+    ran,
+    hints,
+    believes,
+    sockets,
+    app,
+    door,
+    peers,
+    passOn,
+  };
   all.set(id, node);
   return node;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { waitUntil } from '@spark/testkit';
 import { PASSED_HEADER, writePassedHeader } from '../../src/nodes/passed-request.ts';
 import { type NodeUnderTest, SIGN, signWith, threeNodes } from './nodes-under-test.ts';
 
@@ -297,4 +298,16 @@ test('whoever answers in the place of a node gets no call of another cluster twi
   );
   assert.equal(answer.kind, 'unknown');
   assert.deepEqual([seen.length, b.ran.length], [1, 0]);
+});
+
+test('a hint reaches the node it is for; one without the seal of the cluster is not taken', async (t) => {
+  const { nodes } = await threeNodes(t);
+  const [a, b, c] = nodes;
+  const forged = await fetch(`http://${b.address}/~hint`, { method: 'POST' });
+  assert.equal(forged.status, 403);
+  assert.equal((await fetch(`${b.url}/~hint`, { method: 'POST' })).status, 404, 'it is no call of clients');
+  assert.deepEqual(b.hints, []);
+  a.peers.hint(b, 'U1');
+  await waitUntil('it has arrived', () => b.hints.length > 0);
+  assert.deepEqual([a.hints, b.hints, c.hints], [[], ['U1'], []]);
 });

@@ -36,6 +36,8 @@ export type BrokerLogin = {
   ) => Promise<Result<PendingLogin, BrokerLoginRefusal>>;
   /** What the browser brought back from the broker's login page. */
   readonly readRedirect: (broker: Broker, query: ReadonlyMap<string, string>) => Redirect;
+  /** Whose login it is; null where the state is none of this Spark. */
+  readonly userOf: (state: string) => string | null;
   /** The browser came back from the broker: the state says whose login it is. */
   readonly finishFromRedirect: (
     state: string,
@@ -175,6 +177,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
       incidents.begin(login, 'login', notLoggedIn(broker, login.accountName, reason));
     },
     finished: pending.finished,
+    userOf: pending.userOf,
     readRedirect: (broker, query) => readRedirect(parts.redirects.get(broker) ?? AUTH_CODE_REDIRECT, query),
     finishWithCode: async (desk, code, by) => {
       const { broker } = code;

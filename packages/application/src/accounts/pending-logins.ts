@@ -16,6 +16,8 @@ import {
 export type PendingLogins = {
   /** Makes the state that will come back with the redirect. */
   readonly start: (login: PendingLogin) => string;
+  /** Whose it is, also when it is over. */
+  readonly userOf: (state: string) => string | null;
   readonly byState: (state: string) => PendingLogin | undefined;
   /** An auth code does not identify its login: it counts for the last login that this user began. */
   readonly newest: (ucc: string, broker: Broker) => PendingLogin | undefined;
@@ -62,6 +64,7 @@ export function createPendingLogins({ clock, random, vault, brokers }: Parts): P
       put(pending, state, begun);
       return state;
     },
+    userOf: (state) => openLoginState(vault, state, read)?.ucc ?? null,
     byState: (state) => (finished.has(state) ? undefined : open(state)),
     newest: (ucc, broker) => {
       dropExpired();

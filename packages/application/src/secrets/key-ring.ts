@@ -17,6 +17,7 @@ export type MasterKey = {
   readonly sealing: KeyObject;
   readonly lookup: Buffer;
   readonly tokens: Buffer;
+  readonly nodes: Buffer;
 };
 
 export function createKeyRing(masters: readonly [current: Buffer, ...others: Buffer[]]): KeyRing {
@@ -50,10 +51,16 @@ function deriveKeys(master: Buffer): MasterKey {
     sealing: createSecretKey(derive('sealing', 32)),
     lookup: derive('lookup', 32),
     tokens: derive('tokens', 32),
+    nodes: derive('nodes', 32),
   };
 }
 
 /** How an API key is found without storing it readably. */
 export function lookupMac(key: MasterKey, apiKey: string): string {
   return createHmac('sha256', key.lookup).update(apiKey).digest('base64url');
+}
+
+/** By what one node knows that another one speaks. */
+export function nodeMac(key: MasterKey, text: string): string {
+  return createHmac('sha256', key.nodes).update(text).digest('base64url');
 }

@@ -1,6 +1,6 @@
 import type { SecretChange } from '@spark/core';
 import { type OpenDesk, secretKey } from '@spark/engine';
-import { type KeyRing, lookupMac } from './key-ring.ts';
+import { type KeyRing, lookupMac, nodeMac } from './key-ring.ts';
 import { type SecretPlace, seal, UnsealError, unseal } from './seal.ts';
 
 /**
@@ -17,6 +17,8 @@ export type Vault = {
   readonly openTicket: (purpose: string, sealed: string) => string | null;
   readonly apiKeyMac: (apiKey: string) => string;
   readonly tokenKey: Uint8Array;
+  /** The seal of what one node tells another. */
+  readonly signForNodes: (text: string) => string;
 };
 
 export function createVault(ring: KeyRing): Vault {
@@ -41,6 +43,7 @@ export function createVault(ring: KeyRing): Vault {
     },
     apiKeyMac: (apiKey) => lookupMac(ring.current, apiKey),
     tokenKey: ring.current.tokens,
+    signForNodes: (text) => nodeMac(ring.current, text),
   };
 }
 

@@ -6,6 +6,8 @@ import type { TokenHolder } from '../users/access-tokens.ts';
 export type SocketTickets = {
   /** Null when the user has too many that wait. */
   readonly make: (holder: TicketHolder) => string | null;
+  /** Whom it would be of, before anything is checked: the node that made it is asked. */
+  readonly userIn: (ticket: string) => string | null;
   /** The holder of a ticket, once. */
   readonly take: (ticket: string) => TicketHolder | null;
 };
@@ -36,10 +38,11 @@ export function createSocketTickets({ clock, random }: { clock: Clock; random: R
       let theirs = 0;
       for (const { holder: other } of waiting.values()) if (other.ucc === holder.ucc) theirs += 1;
       if (theirs >= LIMITS.ticketsPerUser) return null;
-      const ticket = random.text(ALPHABET, TICKET_CHARS);
+      const ticket = `${random.text(ALPHABET, TICKET_CHARS)}.${holder.ucc}`;
       waiting.set(ticket, { holder, endsAt: clock.now() + TICKET_MS });
       return ticket;
     },
+    userIn: (ticket) => ticket.slice(TICKET_CHARS + 1) || null,
     take: (ticket) => {
       removeEnded();
       const found = waiting.get(ticket);

@@ -33,6 +33,8 @@ export type LoginRequest = {
 export type SignIn = {
   /** An access token for a program. */
   readonly logIn: (request: LoginRequest, address: string) => Promise<Result<string, LoginRefusal>>;
+  /** Who would be logged in, before anything is checked; null where there is nobody. */
+  readonly userIn: (request: LoginRequest) => Promise<string | null>;
   /** The same check, for who stores what the login begins together with it. */
   readonly admit: <T>(
     request: LoginRequest,
@@ -188,6 +190,10 @@ export function createSignIn(parts: Parts): SignIn {
 
   return {
     admit,
+    userIn: async ({ userid, apikey }) => {
+      if (apikey !== undefined) return store.findUserByKeyMac(vault.apiKeyMac(apikey));
+      return userid === undefined ? null : store.findUserByEmail(foldEmail(userid));
+    },
     logIn: async (request, address) => {
       const admitted = await admit(request, address, () => NOTHING_MORE);
       if (!admitted.ok) return admitted;
