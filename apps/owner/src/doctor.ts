@@ -18,6 +18,7 @@ import {
 import { istTimestamp, type SecretRow, type Store } from '@spark/core';
 import { openStore, StoreError } from '@spark/store';
 import type { Commands, Terminal } from './command.ts';
+import { nodes } from './doctor-nodes.ts';
 import { readAllSecrets } from './rotate-secrets.ts';
 import { readAllUsers } from './users.ts';
 import { isDataMissing, isNew } from './with-data.ts';
@@ -30,7 +31,7 @@ export const doctorCommands: Commands = {
 };
 
 /** One finding. `advice` is set when something should be done. */
-type Finding = { readonly what: string; readonly found: string; readonly advice?: string };
+export type Finding = { readonly what: string; readonly found: string; readonly advice?: string };
 
 export const DOCTOR_BOUNDS = {
   freeBytesMin: 500 * 2 ** 20,
@@ -143,6 +144,7 @@ async function opened(terminal: Terminal, store: Store, bounds: DoctorBounds): P
     schema,
     clock(terminal, health.lastFactAt, bounds),
     ...(await secrets(terminal, store, bounds)),
+    ...(await nodes(terminal.config)),
   ];
 }
 

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, suite, type TestContext, test } from 'node:test';
 import { type DoctorBounds, doctor } from '@spark/owner';
-import { openStore } from '@spark/store';
+import { openNodeRows, openStore } from '@spark/store';
 import { createManualClock, createSeededRandomness, type FreshPostgres, freshPostgres } from '@spark/testkit';
 import type { Config } from '../src/config.ts';
 import { configOf, dumpOf, withSpark } from './command-line-under-test.ts';
@@ -245,6 +245,18 @@ suite('doctor with PostgreSQL', () => {
     const well = await examine(config);
     assert.equal(well.code, 0, well.printed);
     assert.match(well.printed, /data +postgres, \d+ facts, undamaged/);
+    assert.doesNotMatch(well.printed, /nodes/);
+    const rows = openNodeRows(config);
+    t.after(rows.close);
+    const node = { id: 'n1', address: '10.0.0.5:8090', formatMax: 1, egress: [] };
+    await rows.run({ kind: 'join', node });
+    assertDo(
+      await examine(config),
+      'nodes',
+      /1 on this database: 10\.0\.0\.5:8090\n.*synchronous_standby_names/,
+    );
+    await rows.run({ kind: 'declare-dead', node: 'n1', beats: null });
+    assert.equal((await examine(config)).code, 0);
     const nowhere = new URL(postgres.url);
     nowhere.port = '1';
     const { code, printed } = await examine(configOf(folder, { DATABASE_URL: nowhere.href }));
