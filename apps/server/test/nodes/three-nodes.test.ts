@@ -118,7 +118,7 @@ test('three nodes are one Spark: each answers for the desk, and goes on when its
   const left = leaving.end('SIGTERM');
   const stays = leaving === edge ? other : edge;
   await place(stays, token, 'while-it-leaves');
-  assert.deepEqual(await left, { code: 0, signal: null });
+  assert.deepEqual(await left, { code: 0, signal: null }, leaving.stdout());
   await until(async () => (await bought(stays, token)) === 30, 'nothing is lost or doubled');
 });
 
@@ -140,7 +140,8 @@ test('a node that crashes is started again at once, and the others need not wait
   await until(async () => (await rows()).length === 3, 'it has joined anew');
   assert.equal((await rows()).filter(({ dead }) => dead).length, 1, 'the one that crashed is dead');
   await until(async () => (await bought(owner, token)) === 10, 'it answers again');
-  for (const node of all) assert.deepEqual(await node.end('SIGTERM'), { code: 0, signal: null });
+  for (const node of all)
+    assert.deepEqual(await node.end('SIGTERM'), { code: 0, signal: null }, node.stdout());
   assert.equal(
     (await rows()).every(({ dead }) => dead),
     true,
