@@ -58,7 +58,7 @@ for (let number = 1; number <= count; number++) {
 }
 const front = await startFront(ports, publicPort);
 say(
-  `Spark on ${count} nodes: http://localhost:${front.port}\nowner@spark.local, ${process.env.SPARK_OWNER_PASSWORD ?? 'only to try it out'}\nCtrl-C ends all of it, and the data with it.`,
+  `Spark on ${count} nodes: http://localhost:${front.port}\nLog in as owner@spark.local with the password: ${process.env.SPARK_OWNER_PASSWORD ?? 'only to try it out'}\nCtrl-C ends all of it, and the data with it.`,
 );
 
 let isEnding = false;
