@@ -37,7 +37,7 @@ export function createMarketShare(book: MarketBook, maxBytes = MAX_BYTES): Marke
   return { book, feeds: memo(budget), elements: memo(budget), truths: memo(budget) };
 }
 
-type Kept = { bytes: number; readonly letGo: () => void };
+type Kept = { bytes: number; readonly evict: () => void };
 
 type Budget = { readonly use: (kept: Kept) => void; readonly grow: (kept: Kept, bytes: number) => void };
 
@@ -60,7 +60,7 @@ function createBudget(maxBytes: number): Budget {
         if (oldest === kept) continue;
         all.delete(oldest);
         total -= oldest.bytes;
-        oldest.letGo();
+        oldest.evict();
       }
     },
   };
@@ -75,7 +75,7 @@ function memo<Value>(budget: Budget): Memo<Value> {
         budget.use(known.kept);
         return known.value;
       }
-      const kept: Kept = { bytes: 0, letGo: () => made.delete(name) };
+      const kept: Kept = { bytes: 0, evict: () => made.delete(name) };
       budget.use(kept);
       const value = make((bytes) => budget.grow(kept, bytes));
       made.set(name, { value, kept });

@@ -12,9 +12,9 @@ standBack();
 const data = workerData as JobThreadData;
 const runJob = createJobs(data);
 
-parentPort?.on('message', ({ id, job }: ToJobThread) => void carryOut(id, job));
+parentPort?.on('message', ({ id, job }: ToJobThread) => void run(id, job));
 
-async function carryOut(id: number, job: ToJobThread['job']): Promise<void> {
+async function run(id: number, job: ToJobThread['job']): Promise<void> {
   let toldAt = performance.now();
   try {
     const done = await runJob(job, {

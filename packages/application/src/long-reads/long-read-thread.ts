@@ -18,7 +18,7 @@ const underWay = new Map<number, AbortController>();
 
 parentPort?.on('message', (message: ToThread) => {
   if ('stop' in message) underWay.get(message.id)?.abort(new CallerGoneError());
-  else void carryOut(message.id, message.question);
+  else void run(message.id, message.question);
 });
 
 function standBack(): void {
@@ -31,7 +31,7 @@ function standBack(): void {
   }
 }
 
-async function carryOut(id: number, question: Extract<ToThread, { question: unknown }>['question']) {
+async function run(id: number, question: Extract<ToThread, { question: unknown }>['question']) {
   const gone = new AbortController();
   underWay.set(id, gone);
   try {

@@ -31,7 +31,7 @@ import { createBasketIndex } from './basket-index.ts';
 import type { BasketParts } from './basket-parts.ts';
 import { positionsOf } from './basket-view.ts';
 import { type CancelPace, createCancelPace } from './cancel-pace.ts';
-import { createCarryOut, type Given } from './carry-out.ts';
+import { createStepRunner, type Given } from './run-steps.ts';
 
 const TRY_AGAIN_MS = 1_000;
 const PAGE = 500;
@@ -96,7 +96,7 @@ export type BasketRunner = {
  */
 export function createBasketRunner(parts: BasketParts): BasketRunner {
   const { registry, journal, clock, timers, onIncident, ownership = soleOwner } = parts;
-  const carryOut = createCarryOut(parts);
+  const runSteps = createStepRunner(parts);
   const books = createBasketBooks(parts);
   const index = createBasketIndex<Tracked>();
   const supervisor = createSupervisor((error) => onIncident('A basket could not be followed.', error));
@@ -277,7 +277,7 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
     tracked.changed = new Set();
     if (asks.length > 0) tracked.pace.reset();
     const due = steps.filter((next) => next.kind !== 'cancel' || mayCancel(tracked, next, known));
-    const done = carryOut({ ...tracked.row, body: basket }, due, given);
+    const done = runSteps({ ...tracked.row, body: basket }, due, given);
     const positionOf = positionsOf((name) => known.get(name));
     const { basket: after, steps: left } = followBasket(done.basket, positionOf, clock.now());
     const open = waitOn(tracked, after, known);

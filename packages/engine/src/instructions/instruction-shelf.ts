@@ -116,7 +116,7 @@ export function createInstructionShelf<Body>(parts: Parts<Body>): InstructionShe
     return entry;
   }
 
-  function letGo(entry: Entry<Body>): void {
+  function evict(entry: Entry<Body>): void {
     entry.isOver = true;
     entry.stop?.();
     entry.stop = null;
@@ -162,7 +162,7 @@ export function createInstructionShelf<Body>(parts: Parts<Body>): InstructionShe
             return;
           }
           entry.body = body;
-          if (parts.isOver(body)) letGo(entry);
+          if (parts.isOver(body)) evict(entry);
         } catch (error) {
           onIncident(`Instruction ${id} could not be read; trying again.`, error);
           readLater(id, ucc, isAfterStart);
@@ -181,7 +181,7 @@ export function createInstructionShelf<Body>(parts: Parts<Body>): InstructionShe
   ownership.follow?.({
     onTaken: ({ ucc, isStill }) => holdAllOf(ucc, isStill),
     onLeft: (ucc) => {
-      for (const entry of [...(byUser.get(ucc) ?? [])]) letGo(entry);
+      for (const entry of [...(byUser.get(ucc) ?? [])]) evict(entry);
     },
     settled: async (ucc) => {
       await Promise.allSettled([...(byUser.get(ucc) ?? [])].map(({ queue }) => queue));
@@ -191,7 +191,7 @@ export function createInstructionShelf<Body>(parts: Parts<Body>): InstructionShe
   parts.desks.follow(({ user }, facts) => {
     for (const fact of facts) {
       if (fact.kind !== 'user-changed' || fact.change.disabled === undefined) continue;
-      if (fact.change.disabled) for (const entry of byUser.get(user.ucc) ?? []) letGo(entry);
+      if (fact.change.disabled) for (const entry of byUser.get(user.ucc) ?? []) evict(entry);
       else supervisor.run(holdAllOf(user.ucc));
     }
   });
@@ -238,7 +238,7 @@ export function createInstructionShelf<Body>(parts: Parts<Body>): InstructionShe
           if (step === null) return true;
           await store(entry, step, patience === 'until-stored');
           entry.body = step.body;
-          if (parts.isOver(step.body)) letGo(entry);
+          if (parts.isOver(step.body)) evict(entry);
           step.onDurable?.();
           return true;
         } catch (error) {
@@ -306,7 +306,7 @@ export function createInstructionShelf<Body>(parts: Parts<Body>): InstructionShe
     close: async () => {
       stopping.abort();
       await supervisor.settled();
-      for (const entry of [...entries.values()]) letGo(entry);
+      for (const entry of [...entries.values()]) evict(entry);
     },
   };
 }

@@ -215,12 +215,12 @@ export function createExchangeFloor({
         for (const key of keys) {
           connection.fresh.delete(key);
           connection.freshOfFew.delete(key);
-          if (connection.published.delete(key)) letGo(key);
+          if (connection.published.delete(key)) closeUnpublished(key);
         }
       },
       close: async () => {
         if (!connections.delete(connection)) return;
-        for (const key of connection.published.keys()) letGo(key);
+        for (const key of connection.published.keys()) closeUnpublished(key);
         listener.onState('closed');
       },
     };
@@ -257,7 +257,7 @@ export function createExchangeFloor({
     schedule();
   }
 
-  function letGo(key: InstrumentKey): void {
+  function closeUnpublished(key: InstrumentKey): void {
     for (const other of connections) if (other.published.has(key)) return;
     exchange.close(key);
   }

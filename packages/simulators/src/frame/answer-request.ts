@@ -54,26 +54,26 @@ async function spoilt(
 ): Promise<Delivery> {
   const { errors } = parts.dialect;
   const { call } = route;
-  const carryOut = () => rightAnswer(parts, route, request, caller);
+  const run = () => rightAnswer(parts, route, request, caller);
   switch (fault) {
     case 'time-out-before-accept':
       return { kind: 'silence' };
     case 'time-out-after-accept':
-      await carryOut();
+      await run();
       return { kind: 'silence' };
     case 'late-answer':
-      return { kind: 'late', reply: await carryOut(), delayMs };
+      return { kind: 'late', reply: await run(), delayMs };
     case 'reset-before-accept':
       return { kind: 'reset' };
     case 'reset-after-accept':
-      await carryOut();
+      await run();
       return { kind: 'reset' };
     case 'empty-body':
-      return plain({ ...(await carryOut()), body: '' });
+      return plain({ ...(await run()), body: '' });
     case 'truncated-json':
-      return plain(truncated(await carryOut()));
+      return plain(truncated(await run()));
     case 'cut-body':
-      return { kind: 'cut', reply: await carryOut() };
+      return { kind: 'cut', reply: await run() };
     case 'html-instead':
       return plain(GATEWAY_PAGE);
     case 'error-in-200':
@@ -83,7 +83,7 @@ async function spoilt(
     case 'server-error-before-accept':
       return plain(errors.unsettled5xx(call));
     case 'server-error-after-accept':
-      await carryOut();
+      await run();
       return plain(errors.unsettled5xx(call));
     case 'server-error-settled':
       return plain(errors.settled5xx(call));
@@ -106,19 +106,19 @@ async function spoilt(
         errors.refused('Not enough margin.', parts.dialect.orderId(9_000_000, parts.world.clock.now())),
       );
     case 'unacknowledged':
-      return plain(errors.unacknowledged ? errors.unacknowledged(await carryOut()) : await carryOut());
+      return plain(errors.unacknowledged ? errors.unacknowledged(await run()) : await run());
     case 'accepted-without-id':
-      return plain(errors.withoutOrderId(await carryOut()));
+      return plain(errors.withoutOrderId(await run()));
     case 'accepted-and-ignored':
       return plain(await rightAnswer({ ...parts, world: forgetful(parts.world) }, route, request, caller));
     case 'numbers-as-text':
-      return plain(withNumbers(await carryOut(), String));
+      return plain(withNumbers(await run(), String));
     case 'numbers-not-a-number':
-      return plain(withNumbers(await carryOut(), () => 'NaN'));
+      return plain(withNumbers(await run(), () => 'NaN'));
     case 'numbers-null':
-      return plain(withNumbers(await carryOut(), () => null));
+      return plain(withNumbers(await run(), () => null));
     case 'strange-status':
-      return plain(withFields(await carryOut(), errors.unknownStatus));
+      return plain(withFields(await run(), errors.unknownStatus));
     case 'another-order':
       return plain(
         await rightAnswer({ ...parts, world: withStrangers(parts.world) }, route, request, caller),

@@ -22,7 +22,7 @@ import type { BasketParts } from './basket-parts.ts';
 import { orderInBasket, placedAs } from './place-basket.ts';
 import { placeLegs, type ViewedLeg } from './plan-legs.ts';
 
-/** What steps are carried out with. */
+/** What steps are run with. */
 export type Given = {
   readonly legs: ReadonlyMap<string, ViewedLeg>;
   readonly basis: Basis;
@@ -39,14 +39,14 @@ type Done = {
 
 type Add = (accountName: string, ...facts: readonly BookFact[]) => void;
 
-export type CarryOut = (row: BasketRow, steps: readonly BasketStep[], given: Given) => Done;
+export type RunSteps = (row: BasketRow, steps: readonly BasketStep[], given: Given) => Done;
 
 /** Turns the steps of a basket into facts. Nothing is awaited, so that nothing changes meanwhile. */
-export function createCarryOut(parts: BasketParts): CarryOut {
+export function createStepRunner(parts: BasketParts): RunSteps {
   const { clock } = parts;
 
   /** Everything that is due, as facts of the accounts and as the basket after them. */
-  function carryOut(row: BasketRow, steps: readonly BasketStep[], given: Given): Done {
+  function runSteps(row: BasketRow, steps: readonly BasketStep[], given: Given): Done {
     const { id, body } = row;
     const facts = new Map<string, BookFact[]>();
     const add = (accountName: string, ...more: readonly BookFact[]) =>
@@ -152,7 +152,7 @@ export function createCarryOut(parts: BasketParts): CarryOut {
     return { ...exit, retryAt: null, orders: [...exit.orders, orderInBasket(plan.value)] };
   }
 
-  return carryOut;
+  return runSteps;
 }
 
 /** Spark goes on with it by itself. */
