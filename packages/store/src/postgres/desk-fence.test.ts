@@ -1,32 +1,15 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
-import { afterEach, beforeEach, it } from 'node:test';
+import { it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { DeskFence, JournalEntry, Store } from '@spark/core';
-import {
-  clusterNodeRow,
-  entryWith,
-  type FreshPostgres,
-  freshPostgres,
-  journalRows,
-  rejectsWith,
-  storeRows,
-  waitUntil,
-} from '@spark/testkit';
+import { clusterNodeRow, entryWith, journalRows, rejectsWith, storeRows, waitUntil } from '@spark/testkit';
 import { type OpenCluster, openClusterStore } from '../open-cluster-store.ts';
 import { createCuttingProxy } from './cutting-proxy.fixture.ts';
+import { useFreshDatabase } from './fresh-database.fixture.ts';
 
 const AT = 1_775_000_000_000;
 
-let database: FreshPostgres;
-let toClose: (() => Promise<void>)[];
-beforeEach(async () => {
-  database = await freshPostgres();
-  toClose = [];
-});
-afterEach(async () => {
-  for (const close of toClose.reverse()) await close();
-  await database.drop();
-});
+const database = useFreshDatabase();
 
 type Node = OpenCluster & {
   readonly id: string;
@@ -46,7 +29,7 @@ async function node(id: string, url = database.url): Promise<Node> {
     onUnknown: ({ ucc, epoch }) => news.push(`${ucc} ${epoch} unknown`),
   };
   const opened = await openClusterStore({ dataFolder: '/unused', databaseUrl: url }, { fence });
-  toClose.push(opened.store.close);
+  database.defer(opened.store.close);
   const { beats, dead, draining, ...row } = clusterNodeRow(id);
   deepEqual([beats, dead, draining], [0, false, false]);
   await opened.cluster.run({ kind: 'join', node: row });
@@ -171,7 +154,7 @@ it('[store.S222] an entry that the database refuses fails with what rests on it,
 
 it('[store.S223] a commit whose answer was lost is reported for each of its desks, and may be stored', async () => {
   const proxy = await createCuttingProxy(database.url);
-  toClose.push(proxy.close);
+  database.defer(proxy.close);
   const a = await node('a', proxy.url);
   await desks(a.store, 'AAAA', 'BBBB', 'CCCC');
   await claim(a, 'AAAA', 'BBBB', 'CCCC');

@@ -1,45 +1,29 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
-import { afterEach, beforeEach, it } from 'node:test';
+import { it } from 'node:test';
 import type { Store } from '@spark/core';
-import {
-  entryWith,
-  type FreshPostgres,
-  freshPostgres,
-  journalRows,
-  rejectsWith,
-  storeRows,
-  waitUntil,
-} from '@spark/testkit';
+import { entryWith, journalRows, rejectsWith, storeRows, waitUntil } from '@spark/testkit';
 import { Client } from 'pg';
 import type { Lease, ServerLock } from '../server-lock.ts';
 import { takeServerLock } from '../sqlite/server-lock.ts';
 import { inFolder } from '../sqlite/temporary-folder.fixture.ts';
 import { createConnections } from './connect.ts';
 import { createCuttingProxy } from './cutting-proxy.fixture.ts';
+import { useFreshDatabase } from './fresh-database.fixture.ts';
 import { ACT_WITHIN_MS, createLease } from './lease.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
 import { type PostgresLockOptions, takePostgresServerLock } from './server-lock.ts';
 
-let database: FreshPostgres;
-let toClose: (() => Promise<void>)[];
-beforeEach(async () => {
-  database = await freshPostgres();
-  toClose = [];
-});
-afterEach(async () => {
-  for (const close of toClose.reverse()) await close();
-  await database.drop();
-});
+const database = useFreshDatabase();
 
 async function take(options: PostgresLockOptions = {}, url = database.url): Promise<ServerLock> {
   const lock = await takePostgresServerLock(url, options);
-  toClose.push(lock.release);
+  database.defer(lock.release);
   return lock;
 }
 
 async function open(lease: Lease | null = null): Promise<Store> {
   const store = await openPostgresStore({ url: database.url, lease });
-  toClose.push(store.close);
+  database.defer(store.close);
   return store;
 }
 
@@ -108,7 +92,7 @@ it('[store.S122] who takes over waits for a write that is under way, and refuses
   const old = await open(first.lease);
   const stranger = new Client(database.url);
   await stranger.connect();
-  toClose.push(() => stranger.end());
+  database.defer(() => stranger.end());
   // The write has begun and waits for this row, so it shares the epoch.
   await stranger.query(`BEGIN; INSERT INTO settings (name, value) VALUES ('name', 'stranger')`);
   const underWay = old.writeSetting('name', 'under way');
@@ -133,7 +117,7 @@ it('[store.S122] who takes over waits for a write that is under way, and refuses
 
 it('[store.S121] a connection that does not answer any more is a lock that was lost', async () => {
   const proxy = await createCuttingProxy(database.url);
-  toClose.push(proxy.close);
+  database.defer(proxy.close);
   const lost = Promise.withResolvers<void>();
   const lock = await take({ onLost: lost.resolve }, proxy.url);
   equal(lock.mayAct(), true);

@@ -1,31 +1,23 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { afterEach, beforeEach, it } from 'node:test';
+import { it } from 'node:test';
 import type { Store } from '@spark/core';
-import { type FreshPostgres, freshPostgres, journalRows, storeRows, waitUntil } from '@spark/testkit';
+import { journalRows, storeRows, waitUntil } from '@spark/testkit';
 import { Client } from 'pg';
+import { useFreshDatabase } from './fresh-database.fixture.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
 
-let database: FreshPostgres;
-let toClose: (() => Promise<void>)[];
-beforeEach(async () => {
-  database = await freshPostgres();
-  toClose = [];
-});
-afterEach(async () => {
-  for (const close of toClose.reverse()) await close();
-  await database.drop();
-});
+const database = useFreshDatabase();
 
 async function open(): Promise<Store> {
   const store = await openPostgresStore({ url: database.url });
-  toClose.push(store.close);
+  database.defer(store.close);
   return store;
 }
 
 async function stranger(): Promise<Client> {
   const client = new Client(database.url);
   await client.connect();
-  toClose.push(() => client.end());
+  database.defer(() => client.end());
   return client;
 }
 
