@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isFinal, summarise } from '@spark/core';
 import type { StrategyDocument } from '@spark/document';
-import { parseDayState } from './day-state.ts';
+import { deployed, storedLegs } from './deployed-world.fixture.ts';
 import { createWorld, settle, shortAt, UCC, type World } from './deployments.fixture.ts';
 
 const AT_EXCHANGE = { product: 'Intraday', charges: 'none', stops: 'exchange' } as const;
@@ -14,20 +14,6 @@ function resting(leg: object = {}): StrategyDocument {
     execution: AT_EXCHANGE,
     actions: shortAt().actions.map((action) => ({ ...action, ...leg })),
   } as Partial<StrategyDocument>);
-}
-
-async function deployed(world: World) {
-  const deployments = world.open();
-  const made = await deployments.deploy(world.desk(), world.request());
-  assert.ok(made.ok, JSON.stringify(made));
-  return { deployments, id: made.value.row.id };
-}
-
-function legsOf(world: World, accountName = 'one') {
-  const newest = [...world.days.values()].findLast((row) => row.accountName === accountName);
-  const state = parseDayState(newest?.body ?? '');
-  assert.ok(state.ok, JSON.stringify(state));
-  return state.value.account.legs;
 }
 
 /** Orders of an account as its broker has them. */
@@ -67,7 +53,7 @@ test('[application.Y17] a stop goes to the exchange with the entry, for what eac
   await world.runUntil('09:32');
   assert.deepEqual(atBroker(world), ['Sell 10: filled 10', 'Buy 10 from 10200: filled 10']);
   assert.deepEqual(
-    legsOf(world).map(({ state, reason, exitQty }) => [state, reason, exitQty]),
+    storedLegs(world).map(({ state, reason, exitQty }) => [state, reason, exitQty]),
     [['CLOSED', 'stop', 10]],
   );
   isFlat(world);
@@ -80,7 +66,7 @@ test('[application.Y17] the exchange fills before a price is seen here: the leg 
   world.world.brokerPrice = RISES;
   await deployed(world);
   await world.runUntil('09:25');
-  assert.deepEqual([legsOf(world)[0]?.state, legsOf(world)[0]?.reason], ['CLOSED', 'stop']);
+  assert.deepEqual([storedLegs(world)[0]?.state, storedLegs(world)[0]?.reason], ['CLOSED', 'stop']);
   await world.runUntil('09:32');
   assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
   isFlat(world);
@@ -95,7 +81,7 @@ test('[application.Y17] a leg that leaves by its clock cancels its stop first, a
     'Buy 10 from 10200: filled 0',
     'Buy 10: filled 10',
   ]);
-  assert.equal(legsOf(world)[0]?.reason, 'time');
+  assert.equal(storedLegs(world)[0]?.reason, 'time');
   isFlat(world);
   assert.deepEqual(world.incidents, []);
 });
@@ -107,7 +93,7 @@ test('[application.Y18] a stop that does not fill where the price has passed it 
   await deployed(world);
   await world.runUntil('09:23');
   assert.deepEqual(atBroker(world).slice(1), ['Buy 10 from 10200: filled 0', 'Buy 10: filled 10']);
-  assert.deepEqual([legsOf(world)[0]?.state, legsOf(world)[0]?.reason], ['CLOSED', 'stop']);
+  assert.deepEqual([storedLegs(world)[0]?.state, storedLegs(world)[0]?.reason], ['CLOSED', 'stop']);
   isFlat(world);
 });
 
@@ -120,7 +106,7 @@ test('[application.Y17] a stop that trails is moved at the exchange', async () =
   assert.deepEqual(world.triggers, ['one 9900']);
   assert.deepEqual(atBroker(world), ['Sell 10: filled 10', 'Buy 10 from 9900: open']);
   await world.runUntil('09:26');
-  assert.deepEqual([legsOf(world)[0]?.state, legsOf(world)[0]?.reason], ['CLOSED', 'trail']);
+  assert.deepEqual([storedLegs(world)[0]?.state, storedLegs(world)[0]?.reason], ['CLOSED', 'trail']);
   assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
   isFlat(world);
 });
@@ -139,7 +125,7 @@ test('[application.Y18] a stop that cannot be moved says so, is tried again with
   assert.ok(world.chats.some((text) => /stop of leg 1 .* could not be moved\. Too many/.test(text)));
   await world.runUntil('09:26');
   assert.deepEqual(atBroker(world).slice(1), ['Buy 10 from 10200: filled 0', 'Buy 10: filled 10']);
-  assert.equal(legsOf(world)[0]?.reason, 'trail');
+  assert.equal(storedLegs(world)[0]?.reason, 'trail');
   isFlat(world);
 });
 
@@ -159,7 +145,7 @@ test('[application.Y18] a stop that the exchange refuses is asked for three time
     world.chats.some((text) => /stop of leg 1 .* is not there\. No stops today\. Spark watches/.test(text)),
   );
   assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
-  assert.equal(legsOf(world)[0]?.reason, 'stop');
+  assert.equal(storedLegs(world)[0]?.reason, 'stop');
   isFlat(world);
 });
 
@@ -184,7 +170,7 @@ test('[application.Y6] a position that somebody else closed takes its stop from 
   world.move('one', 10, true);
   await world.runUntil('09:32');
   assert.deepEqual(atBroker(world).slice(1), ['Buy 10 from 10200: filled 0']);
-  assert.deepEqual([legsOf(world)[0]?.state, legsOf(world)[0]?.reason], ['CLOSED', 'manual']);
+  assert.deepEqual([storedLegs(world)[0]?.state, storedLegs(world)[0]?.reason], ['CLOSED', 'manual']);
   isFlat(world);
 });
 
@@ -199,7 +185,7 @@ test('[application.Y17] Spark is away when the stop is reached: the exchange clo
   await world.open().start();
   await world.runUntil('09:32');
   assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
-  assert.deepEqual([legsOf(world)[0]?.state, legsOf(world)[0]?.reason], ['CLOSED', 'stop']);
+  assert.deepEqual([storedLegs(world)[0]?.state, storedLegs(world)[0]?.reason], ['CLOSED', 'stop']);
   isFlat(world);
 });
 

@@ -2,25 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changeLink, logInAccount } from '@spark/core';
 import type { StrategyDocument } from '@spark/document';
-import { parseDayState } from './day-state.ts';
-import { createWorld, settle, shortAt, UCC, type World } from './deployments.fixture.ts';
+import { deployed, storedLegs } from './deployed-world.fixture.ts';
+import { createWorld, settle, shortAt, UCC } from './deployments.fixture.ts';
 
 /** The price rises to the stop at 09:22. */
 const RISES = (minute: number) => (minute < 9 * 60 + 22 ? 100_00 : 103_00);
-
-async function deployed(world: World) {
-  const deployments = world.open();
-  const made = await deployments.deploy(world.desk(), world.request());
-  assert.ok(made.ok, JSON.stringify(made));
-  return { deployments, id: made.value.row.id };
-}
-
-function legs(world: World, accountName = 'one') {
-  const newest = [...world.days.values()].findLast((row) => row.accountName === accountName);
-  const state = parseDayState(newest?.body ?? '');
-  assert.ok(state.ok, JSON.stringify(state));
-  return state.value.account.legs;
-}
 
 test('[application.Y1] what stands against a deployment is told all at once, and nothing is stored', async () => {
   const world = createWorld();
@@ -108,7 +94,7 @@ test('[application.Y3] it enters at the end of its candle, and leaves at its sto
   await world.runUntil('09:23');
   assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
   assert.deepEqual(
-    legs(world).map(({ state, reason, entryQty, exitQty }) => [state, reason, entryQty, exitQty]),
+    storedLegs(world).map(({ state, reason, entryQty, exitQty }) => [state, reason, entryQty, exitQty]),
     [['CLOSED', 'stop', 10, 10]],
   );
   assert.ok(world.orders.every(({ forwardTest }) => forwardTest));
@@ -120,7 +106,7 @@ test('[application.Y3] the clock of the document closes what is open', async () 
   await deployed(world);
   await world.runUntil('09:32');
   assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
-  assert.equal(legs(world)[0]?.reason, 'time');
+  assert.equal(storedLegs(world)[0]?.reason, 'time');
 });
 
 test('[application.Y4] each account has the quantity of its multiplier; one that refuses the entry gets no exit', async () => {
@@ -130,7 +116,7 @@ test('[application.Y4] each account has the quantity of its multiplier; one that
   await world.runUntil('09:32');
   assert.deepEqual(world.traded('one'), []);
   assert.deepEqual(world.traded('two'), ['Sell 30', 'Buy 30']);
-  assert.equal(legs(world, 'one')[0]?.state, 'REJECTED');
+  assert.equal(storedLegs(world, 'one')[0]?.state, 'REJECTED');
   assert.ok(world.lines.some((line) => /^ERROR .*entry of leg 1 .*No money\./.test(line)));
 });
 
@@ -155,7 +141,7 @@ test('[application.Y5] an exit that is refused is tried again every minute and a
   assert.equal(refusals, before + 1);
   await world.runUntil('09:28');
   assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
-  assert.deepEqual([legs(world)[0]?.state, legs(world)[0]?.reason], ['CLOSED', 'stop']);
+  assert.deepEqual([storedLegs(world)[0]?.state, storedLegs(world)[0]?.reason], ['CLOSED', 'stop']);
 });
 
 test('[application.Y6] a position that somebody else closed ends its leg, and no order follows', async () => {
@@ -165,7 +151,7 @@ test('[application.Y6] a position that somebody else closed ends its leg, and no
   world.move('one', 10, true);
   await world.runUntil('09:32');
   assert.deepEqual(world.traded(), ['Sell 10']);
-  assert.deepEqual([legs(world)[0]?.state, legs(world)[0]?.reason], ['CLOSED', 'manual']);
+  assert.deepEqual([storedLegs(world)[0]?.state, storedLegs(world)[0]?.reason], ['CLOSED', 'manual']);
 });
 
 test('[application.Y6] a position that the end of the day closed before the clock of its strategy ends its leg by time', async () => {
@@ -176,7 +162,7 @@ test('[application.Y6] a position that the end of the day closed before the cloc
   world.move('one', 10, true);
   await world.runUntil('15:22');
   assert.deepEqual(world.traded(), ['Sell 10']);
-  assert.deepEqual([legs(world)[0]?.state, legs(world)[0]?.reason], ['CLOSED', 'time']);
+  assert.deepEqual([storedLegs(world)[0]?.state, storedLegs(world)[0]?.reason], ['CLOSED', 'time']);
   assert.ok(world.lines.some((line) => line.includes('leg 1 was closed with the day')));
 });
 
@@ -344,7 +330,7 @@ test('[application.Y11] ended again at any step of its start, a stop that was pa
     const where = `step ${step}, ${crashedAt}\n${world.lines.join('\n')}`;
     assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10'], where);
     assert.equal(world.positions.get('one')?.netQty, 0, where);
-    assert.deepEqual([legs(world)[0]?.state, legs(world)[0]?.reason], ['CLOSED', 'stop'], where);
+    assert.deepEqual([storedLegs(world)[0]?.state, storedLegs(world)[0]?.reason], ['CLOSED', 'stop'], where);
     assert.equal(world.lines.filter((line) => line.includes('(stop (late))')).length, 1, where);
     assert.deepEqual(world.incidents, []);
   }
