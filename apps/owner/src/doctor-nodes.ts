@@ -1,20 +1,80 @@
-import type { Settings } from '@spark/application';
-import { openNodeRows } from '@spark/store';
+import { createSecretPrints, createVault, findKeyRing, type Settings } from '@spark/application';
+import { type NodeRows, openNodeRows } from '@spark/store';
 import type { Finding } from './doctor.ts';
+import { probedNodes } from './doctor-probes.ts';
 
-/** For owners of several nodes: who is there, and whether the loss of the database's machine loses orders. */
-export async function nodes(config: Settings): Promise<Finding[]> {
+export type NodeBounds = {
+  /** How far the clock of a node may be from that of the database. */
+  readonly nodeClockMs: number;
+  /** A node that lives has beaten within this time. */
+  readonly nodeBeatMs: number;
+};
+
+export type LivingNode = { readonly id: string; readonly address: string; readonly beats: number };
+
+/**
+ * For owners of several nodes: who is there, whether they run with one secret, reach each other and have the same time, and
+ * whether the loss of the database's machine loses orders.
+ */
+export async function nodes(config: Settings, keyId: string, bounds: NodeBounds): Promise<Finding[]> {
   if (config.databaseUrl === undefined) return [];
   const rows = openNodeRows(config);
   try {
     const { nodes } = await rows.run({ kind: 'read-cluster', node: '' });
     const living = nodes.filter(({ dead }) => !dead);
     if (living.length === 0) return [];
-    const found = `${living.length} on this database: ${living.map(({ address }) => address).join(', ')}`;
-    const advice =
-      'PostgreSQL waits for no standby: with its machine, acknowledged orders would be lost. Set synchronous_standby_names.';
-    return [{ what: 'nodes', found, ...((await rows.waitsForStandby()) ? {} : { advice }) }];
+    const others = otherSecrets(config, living);
+    return [
+      await together(rows, living),
+      ...others.map(otherSecret),
+      ...sharedAddresses(living),
+      ...(await probedNodes(living, { rows, sign: signOf(config, keyId), hasToldSecret: others, bounds })),
+    ];
   } finally {
     await rows.close();
+  }
+}
+
+async function together(rows: NodeRows, living: readonly LivingNode[]): Promise<Finding> {
+  const found = `${living.length} on this database: ${living.map(({ address }) => address).join(', ')}`;
+  const advice =
+    'PostgreSQL waits for no standby: with its machine, acknowledged orders would be lost. Set synchronous_standby_names.';
+  return { what: 'nodes', found, ...((await rows.waitsForStandby()) ? {} : { advice }) };
+}
+
+type Printed = LivingNode & { readonly secretPrint: string };
+
+function otherSecrets(config: Settings, living: readonly Printed[]): readonly Printed[] {
+  const printOf = createSecretPrints(config);
+  // Without a key the line about secrets says what to do.
+  if (printOf === null) return [];
+  return living.filter(({ id, secretPrint }) => secretPrint !== '' && secretPrint !== printOf(id));
+}
+
+function otherSecret({ address }: Printed): Finding {
+  return {
+    what: 'secret',
+    found: `${address} runs with another SPARK_SECRET than this machine has`,
+    advice:
+      'Give every node the same SPARK_SECRET and start it again: each has to open what the others seal.',
+  };
+}
+
+function sharedAddresses(living: readonly LivingNode[]): readonly Finding[] {
+  const twice = [...Map.groupBy(living, ({ address }) => address)].filter(([, nodes]) => nodes.length > 1);
+  return twice.map(([address, { length }]) => ({
+    what: 'address',
+    found: `${length} nodes say that they are at ${address}`,
+    advice:
+      'Give each node a SPARK_NODE_ADDRESS of its own. A node that was just killed leaves the list by itself.',
+  }));
+}
+
+/** Null where the key is missing, which the line about secrets says. */
+function signOf(config: Settings, keyId: string): ((text: string) => string) | null {
+  try {
+    return createVault(findKeyRing(config, keyId)).signForNodes;
+  } catch {
+    return null;
   }
 }

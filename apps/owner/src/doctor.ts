@@ -37,6 +37,10 @@ export const DOCTOR_BOUNDS = {
   freeBytesMin: 500 * 2 ** 20,
   /** How far the clock may be behind the last stored change before it counts as wrong. */
   clockSlackMs: 60_000,
+  /** How far the clock of a node may be from that of the database. */
+  nodeClockMs: 2_000,
+  /** A node that lives has beaten within this time. */
+  nodeBeatMs: 2_500,
   /** How many secrets that do not open are named one by one. */
   secretsNamedMax: 10,
 } as const;
@@ -144,7 +148,7 @@ async function opened(terminal: Terminal, store: Store, bounds: DoctorBounds): P
     schema,
     clock(terminal, health.lastFactAt, bounds),
     ...(await secrets(terminal, store, bounds)),
-    ...(await nodes(terminal.config)),
+    ...(await nodes(terminal.config, (await store.readSetting(KEY_ID_SETTING)) ?? '', bounds)),
   ];
 }
 

@@ -133,6 +133,7 @@ import { userAdminCalls } from './http/users.ts';
 import { type VisitorParts, visitorCalls } from './http/visitors.ts';
 import { type WebhookParts, webhookCalls } from './http/webhook.ts';
 import { createEdge, type Edge } from './nodes/edge.ts';
+import { createNodeCounters } from './nodes/node-counters.ts';
 import type { PrivateDoor } from './nodes/private-door.ts';
 import { serveConsole } from './site/serve-console.ts';
 import { serveSite } from './site/serve-site.ts';
@@ -234,13 +235,21 @@ export type BuiltApp = {
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const app = createShell(parts);
   const { node, tokens, vault } = parts;
-  const edge = node === null ? null : createEdge(app, { node, sign: vault.signForNodes, tokens });
+  const counters = createNodeCounters();
+  const edge = node === null ? null : createEdge(app, { node, sign: vault.signForNodes, tokens, counters });
   if (parts.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...parts.corsOrigins],
       methods: [...METHODS],
       maxAge: 600,
-      exposedHeaders: ['x-request-id', 'retry-after', 'Trade', 'access_token', 'token_type'],
+      exposedHeaders: [
+        'x-request-id',
+        'retry-after',
+        'spark-read-from',
+        'Trade',
+        'access_token',
+        'token_type',
+      ],
       // A plain OPTIONS is answered as well; otherwise it would be refused outside the envelope.
       strictPreflight: false,
     });
@@ -255,7 +264,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const turns = createTimeSlicer();
   const sockets = createSocketShell(app, { ...parts, bearer, turns, edge, pages: parts.visitRules });
   const gauges = [...memoryGauges(parts), { what: 'sockets', count: sockets.openCount }];
-  measure(app, gauges, createMetricsReader(bearer, parts.metricsToken));
+  measure(app, gauges, {
+    node: node && { node, counters },
+    requireReader: createMetricsReader(bearer, parts.metricsToken),
+  });
   releaseAtRest(app, {
     ...parts,
     isAtWork: () => sockets.openCount() > 0 || hasOpenOrders(parts.registry),

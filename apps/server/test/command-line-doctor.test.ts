@@ -248,13 +248,11 @@ suite('doctor with PostgreSQL', () => {
     assert.doesNotMatch(well.printed, /nodes/);
     const rows = openNodeRows(config);
     t.after(rows.close);
-    const node = { id: 'n1', address: '10.0.0.5:8090', formatMax: 1, egress: [] };
+    const node = { id: 'n1', address: '127.0.0.1:1', formatMax: 1, egress: [], secretPrint: '' };
     await rows.run({ kind: 'join', node });
-    assertDo(
-      await examine(config),
-      'nodes',
-      /1 on this database: 10\.0\.0\.5:8090\n.*synchronous_standby_names/,
-    );
+    const { printed: several } = await examine(config, { nodeBeatMs: 1 });
+    assert.match(several, /DO {3}nodes +1 on this database: 127\.0\.0\.1:1\n.*synchronous_standby_names/);
+    assert.match(several, /DO {3}reach +127\.0\.0\.1:1 stands still/);
     await rows.run({ kind: 'declare-dead', node: 'n1', beats: null });
     assert.equal((await examine(config)).code, 0);
     const nowhere = new URL(postgres.url);

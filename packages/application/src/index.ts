@@ -123,6 +123,16 @@ export type {
   NodeParts,
   NodeStore,
 } from './node/cluster-node-port.ts';
+export {
+  PROBE_HEADER,
+  PROBE_URL,
+  type ProbeAnswer,
+  type ProbedPeer,
+  readProbe,
+  sealAnswer,
+} from './node/node-probe.ts';
+export { OTHER_SECRET, type ProbeOutcome, probeNode } from './node/probe-node.ts';
+export { createSecretPrints } from './node/secret-prints.ts';
 export { type Application, openApplication } from './open-application.ts';
 export type { ApplicationParts } from './opening/application-parts.ts';
 export type { ContractChooser } from './options/contract-chooser.ts';

@@ -39,6 +39,8 @@ export type ClusterNode = {
   readonly step: (input: NodeInput, now: ClockReading) => readonly NodeEffect[];
   /** Asked where bytes leave for a broker, and before anything is answered from memory. */
   readonly mayAct: (now: ClockReading) => boolean;
+  /** How long ago the last acknowledged beat began; null before the first one. */
+  readonly beatAgeMs: (now: ClockReading) => number | null;
   /** The epoch in which this node owns the desk and takes calls for it. */
   readonly epochOf: (ucc: string) => number | null;
   /** The same, and also while the desk is being left: what was begun may be finished. */
@@ -205,6 +207,7 @@ export function createClusterNode({ node, duties: names = [], settings: changed 
       }
     },
     mayAct: (now) => !isOver && lease.mayAct(now),
+    beatAgeMs: lease.ageMs,
     epochOf: claims.epochOf,
     actingEpochOf: claims.actingEpochOf,
     hasDuty: duties.has,

@@ -2,7 +2,10 @@ import type { ClockReading } from './clocks.ts';
 import type { ClusterRows, DeskRow, NodeRow } from './cluster-rows.ts';
 
 export function nodeRow(id: string, fields: Partial<NodeRow> = {}): NodeRow {
-  return { id, address: id, formatMax: 1, egress: [], beats: 0, dead: false, draining: false, ...fields };
+  return {
+    ...{ id, address: id, formatMax: 1, egress: [], secretPrint: '' },
+    ...{ beats: 0, dead: false, draining: false, ...fields },
+  };
 }
 
 export function deskRow(fields: Partial<DeskRow> = {}): DeskRow {

@@ -6,6 +6,8 @@ export type NodeRow = {
   readonly formatMax: number;
   /** Ways by which orders can leave from here. */
   readonly egress: readonly string[];
+  /** Shows which secret it runs with, to whoever has the same one; empty where it does not say. */
+  readonly secretPrint: string;
   readonly beats: number;
   /** Never goes back. */
   readonly dead: boolean;

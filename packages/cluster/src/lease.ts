@@ -11,6 +11,8 @@ export type Lease = {
   readonly onBeatLost: () => void;
   /** Asked where bytes leave. */
   readonly mayAct: (now: ClockReading) => boolean;
+  /** How long ago the last acknowledged beat began; null before the first one. */
+  readonly ageMs: (now: ClockReading) => number | null;
 };
 
 /** `went-back`: the database has lost beats that it had acknowledged, and whatever else it acknowledged since. */
@@ -45,5 +47,6 @@ export function createLease({ beatEveryMs, actsForMs }: ClusterSettings): Lease 
       underWay = null;
     },
     mayAct: (now) => !isOver && heldSince !== null && elapsedMs(heldSince, now) < actsForMs,
+    ageMs: (now) => (heldSince === null ? null : elapsedMs(heldSince, now)),
   };
 }

@@ -11,7 +11,7 @@
 export { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 export { STORE_ERROR_KIND, StoreError, type StoreErrorKind } from './errors.ts';
 export { type OpenCluster, openClusterStore, takeNodeLock } from './open-cluster-store.ts';
-export { openNodeRows } from './open-node-rows.ts';
+export { type NodeRows, openNodeRows } from './open-node-rows.ts';
 export { openStoreReader, type StoreReader } from './open-reader.ts';
 export { lockStore, openStore, type StorePlace } from './open-store.ts';
 export type { NodeLock } from './postgres/node-lock.ts';

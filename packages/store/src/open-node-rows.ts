@@ -7,6 +7,8 @@ import { createClusterStore } from './postgres/run-cluster-statement.ts';
 export type NodeRows = ClusterStore & {
   /** Whether a commit is at a second machine before it is acknowledged. */
   readonly waitsForStandby: () => Promise<boolean>;
+  /** The clock of the database. */
+  readonly clockMs: () => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
@@ -14,11 +16,16 @@ export type NodeRows = ClusterStore & {
 export function openNodeRows({ databaseUrl }: StorePlace): NodeRows {
   const connections = createConnections({ url: requirePostgres(databaseUrl ?? ''), poolSizeMax: 1 });
   const cluster = createClusterStore(connections);
+  const query = createQuery(connections);
   return {
     run: cluster.run,
     waitsForStandby: async () => {
-      const { rows } = await createQuery(connections)({ text: SYNCHRONOUS, values: [] });
+      const { rows } = await query({ text: SYNCHRONOUS, values: [] });
       return rows[0]?.waits === true;
+    },
+    clockMs: async () => {
+      const { rows } = await query({ text: CLOCK, values: [] });
+      return rows[0]?.ms as number;
     },
     close: async () => {
       await cluster.close();
@@ -27,4 +34,5 @@ export function openNodeRows({ databaseUrl }: StorePlace): NodeRows {
   };
 }
 
+const CLOCK = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms';
 const SYNCHRONOUS = "SELECT current_setting('synchronous_standby_names') <> '' AS waits";

@@ -90,7 +90,7 @@ type CallParts = {
   readonly edge: CallEdge | null;
 };
 
-type CallEdge = Pick<Edge, 'answersElsewhere' | 'during'>;
+type CallEdge = Pick<Edge, 'whoAnswers' | 'during'>;
 
 export function createCallBook(
   app: FastifyInstance,
@@ -118,10 +118,11 @@ export function createCallBook(
     });
   }
 
-  function send(route: Route, reply: FastifyReply, answer: Answer): FastifyReply {
+  function send(route: Route, reply: FastifyReply, answer: Answer, isStored = false): FastifyReply {
     if (!('encoded' in answer) && 'headers' in answer) return reply.headers(answer.headers).send();
     const body = bodyOf(route, answer);
-    const headers = 'encoded' in answer ? answer.headers : undefined;
+    const own = 'encoded' in answer ? answer.headers : undefined;
+    const headers = isStored ? { ...own, ...FROM_DATABASE } : own;
     if (!hasMoreHeaders) return writeReply(reply, { body, headers, turn });
     reply.headers({ 'content-type': JSON_TYPE, ...headers });
     if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
@@ -133,7 +134,8 @@ export function createCallBook(
       register(route, async (request, reply) => {
         const { ip: address, headers } = request;
         if (route.pageOnly) requirePage(request);
-        if (edge !== null && (await edge.answersElsewhere(route, request, reply))) return reply;
+        const who = edge === null ? 'here' : await edge.whoAnswers(route, request, reply);
+        if (who === 'elsewhere') return reply;
         const admitted = bearer(headers.authorization, address);
         const { desk, holder } = admitted instanceof Promise ? await admitted : admitted;
         const { input, raw } = parseRequestAgain(route, request);
@@ -162,7 +164,7 @@ export function createCallBook(
         } finally {
           release?.();
         }
-        return send(route, reply, answer);
+        return send(route, reply, answer, who === 'stored');
       }),
     onPublic: (route, handler, userOf) =>
       register(route, async (request, reply) => {
@@ -171,7 +173,7 @@ export function createCallBook(
         const { ip: address, headers } = request;
         const call = { input, address, headers, isForwarded: isForwardedByStranger(request) };
         const ucc = edge !== null && userOf ? await userOf(call) : null;
-        if (edge !== null && (await edge.answersElsewhere(route, request, reply, ucc))) return reply;
+        if ((await edge?.whoAnswers(route, request, reply, ucc)) === 'elsewhere') return reply;
         let answer: Answer;
         try {
           answer = await within(edge, ucc, () => handler(call));
@@ -191,7 +193,7 @@ export function createCallBook(
           headers,
         };
         const ucc = edge !== null && userOf ? await userOf(call) : null;
-        if (edge !== null && (await edge.answersElsewhere(route, request, reply, ucc))) return reply;
+        if ((await edge?.whoAnswers(route, request, reply, ucc)) === 'elsewhere') return reply;
         const answer = await within(edge, ucc, () => handler(call));
         return send(route, reply, answer);
       }),
@@ -205,6 +207,9 @@ export function createCallBook(
 
   return { ...book, finish };
 }
+
+/** The server of the desk did not answer: this is what it stored last. */
+const FROM_DATABASE = { 'spark-read-from': 'database' };
 
 /** A hand-over of the desk waits for the call. */
 function within(edge: CallEdge | null, ucc: string | null, run: () => Promise<Answer>): Promise<Answer> {

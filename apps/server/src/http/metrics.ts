@@ -1,16 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { type MemoryGauge, registerMemoryGauges } from './memory-gauges.ts';
+import { type NodeMetrics, registerNodeMetrics } from './node-metrics.ts';
 
 /** Node includes these milliseconds in every event-loop delay that it reports: when idle it reports only them. */
 const LOOP_WATCHED_EVERY_MS = 2;
+
+type MetricsOptions = {
+  /** Where this process is one of several nodes. */
+  readonly node: NodeMetrics | null;
+  /** Refuses callers that may not read them. */
+  readonly requireReader: (request: FastifyRequest) => Promise<void>;
+};
 
 /** Counts for Prometheus: calls by route and status with their durations, and the usual figures of the process. */
 export function measure(
   app: FastifyInstance,
   gauges: readonly MemoryGauge[],
-  /** Refuses callers that may not read them. */
-  requireReader: (request: FastifyRequest) => Promise<void>,
+  { node, requireReader }: MetricsOptions,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_WATCHED_EVERY_MS });
@@ -23,6 +30,7 @@ export function measure(
   });
   const durationsOf = rememberLabels(durations);
   registerMemoryGauges(registry, gauges);
+  if (node !== null) registerNodeMetrics(registry, node);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address itself: names must not become labels.
     const route = request.routeOptions.url ?? 'unknown';

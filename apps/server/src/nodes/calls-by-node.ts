@@ -28,6 +28,16 @@ const WITH_KEY: ReadonlySet<string> = new Set<RouteId>(['placeOrder', 'reExecute
 /** Some calls that change something are GET, as brokers have them. */
 const CHANGING_GETS: ReadonlySet<string> = new Set<RouteId>(['cancelAll', 'squareOff', 'pushTrades']);
 
+/** What a node reads from the database where the owner does not answer: whatever was acknowledged is there. */
+const STORED: ReadonlySet<string> = new Set<RouteId>([
+  'readOrderBook',
+  'readPositions',
+  'readNetPositions',
+  'readTradebook',
+  'readExecutionLogs',
+]);
+
 export const answeredAnywhere = ({ id }: Route): boolean => ANYWHERE.has(id);
+export const isStored = ({ id }: Route): boolean => STORED.has(id);
 export const takesKey = ({ id }: Route): boolean => WITH_KEY.has(id);
 export const isReading = ({ id, method }: Route): boolean => method === 'GET' && !CHANGING_GETS.has(id);

@@ -4,7 +4,9 @@ import type { Route } from '@spark/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenIn } from '../http/bearer.ts';
 import { refused } from '../http/call-refused.ts';
-import { answeredAnywhere, isReading, takesKey } from './calls-by-node.ts';
+import { createProbeAnswers } from './answer-probe.ts';
+import { answeredAnywhere, isReading, isStored, takesKey } from './calls-by-node.ts';
+import type { NodeCounters } from './node-counters.ts';
 import { createPassOn, type Passing, type Upgrade } from './pass-on.ts';
 import { createPeerRequests } from './peer-requests.ts';
 import { openPrivateDoor, type PrivateDoor } from './private-door.ts';
@@ -12,15 +14,15 @@ import { openPrivateDoor, type PrivateDoor } from './private-door.ts';
 /** The rim of one of several nodes: which calls are its own, and who answers the others. */
 export type Edge = {
   readonly door: PrivateDoor;
-  /** True where another node answers; then the reply is under way. Rejects with the refusal where nobody does. */
-  readonly answersElsewhere: (
+  /** Who answers a call. Rejects with the refusal where nobody does. */
+  readonly whoAnswers: (
     route: Route,
     request: FastifyRequest,
     reply: FastifyReply,
     /** Whose call it is, where the token does not say so. Null: whoever is asked can answer. */
     ucc?: string | null,
-  ) => Promise<boolean>;
-  /** The same for what is no call of the contract, and must not be repeated. */
+  ) => Promise<WhoAnswers>;
+  /** For what is no call of the contract, and must not be repeated; true where the reply is under way. */
   readonly passesOn: (request: FastifyRequest, reply: FastifyReply, ucc: string) => Promise<boolean>;
   readonly opensElsewhere: (
     request: FastifyRequest,
@@ -35,16 +37,28 @@ export type Edge = {
   readonly onDeskLeft: ClusterNodePort['onDeskLeft'];
 };
 
+export type WhoAnswers =
+  | 'here'
+  /** Another node; the reply is under way. */
+  | 'elsewhere'
+  /** Here, with what is stored: whoever owns the desk does not answer. */
+  | 'stored';
+
 type Parts = {
   readonly node: ClusterNodePort;
   readonly sign: Sign;
   readonly tokens: AccessTokens;
+  readonly counters: NodeCounters;
 };
 
-export function createEdge(app: FastifyInstance, { node, sign, tokens }: Parts): Edge {
-  const door = openPrivateDoor(app, { owners: node, hints: node, sign });
-  const peers = createPeerRequests({ me: node.me, sign });
-  const passOn = createPassOn({ owners: node, peers, door });
+/** Then a reading is answered from the database, where that is possible. */
+const OWNER_ANSWERS_WITHIN_MS = 500;
+
+export function createEdge(app: FastifyInstance, { node, sign, tokens, counters }: Parts): Edge {
+  const answerProbe = createProbeAnswers({ node, sign });
+  const door = openPrivateDoor(app, { owners: node, hints: node, counters, answerProbe, sign });
+  const peers = createPeerRequests({ me: node.me, sign, counters });
+  const passOn = createPassOn({ owners: node, peers, door, counters });
   node.sendHintsBy(peers.hint);
   app.addHook('onClose', async () => {
     peers.close();
@@ -64,14 +78,23 @@ export function createEdge(app: FastifyInstance, { node, sign, tokens }: Parts):
     userOf,
     during: node.during,
     onDeskLeft: node.onDeskLeft,
-    answersElsewhere: async (route, request, reply, ucc) => {
-      if (answeredAnywhere(route)) return false;
+    whoAnswers: async (route, request, reply, ucc) => {
+      if (answeredAnywhere(route)) return 'here';
       const user = ucc === undefined ? await userOf(tokenIn(request.headers.authorization)) : ucc;
-      if (user === null) return false;
+      if (user === null) return 'here';
+      // Where another node asks, that one reads what is stored.
+      if (isStored(route) && !door.wasPassedOn(request.raw)) {
+        const passing = await passOn.reading(request, reply, user, OWNER_ANSWERS_WITHIN_MS);
+        if (passing === 'here') return 'here';
+        if (passing === 'answered') return 'elsewhere';
+        counters.storedReads.inc();
+        return 'stored';
+      }
       const options = { takesKey: takesKey(route), isReading: isReading(route) };
       const passing = await passOn.call(request, reply, user, options);
       // A call that only reads has changed nothing, whoever did not answer it.
-      return isAnswered(passing === 'unknown' && options.isReading ? 'no-owner' : passing);
+      const isElsewhere = isAnswered(passing === 'unknown' && options.isReading ? 'no-owner' : passing);
+      return isElsewhere ? 'elsewhere' : 'here';
     },
     passesOn: async (request, reply, ucc) => isAnswered(await passOn.call(request, reply, ucc)),
     opensElsewhere: async (request, reply, ucc, upgrade) =>

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isForwardedByStranger } from '../http/forwarded.ts';
 import type { DeskOwner, DeskOwners } from './desk-owners.ts';
 import { joinSockets } from './join-sockets.ts';
+import type { NodeCounters, PassedOutcome } from './node-counters.ts';
 import { endToEnd, PASSED_HEADER } from './passed-request.ts';
 import { MISDIRECTED_STATUS, type Outgoing, type PeerReply, type PeerRequests } from './peer-requests.ts';
 import { bodyOf, type PrivateDoor } from './private-door.ts';
@@ -36,6 +37,16 @@ export type PassOn = {
     ucc: string,
     options?: PassOnOptions,
   ) => Passing | Promise<Passing>;
+  /**
+   * A reading that this node can answer too: 'late' where the owner did not begin its reply within so many milliseconds,
+   * whose reply is dropped then.
+   */
+  readonly reading: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ucc: string,
+    withinMs: number,
+  ) => Promise<Passing | 'late'>;
   /** A websocket that a client asked for; its refusal is a reply like any other. */
   readonly socket: (
     request: FastifyRequest,
@@ -52,6 +63,7 @@ type Parts = {
   readonly owners: DeskOwners;
   readonly peers: PeerRequests;
   readonly door: Pick<PrivateDoor, 'wasPassedOn'>;
+  readonly counters: Pick<NodeCounters, 'passedCalls' | 'receivedCalls'>;
 };
 
 const WITHIN_MS = 10_000;
@@ -61,7 +73,7 @@ const ASKED_MAX = 2;
 const KEY_HEADER = 'idempotency-key';
 
 /** Answers calls for desks of other nodes by asking them. */
-export function createPassOn({ owners, peers, door }: Parts): PassOn {
+export function createPassOn({ owners, peers, door, counters }: Parts): PassOn {
   async function ask(
     first: DeskOwner,
     call: Outgoing,
@@ -86,15 +98,21 @@ export function createPassOn({ owners, peers, door }: Parts): PassOn {
 
   async function passOn(
     owner: DeskOwner,
-    { request, reply, ucc, options, upgrade }: ToPass,
+    { request, reply, ucc, options, upgrade, isLate }: ToPass,
   ): Promise<Passing> {
     const { takesKey = false, isReading = false, withinMs = WITHIN_MS } = options;
     const call = { ...outgoing(request, ucc, takesKey), isUpgrade: upgrade !== null };
     const isRepeatable = call.key !== '' || isReading;
     const answer = await ask(owner, call, { withinMs, isRepeatable });
+    const outcome = typeof answer === 'string' ? OUTCOMES[answer] : 'answered';
+    counters.passedCalls.inc({ outcome });
     // The earlier owner may have carried it out under that key, whose reply is stored.
     if (answer === 'here' && call.key !== '') request.raw.headers[KEY_HEADER] = call.key;
     if (typeof answer === 'string') return answer;
+    if (isLate?.()) {
+      if (answer.kind === 'answered') answer.response.destroy();
+      return 'unknown';
+    }
     if (answer.kind === 'answered') {
       relay(answer, reply);
       return 'answered';
@@ -114,6 +132,7 @@ export function createPassOn({ owners, peers, door }: Parts): PassOn {
       if (owner.kind === 'here') return 'here';
       // Passed on once more, two nodes that each believe the other to be the owner would send it to and fro.
       if (door.wasPassedOn(request.raw)) {
+        counters.receivedCalls.inc({ outcome: 'misdirected' });
         void reply.code(MISDIRECTED_STATUS).header(PASSED_HEADER, 'not the owner').send();
         return 'answered';
       }
@@ -123,12 +142,40 @@ export function createPassOn({ owners, peers, door }: Parts): PassOn {
     return owner instanceof Promise ? owner.then(go) : go(owner);
   }
 
+  async function reading(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ucc: string,
+    withinMs: number,
+  ): Promise<Passing | 'late'> {
+    const late = Promise.withResolvers<'late'>();
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      late.resolve('late');
+    }, withinMs);
+    const options = { isReading: true, withinMs };
+    const what = { request, reply, ucc, options, upgrade: null, isLate: () => isLate };
+    try {
+      return await Promise.race([answer(what), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   return {
+    reading,
     call: (request, reply, ucc, options = {}) => answer({ request, reply, ucc, options, upgrade: null }),
     socket: (request, reply, ucc, upgrade) =>
       answer({ request, reply, ucc, options: { isReading: true, withinMs: SOCKET_WITHIN_MS }, upgrade }),
   };
 }
+
+const OUTCOMES: Readonly<Record<'here' | 'no-owner' | 'unknown', PassedOutcome>> = {
+  here: 'came_back',
+  'no-owner': 'no_owner',
+  unknown: 'unknown',
+};
 
 type ToPass = {
   readonly request: FastifyRequest;
@@ -136,6 +183,8 @@ type ToPass = {
   readonly ucc: string;
   readonly options: PassOnOptions;
   readonly upgrade: Upgrade | null;
+  /** Somebody else answers by now. */
+  readonly isLate?: () => boolean;
 };
 
 function outgoing(request: FastifyRequest, ucc: string, takesKey: boolean): Outgoing {

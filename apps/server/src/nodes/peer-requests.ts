@@ -1,6 +1,7 @@
 import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Sign } from '@spark/cluster';
+import type { NodeCounters } from './node-counters.ts';
 import { endToEnd, hashOf, PASSED_HEADER, type SealedRequest, writePassedHeader } from './passed-request.ts';
 
 /** A call as it is passed on. */
@@ -48,8 +49,14 @@ export const HINT_URL = '/~hint';
 const HINT_WITHIN_MS = 1_000;
 const NOTHING = Buffer.alloc(0);
 
+type Parts = {
+  readonly me: string;
+  readonly sign: Sign;
+  readonly counters: Pick<NodeCounters, 'hints'>;
+};
+
 /** Requests to other nodes, over connections that stay open. */
-export function createPeerRequests({ me, sign }: { readonly me: string; readonly sign: Sign }): PeerRequests {
+export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_PEER, scheduling: 'lifo' });
   let number = 0;
 
@@ -98,6 +105,7 @@ export function createPeerRequests({ me, sign }: { readonly me: string; readonly
   return {
     send,
     hint: ({ id, address }, ucc) => {
+      counters.hints.inc({ direction: 'sent' });
       const caller = { address: '', isForwarded: false };
       const call = { ucc, key: '', method: 'POST', url: HINT_URL, rawHeaders: [], caller, body: NOTHING };
       send({ node: id, address }, call, HINT_WITHIN_MS).then(

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ClusterNodePort } from '@spark/application';
+import { type ClusterNodePort, PROBE_HEADER, PROBE_URL } from '@spark/application';
 import { createReplayWindow, problemOf, type Sign } from '@spark/cluster';
 import { LIMITS } from '@spark/vocabulary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnsweredProbe } from './answer-probe.ts';
 import type { DeskOwners } from './desk-owners.ts';
+import type { NodeCounters } from './node-counters.ts';
 import { type Caller, hashOf, PASSED_HEADER, readPassedHeader } from './passed-request.ts';
 import { HINT_URL, NOT_TAKEN_STATUS } from './peer-requests.ts';
 
@@ -23,6 +25,8 @@ export type PrivateDoor = {
 type Parts = {
   readonly owners: Pick<DeskOwners, 'me' | 'isPeer'>;
   readonly hints: Pick<ClusterNodePort, 'onHint'>;
+  readonly counters: Pick<NodeCounters, 'receivedCalls' | 'hints'>;
+  readonly answerProbe: (header: string) => Promise<AnsweredProbe>;
   readonly sign: Sign;
 };
 
@@ -31,7 +35,10 @@ const HEAD_BYTES = LIMITS.headBytes + 4_096;
 
 type Passed = { readonly bodyHash: string; readonly ucc: string };
 
-export function openPrivateDoor(app: FastifyInstance, { owners, hints, sign }: Parts): PrivateDoor {
+export function openPrivateDoor(
+  app: FastifyInstance,
+  { owners, hints, counters, answerProbe, sign }: Parts,
+): PrivateDoor {
   const taken = createReplayWindow();
   const cameIn = new WeakSet<IncomingMessage>();
   const passed = new WeakMap<IncomingMessage, Passed>();
@@ -58,22 +65,39 @@ export function openPrivateDoor(app: FastifyInstance, { owners, hints, sign }: P
 
   app.addHook('onRequest', (request, reply, done) => {
     if (!cameIn.has(request.raw)) return done();
+    if (request.raw.url === PROBE_URL) {
+      probed(request, reply).catch(done);
+      return;
+    }
     const read = readSeal(request.raw);
-    if (typeof read === 'string') return notTaken(reply, read);
+    if (typeof read === 'string') return refuse(reply, read);
     passed.set(request.raw, read);
     if (request.raw.url === HINT_URL) {
+      counters.hints.inc({ direction: 'received' });
       hints.onHint(read.ucc);
       void reply.code(204).send();
       return;
     }
+    counters.receivedCalls.inc({ outcome: 'taken' });
     callFrom(request, read.caller);
     done();
   });
   app.addHook('preHandler', (request, reply, done) => {
     const sealed = passed.get(request.raw);
     if (sealed === undefined || sealed.bodyHash === hashOf(bodyOf(request))) return done();
-    notTaken(reply, 'forged');
+    refuse(reply, 'forged');
   });
+
+  function refuse(reply: FastifyReply, why: string): void {
+    counters.receivedCalls.inc({ outcome: 'refused' });
+    notTaken(reply, why);
+  }
+
+  async function probed({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { seal, body } = await answerProbe(String(headers[PROBE_HEADER] ?? ''));
+    void reply.header(PROBE_HEADER, seal).header('connection', 'close');
+    void (body === null ? reply.code(NOT_TAKEN_STATUS).send() : reply.type('application/json').send(body));
+  }
 
   function readSeal(raw: IncomingMessage): (Passed & { readonly caller: Caller }) | string {
     const { method = '', url = '', rawHeaders, headers } = raw;

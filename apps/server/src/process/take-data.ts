@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSecretPrints } from '@spark/application';
 import {
   lockStore,
   type NodeLock,
@@ -50,13 +51,16 @@ const FORMAT_MAX = 1;
 export async function takeTogether(config: Config, { address }: NodeConfig, log: Logger): Promise<TakenData> {
   let drained = (): void => undefined;
   const lock = await holdNodeLock(config, log);
+  const id = randomUUID();
+  const secretPrint = createSecretPrints(config)?.(id) ?? '';
   return {
     world: () => ({
       node: {
-        id: randomUUID(),
+        id,
         address,
         formatMax: FORMAT_MAX,
         egress: [],
+        secretPrint,
         openStore: (place, fence) => openClusterStore(place, { fence }),
         onExit: (reason) => {
           if (reason === 'drained') return drained();

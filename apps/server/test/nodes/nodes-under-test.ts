@@ -5,7 +5,9 @@ import type { TestContext } from 'node:test';
 import type { Sign } from '@spark/cluster';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createProbeAnswers } from '../../src/nodes/answer-probe.ts';
 import type { DeskOwner, DeskOwners } from '../../src/nodes/desk-owners.ts';
+import { createNodeCounters } from '../../src/nodes/node-counters.ts';
 import { createPassOn, type PassOn, type Upgrade } from '../../src/nodes/pass-on.ts';
 import { createPeerRequests, type PeerRequests } from '../../src/nodes/peer-requests.ts';
 import { openPrivateDoor, type PrivateDoor } from '../../src/nodes/private-door.ts';
@@ -97,9 +99,16 @@ async function startNode(
   const app = Fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  const door = openPrivateDoor(app, { owners, hints: { onHint: (ucc) => hints.push(ucc) }, sign });
-  const peers = createPeerRequests({ me: id, sign });
-  const passOn = createPassOn({ owners, peers, door });
+  const counters = createNodeCounters();
+  const door = openPrivateDoor(app, {
+    owners,
+    counters,
+    hints: { onHint: (ucc) => hints.push(ucc) },
+    answerProbe: createProbeAnswers({ node: { me: id, nodes: () => [], mayAct: () => true }, sign }),
+    sign,
+  });
+  const peers = createPeerRequests({ me: id, sign, counters });
+  const passOn = createPassOn({ owners, peers, door, counters });
   app.all<{ Params: { ucc: string } }>('/desk/:ucc', async (request, reply) => {
     const passing = await passOn.call(request, reply, request.params.ucc, {
       ...(withinMs === undefined ? {} : { withinMs }),
@@ -110,6 +119,13 @@ async function startNode(
     if (passing !== 'here') return reply.code(503).send(passing);
     ran.push(whatCame(request));
     return run ? run(request, reply) : reply.header('x-ran-at', id).send(`${id} ran it`);
+  });
+  app.get<{ Params: { ucc: string } }>('/stored/:ucc', async (request, reply) => {
+    const passing = await passOn.reading(request, reply, request.params.ucc, withinMs ?? 10_000);
+    if (passing === 'answered') return reply;
+    if (passing !== 'here') return reply.send(`${id} read what is stored: ${passing}`);
+    ran.push(whatCame(request));
+    return run ? run(request, reply) : reply.send(`${id} ran it`);
   });
   takeSockets({ app, door, passOn, onSocket: (ws) => sockets.push(ws), ran });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -128,6 +128,37 @@ test('a reading is asked again at the new owner', async (t) => {
   assert.deepEqual([b.ran.length, c.ran.length], [1, 1]);
 });
 
+test('what can be read here too is asked of the owner, and read here where nobody or nothing answers', async (t) => {
+  const { nodes, own } = await threeNodes(t);
+  const [a, b] = nodes;
+  own('U1', b);
+  own('U2', null);
+  const read = async (ucc: string) => (await fetch(`${a.url}/stored/${ucc}`)).text();
+  assert.equal(await read('U1'), 'b ran it');
+  assert.equal(await read('U2'), 'a read what is stored: no-owner');
+  b.door.server.closeAllConnections();
+  await b.door.close();
+  assert.equal(await read('U1'), 'a read what is stored: no-owner');
+});
+
+test('the reply of an owner that began too late is dropped, and the next one is its own', async (t) => {
+  const waiting: (() => void)[] = [];
+  const { nodes, own } = await threeNodes(t, {
+    withinMs: 100,
+    run: async (_, reply) => {
+      if (waiting.length === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+      return reply.send(`reply ${waiting.length}`);
+    },
+  });
+  const [a, b] = nodes;
+  own('U1', b);
+  const read = async () => (await fetch(`${a.url}/stored/U1`)).text();
+  assert.equal(await read(), 'a read what is stored: late');
+  waiting[0]?.();
+  await waitUntil('the owner answers again', async () => (await read()) === 'reply 1');
+  assert.deepEqual(a.ran, []);
+});
+
 test('an owner that takes a call and stays silent is given up', async (t) => {
   const { nodes } = await threeNodes(t, { withinMs: 50, run: (_, reply) => reply.hijack() });
   const [a, b] = nodes;

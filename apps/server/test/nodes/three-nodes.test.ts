@@ -88,6 +88,13 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
   while (!(await isSo())) assert.ok(performance.now() < end, `${what} within ${OWNER_WITHIN_MS} ms`);
 }
 
+/** A figure of `/metrics`, which every admin can read. */
+async function figure(node: ServerUnderTest, token: string, name: string): Promise<number> {
+  const reply = await fetch(`${node.address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const line = (await reply.text()).split('\n').find((line) => line.startsWith(`${name} `));
+  return Number(line?.slice(name.length) ?? assert.fail(`${name} is told`));
+}
+
 test('three nodes are one Spark: each answers for the desk, and goes on when its owner is killed or leaves', async (t) => {
   const { all, ownerOf } = await startNodes(t, { count: 3, isWatchedOver: true });
   const [first] = all;
@@ -114,6 +121,14 @@ test('three nodes are one Spark: each answers for the desk, and goes on when its
   for (const node of [edge, other])
     await until(async () => (await bought(node, token)) === 25, 'nothing is lost or doubled');
 
+  const figures = async (name: string) => Promise.all([edge, other].map((node) => figure(node, token, name)));
+  assert.deepEqual((await figures('spark_node_desks_owned')).sort(), [0, 1], 'a desk has one owner');
+  assert.deepEqual(await figures('spark_node_may_act'), [1, 1]);
+  for (const age of await figures('spark_node_beat_age_seconds')) assert.ok(age >= 0 && age < 5, `${age}`);
+  const [one = 0, two = 0] = await figures('spark_node_passed_calls_total{outcome="answered"}');
+  assert.ok(one + two > 0, 'calls were passed on');
+  assert.deepEqual(await figures('spark_node_received_calls_total{outcome="refused"}'), [0, 0]);
+
   const leaving = await ownerOf();
   const left = leaving.end('SIGTERM');
   const stays = leaving === edge ? other : edge;
@@ -121,6 +136,27 @@ test('three nodes are one Spark: each answers for the desk, and goes on when its
   assert.deepEqual(await left, { code: 0, signal: null }, leaving.stdout());
   await until(async () => (await bought(stays, token)) === 30, 'nothing is lost or doubled');
 });
+
+/** An owner that stands still is asked in vain: what it acknowledged is in the database. */
+async function readStored({ address }: ServerUnderTest, token: string): Promise<void> {
+  const read = async (path: string) => {
+    const reply = await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const body = (await reply.json()) as { readonly data: readonly { readonly qty?: number }[] };
+    return { from: reply.headers.get('spark-read-from'), status: reply.status, body };
+  };
+  const [book, positions, trades, logs] = await Promise.all(
+    [
+      '/orderbook/',
+      '/positions',
+      '/tradebook/?startDate=2020-01-01&endDate=2099-01-01',
+      '/ExecutionLogs',
+    ].map(read),
+  );
+  for (const { from, status, body } of [book, positions, trades, logs].map((reply) => reply ?? assert.fail()))
+    assert.deepEqual([from, status], ['database', 200], JSON.stringify(body));
+  assert.equal(book?.body.data[0]?.qty, 5);
+  assert.equal(positions?.body.data[0]?.qty, 5);
+}
 
 test('a node that crashes is started again at once, and the others need not wait for its beats to be missed', async (t) => {
   const { all, ownerOf, rows } = await startNodes(t, { count: 2, isWatchedOver: false });
@@ -134,6 +170,8 @@ test('a node that crashes is started again at once, and the others need not wait
   await until(async () => (await bought(other, token)) === 5, 'the order is filled');
 
   const [, killed] = await owner.printed(NODE);
+  process.kill(Number(killed), 'SIGSTOP');
+  await readStored(other, token);
   process.kill(Number(killed), 'SIGKILL');
   await place(other, token, 'after-the-crash');
   await until(async () => (await bought(other, token)) === 10, 'nothing is lost or doubled');

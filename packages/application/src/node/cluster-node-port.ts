@@ -12,6 +12,8 @@ export type NodeParts = {
   readonly formatMax: number;
   /** Ways by which its orders can leave. */
   readonly egress: readonly string[];
+  /** What it writes into its row to show which secret it runs with. */
+  readonly secretPrint: string;
   /** The data, with every write conditional on the fence, and what is asked about nodes and desks. */
   readonly openStore: (place: StorePlace, fence: DeskFence) => Promise<NodeStore>;
   /** The process has to end in this turn: nothing that it does from here on counts. */
@@ -66,6 +68,10 @@ export type ClusterNodePort = {
   readonly dutiesHeld: () => readonly string[];
   /** The newest first. */
   readonly handOvers: () => readonly HandOver[];
+  /** All since the start. */
+  readonly handOverCounts: () => { readonly taken: number; readonly left: number };
+  /** How long ago the last beat began that the database acknowledged; null before the first one. */
+  readonly beatAgeMs: () => number | null;
   /** False from a while after the last beat on: nothing may leave, and nothing may be answered from memory. */
   readonly mayAct: () => boolean;
   /** Hands over one desk after the other. `onExit` follows when that is done, or when it took too long. */

@@ -49,7 +49,7 @@ export function openCluster(t: TestContext, desks: readonly Partial<DeskRow>[] =
     };
     const runtime = createNodeRuntime({
       node: {
-        ...{ id, address: `${id}:1`, formatMax: 1, egress: [], settings },
+        ...{ id, address: `${id}:1`, formatMax: 1, egress: [], secretPrint: '', settings },
         onExit: (reason) => exits.push(reason),
       },
       clock: { now: Date.now },

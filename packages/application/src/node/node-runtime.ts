@@ -47,9 +47,9 @@ const NOT_CONNECTED: ClusterStore = { run: () => Promise.reject(new Error('The d
 
 /** Carries out what the protocol answers, with the clocks, the database and the desks of this process. */
 export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
-  const { id, address, formatMax, egress, settings } = node;
+  const { id, address, formatMax, egress, secretPrint, settings } = node;
   const protocol = createClusterNode({
-    node: { id, address, formatMax, egress },
+    node: { id, address, formatMax, egress, secretPrint },
     duties: DUTIES,
     ...(settings && { settings }),
   });
@@ -65,6 +65,7 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
   const joined = Promise.withResolvers<void>();
   const leftListeners: ((ucc: string) => void)[] = [];
   const handOvers: HandOver[] = [];
+  const handOverCounts = { taken: 0, left: 0 };
   let sendHint: (to: NodeRow, ucc: string) => void = () => undefined;
   let ticking: NodeJS.Timeout | null = null;
   let isOver = false;
@@ -126,6 +127,7 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
   }
 
   function note(kind: HandOver['kind'], { ucc, epoch }: DeskEpoch): void {
+    handOverCounts[kind] += 1;
     handOvers.unshift({ ucc, epoch, at: clock.now(), kind });
     handOvers.length = Math.min(handOvers.length, HAND_OVERS_SHOWN);
   }
@@ -214,6 +216,8 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
       desksOwned: desks.count,
       dutiesHeld: duties.held,
       handOvers: () => handOvers,
+      handOverCounts: () => ({ ...handOverCounts }),
+      beatAgeMs: () => protocol.beatAgeMs(readClocks()),
       mayAct: () => !isOver && protocol.mayAct(readClocks()),
       drain: () => feed({ kind: 'drain' }),
     },

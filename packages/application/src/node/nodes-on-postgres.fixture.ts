@@ -79,7 +79,7 @@ export async function openNodes(t: TestContext, { nodes, desks }: { nodes: numbe
       venue: broker.venue,
       listFromRules: madeOnce(),
       node: {
-        ...{ id, address: `${id}:1`, formatMax: 1, egress: [] },
+        ...{ id, address: `${id}:1`, formatMax: 1, egress: [], secretPrint: '' },
         openStore: (place, fence) => openClusterStore(place, { fence }),
         onExit: (reason) => exits.push(reason),
         settings: { ...CLUSTER_SETTINGS, beatEveryMs: 250 },

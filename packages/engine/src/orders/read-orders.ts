@@ -5,10 +5,11 @@ import {
   istInstant,
   type OrderPageQuestion,
   orderPagesOf,
+  type PositionRow,
   type StoredOrder,
 } from '@spark/core';
 import type { AccountActor } from '../account/account-actor.ts';
-import type { AccountRegistry } from '../account/account-registry.ts';
+import { type AccountRegistry, NotOwnedError } from '../account/account-registry.ts';
 import type { OpenDesk } from '../desk/desk-service.ts';
 import type { OrderBook, OrderCalls, OrderQuestion } from './order-calls.ts';
 import type { PlanningParts } from './planning.ts';
@@ -26,15 +27,45 @@ type Parts = Pick<PlanningParts, 'journal' | 'clock'> & {
   readonly registry: Pick<AccountRegistry, 'openAll'>;
 };
 
-/** Reading what is durable: from the actors where they have it, else from the journal. */
+/**
+ * Reading what is durable: from the actors where they have it, else from the journal. So it is where another process works
+ * for the user: whatever that one acknowledged is stored.
+ */
 export function createReading({
   registry,
   journal,
   clock,
 }: Parts): Pick<OrderCalls, 'orders' | 'orderBook' | 'orderPages' | 'positions'> {
-  async function actorsOf(desk: OpenDesk, accountName?: string): Promise<readonly AccountActor[]> {
+  /** Null where another process works for the user. */
+  async function actorsOf(desk: OpenDesk, accountName?: string): Promise<readonly AccountActor[] | null> {
     if (accountName !== undefined && !desk.accounts.has(accountName)) return [];
-    return registry.openAll(desk, accountName ?? null);
+    try {
+      return await registry.openAll(desk, accountName ?? null);
+    } catch (error) {
+      if (error instanceof NotOwnedError) return null;
+      throw error;
+    }
+  }
+
+  async function heldIn(desk: OpenDesk, accountName?: string): Promise<readonly PositionRow[]> {
+    const actors = await actorsOf(desk, accountName);
+    if (actors !== null)
+      return actors.flatMap((actor) =>
+        [...actor.durablePositions.values()].map((position) => ({
+          accountName: actor.account.accountName,
+          position,
+        })),
+      );
+    const { ucc } = desk.user;
+    const names = accountName === undefined ? [...desk.accounts.keys()] : [accountName];
+    const wanted = { since: istDay(clock.now()), finishedMax: 0 };
+    const books = await Promise.all(
+      names.map(async (name) => {
+        const { positions } = await journal.loadBook({ ucc, accountName: name }, wanted);
+        return positions.map((position) => ({ accountName: name, position }));
+      }),
+    );
+    return books.flat();
   }
 
   async function orderBook(
@@ -112,6 +143,7 @@ export function createReading({
     before: number,
   ): Promise<readonly StoredOrder[][] | null> {
     const actors = await actorsOf(desk, question.accountName);
+    if (actors === null) return null;
     const startOfToday = istInstant(istDay(clock.now()));
     const lists: StoredOrder[][] = [];
     let count = 0;
@@ -136,13 +168,10 @@ export function createReading({
     },
     positions: async (desk, { accountName, strategyName }) => {
       const today = istDay(clock.now());
-      const actors = await actorsOf(desk, accountName);
-      return actors.flatMap((actor) =>
-        [...actor.durablePositions.values()]
-          .filter((position) => position.netQty !== 0 || position.day === today)
-          .filter((position) => strategyName === undefined || position.strategyName === strategyName)
-          .map((position) => ({ accountName: actor.account.accountName, position })),
-      );
+      const held = await heldIn(desk, accountName);
+      return held
+        .filter(({ position }) => position.netQty !== 0 || position.day === today)
+        .filter(({ position }) => strategyName === undefined || position.strategyName === strategyName);
     },
   };
 }

@@ -14,6 +14,7 @@ import { DOCUMENTS } from './012-documents.ts';
 import { STRATEGY_DOCUMENTS } from './013-strategy-documents.ts';
 import { DEPLOYMENTS } from './014-deployments.ts';
 import { NODES } from './015-nodes.ts';
+import { SECRET_PRINTS } from './016-secret-prints.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   STRATEGY_DOCUMENTS,
   DEPLOYMENTS,
   NODES,
+  SECRET_PRINTS,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -77,9 +77,9 @@ function only(kind: StoreError['kind']): (error: unknown) => false {
 
 function putText({ nodes = [], desks = [], duties = [] }: PutRows): string {
   const texts: string[] = [];
-  for (const { id, address, formatMax, egress, beats, dead, draining } of nodes)
+  for (const { id, address, formatMax, egress, secretPrint, beats, dead, draining } of nodes)
     texts.push(
-      `INSERT INTO nodes VALUES ('${id}', '${address}', ${formatMax}, '${JSON.stringify(egress)}', ${beats}, ${dead}, ${draining})`,
+      `INSERT INTO nodes VALUES ('${id}', '${address}', ${formatMax}, '${JSON.stringify(egress)}', ${beats}, ${dead}, ${draining}, '${secretPrint}')`,
     );
   for (const { ucc, node, epoch, seq, format, egress, isBusy } of desks) {
     texts.push(

@@ -14,10 +14,10 @@ type Asking = {
 
 /** Each as `runStatement` of the cluster has it over rows in memory; one suite holds both to it. */
 export const CLUSTER_STATEMENTS: Asking = {
-  join: ({ node: { id, address, formatMax, egress }, duties = [] }) => ({
+  join: ({ node: { id, address, formatMax, egress, secretPrint }, duties = [] }) => ({
     statements: [
       { text: ADD_DUTIES, values: [JSON.stringify(duties)] },
-      { text: ADD_NODE, values: [id, address, formatMax, JSON.stringify(egress)] },
+      { text: ADD_NODE, values: [id, address, formatMax, JSON.stringify(egress), secretPrint] },
     ],
     answer: ([, added = []]) => hasRow(added),
   }),
@@ -107,6 +107,7 @@ function nodeRow(row: SqlRow): NodeRow {
     address: row.address as string,
     formatMax: row.format_max as number,
     egress: JSON.parse(row.egress as string) as readonly string[],
+    secretPrint: row.secret_print as string,
     beats: row.beats as number,
     dead: row.dead as boolean,
     draining: row.draining as boolean,
@@ -137,11 +138,11 @@ function isOrphan(table: string): string {
 const ADD_DUTIES =
   'INSERT INTO duties (name) SELECT json_array_elements_text(CAST(? AS json)) ON CONFLICT (name) DO NOTHING';
 const ADD_NODE =
-  'INSERT INTO nodes (id, address, format_max, egress) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id';
+  'INSERT INTO nodes (id, address, format_max, egress, secret_print) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id';
 const LIVES = 'EXISTS (SELECT 1 FROM nodes n WHERE n.id = ? AND NOT n.dead)';
 const OWNED = 'WHERE ucc = ? AND epoch = ? AND node = ?';
 const DECLARE_DEAD = 'UPDATE nodes SET dead = true WHERE id = ? AND NOT dead';
-const NODE_COLUMNS = 'id, address, format_max, egress, beats, dead, draining';
+const NODE_COLUMNS = 'id, address, format_max, egress, secret_print, beats, dead, draining';
 const IS_BUSY =
   '(EXISTS (SELECT 1 FROM orders o WHERE o.ucc = d.ucc AND o.at_work = 1)' +
   ' OR EXISTS (SELECT 1 FROM positions p WHERE p.ucc = d.ucc AND p.net_qty <> 0)' +

@@ -30,7 +30,10 @@ export type PutRows = {
 };
 
 export function clusterNodeRow(id: string, fields: Partial<NodeRow> = {}): NodeRow {
-  return { id, address: id, formatMax: 1, egress: [], beats: 0, dead: false, draining: false, ...fields };
+  return {
+    ...{ id, address: id, formatMax: 1, egress: [], secretPrint: '' },
+    ...{ beats: 0, dead: false, draining: false, ...fields },
+  };
 }
 
 export function clusterDeskRow(fields: Partial<DeskRow> = {}): DeskRow {
@@ -239,16 +242,19 @@ function nodeRules(on: On): void {
   test(
     '[cluster.F4] a node joins with its ways out, and says when it drains',
     on({}, async (_, run) => {
-      const { beats, dead, draining, ...row } = nodeRow('a', { egress: ['local 192.0.2.7'], formatMax: 3 });
+      const { beats, dead, draining, ...row } = nodeRow('a', SAID);
       deepEqual([beats, dead, draining], [0, false, false]);
       equal(await run({ kind: 'join', node: row }), true);
       equal(await run({ kind: 'begin-draining', node: 'a' }), true);
       equal(await run({ kind: 'begin-draining', node: 'b' }), false);
       const { nodes } = await run({ kind: 'read-cluster', node: 'a' });
-      deepEqual(nodes, [nodeRow('a', { egress: ['local 192.0.2.7'], formatMax: 3, draining: true })]);
+      deepEqual(nodes, [nodeRow('a', { ...SAID, draining: true })]);
     }),
   );
 }
+
+/** What a node says of itself when it joins. */
+const SAID = { egress: ['local 192.0.2.7'], formatMax: 3, secretPrint: 'of a' };
 
 function readingRules(on: On): void {
   test(

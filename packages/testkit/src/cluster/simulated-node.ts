@@ -39,7 +39,7 @@ export function createSimulatedNode(parts: NodeParts) {
   const { world, machine, database, isZombie } = parts;
   const { id } = machine;
   const protocol = createClusterNode({
-    node: { id, address: id, formatMax: 1, egress: [] },
+    node: { id, address: id, formatMax: 1, egress: [], secretPrint: '' },
     settings: parts.settings,
   });
   const store = database.storeOf(machine);
