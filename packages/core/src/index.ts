@@ -431,6 +431,7 @@ export {
   VISITOR_LETTER,
 } from './port/retention.ts';
 export type { Log, Runtime } from './port/runtime.ts';
+export { permitWhile, type SendPermit, type SendPermits } from './port/send-permit.ts';
 export type {
   AccountRow,
   Commit,

@@ -22,6 +22,7 @@ import type {
   Ownership,
   PortfolioPort,
   Randomness,
+  SendPermits,
   Store,
   Timers,
   TradingVenue,
@@ -90,7 +91,7 @@ export type LiveBrokerParts = {
   readonly notify: (account: AccountKey, text: string) => void;
   /** Something is wrong at the broker of an account (ERROR), or is over (INFO). */
   readonly onIncident?: (account: AccountKey, type: 'ERROR' | 'INFO', sentence: string) => void;
-  readonly mayAct?: (() => boolean) | undefined;
+  readonly permitFor?: SendPermits | undefined;
   readonly ownership?: Ownership | undefined;
 };
 
@@ -127,7 +128,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     clock,
     timers,
     proxyAddresses: parts.proxyAddresses,
-    mayAct: parts.mayAct ?? (() => true),
+    ...(parts.permitFor && { permitFor: parts.permitFor }),
   });
   const lists = createBrokerLists({
     ...parts,

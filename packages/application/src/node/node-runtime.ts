@@ -10,13 +10,22 @@ import {
   type NodeRow,
   type Statement,
 } from '@spark/cluster';
-import { type Clock, type DeskFence, DUTIES, type Duties, type Log, type Ownership } from '@spark/core';
+import {
+  type Clock,
+  type DeskFence,
+  DUTIES,
+  type Duties,
+  type Log,
+  type Ownership,
+  type SendPermits,
+} from '@spark/core';
 import type { ClusterNodePort, HandOver, NodeParts } from './cluster-node-port.ts';
 import { createDeskCalls } from './desk-calls.ts';
 import { createDeskOwners } from './desk-owners.ts';
 import { readClocks } from './node-clocks.ts';
 import { createNodeDuties } from './node-duties.ts';
 import { createOwnedDesks } from './owned-desks.ts';
+import { createNodePermits } from './send-permits.ts';
 
 type Parts = {
   readonly node: Omit<NodeParts, 'openStore'>;
@@ -31,6 +40,8 @@ export type NodeRuntime = {
   readonly duties: Duties;
   /** What every write of this node is conditional on. */
   readonly fence: DeskFence;
+  /** Asked before anything leaves for a broker. */
+  readonly permitFor: SendPermits;
   /** Where it asks from now on. */
   readonly connect: (cluster: ClusterStore) => void;
   /** From here on it asks the database nothing, and its desks are closed. */
@@ -62,6 +73,13 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
       log.error({ err: error, duty }, 'a duty of this node could not be taken or left'),
   });
   const calls = createDeskCalls();
+  const mayAct = (): boolean => !isOver && protocol.mayAct(readClocks());
+  const permits = createNodePermits({
+    mayAct,
+    actingEpochOf: protocol.actingEpochOf,
+    ask: (asked) => store.run({ kind: 'confirm', node: id, desks: asked }),
+    onLost: (desk) => feed({ kind: 'desk-fenced', ...desk }),
+  });
   const joined = Promise.withResolvers<void>();
   const leftListeners: ((ucc: string) => void)[] = [];
   const handOvers: HandOver[] = [];
@@ -188,9 +206,11 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
     fence: {
       node: id,
       epochOf: (ucc) => (isOver ? null : protocol.actingEpochOf(ucc)),
+      onStored: ({ ucc }) => permits.onStored(ucc),
       onFenced: ({ ucc, epoch }) => feed({ kind: 'desk-fenced', ucc, epoch }),
       onUnknown: ({ ucc, epoch }) => feed({ kind: 'desk-broken', ucc, epoch }),
     },
+    permitFor: permits.permitFor,
     connect: (cluster) => {
       store = cluster;
     },
@@ -218,7 +238,7 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
       handOvers: () => handOvers,
       handOverCounts: () => ({ ...handOverCounts }),
       beatAgeMs: () => protocol.beatAgeMs(readClocks()),
-      mayAct: () => !isOver && protocol.mayAct(readClocks()),
+      mayAct,
       drain: () => feed({ kind: 'drain' }),
     },
   };

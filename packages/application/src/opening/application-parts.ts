@@ -1,5 +1,14 @@
 import type { LiveAdapter } from '@spark/brokers';
-import type { Duties, ExitRefusal, Instrument, Ownership, Runtime, Store, TradingVenue } from '@spark/core';
+import type {
+  Duties,
+  ExitRefusal,
+  Instrument,
+  Ownership,
+  Runtime,
+  SendPermits,
+  Store,
+  TradingVenue,
+} from '@spark/core';
 import type { Refusal } from '@spark/engine';
 import type { StorePlace } from '@spark/store';
 import type { DeploymentsParts } from '../deployments/deployments.ts';
@@ -33,6 +42,8 @@ export type ApplicationParts = {
   readonly openStore?: ((place: StorePlace) => Promise<Store>) | undefined;
   /** False while another server may have taken over: nothing is sent to a broker then. */
   readonly mayAct?: (() => boolean) | undefined;
+  /** Asked before anything leaves for a broker, where a desk can be another process's. A node makes its own. */
+  readonly permitFor?: SendPermits | undefined;
   /** Where prices come from, when not from the simulated exchange; or what is made of it. */
   readonly market?: Market | ((own: Market) => Market) | undefined;
   /** Where orders go, when not to the venue of the account's broker. */

@@ -1,5 +1,5 @@
 import { createPaperBroker, createProxyAddresses, LIVE_ADAPTERS, type ProxyAddresses } from '@spark/brokers';
-import type { BrokerPort } from '@spark/core';
+import { type BrokerPort, permitWhile } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import { type BrokerLogin, createBrokerLogin } from '../accounts/broker-login.ts';
 import { createPendingLogins } from '../accounts/pending-logins.ts';
@@ -62,7 +62,7 @@ export async function openBrokers(
     viewOf: market.viewOf,
     notify: telegram.notify,
     onIncident: events.onIncident,
-    mayAct: parts.mayAct,
+    permitFor: parts.permitFor ?? permitWhile(parts.mayAct ?? (() => true)),
     ownership: parts.ownership,
   });
   closing.defer(live.close);

@@ -1,4 +1,4 @@
-import type { AccountKey, Clock, Departure, Instant, Timers } from '@spark/core';
+import type { AccountKey, Clock, Departure, Instant, SendPermit, Timers } from '@spark/core';
 import { asSentence } from './as-sentence.ts';
 import type { BrokerDialect, Caller, CallKind, Verdict } from './broker-dialect.ts';
 import type { BrokerHttp } from './broker-http.ts';
@@ -70,8 +70,9 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
   function callerOf(
     { credentials, session: text }: LiveSession,
     { kind, departure }: Pick<Call<unknown>, 'kind' | 'departure'> = { kind: 'login' },
+    permit?: SendPermit,
   ): Caller {
-    const send = egressClient.http(credentials, ABOUT_ORDERS.has(kind) ? 'orders' : 'other');
+    const send = egressClient.http(credentials, ABOUT_ORDERS.has(kind) ? 'orders' : 'other', permit);
     const http: BrokerHttp = departure
       ? (request) => send({ ...request, mayLeave: departure.mayLeave })
       : send;
@@ -87,7 +88,7 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     };
   }
 
-  async function once<T>(call: Call<T>): Promise<Verdict<T>> {
+  async function once<T>(call: Call<T>, permit: SendPermit): Promise<Verdict<T>> {
     const { kind, exchange, isSpare, departure, longestWaitMs, run } = call;
     const before = session();
     if (!before) return loggedOut();
@@ -110,7 +111,7 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     if (!now) return loggedOut();
     let verdict: Verdict<T>;
     try {
-      verdict = await run(callerOf(now, call));
+      verdict = await run(callerOf(now, call, permit));
     } catch {
       verdict = { kind: 'unknown', reason: `${dialect.broker} answered something that could not be read.` };
     }
@@ -125,8 +126,10 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
   }
 
   async function make<T>(call: Call<T>): Promise<Verdict<T>> {
+    // Of this moment, and not of that in which its turn has come: the desk may change its owner in between.
+    const permit = egressClient.permitFor(account.ucc);
     for (let repeats = 0; ; repeats++) {
-      const verdict = await once(call);
+      const verdict = await once(call, permit);
       if (verdict.kind !== 'retry-later' || !call.mayRepeat || repeats === REPEATS_MAX) return verdict;
       if (verdict.afterMs > PAUSE_MS_MAX) return verdict;
       const pauseMs = Math.max(verdict.afterMs, 1);

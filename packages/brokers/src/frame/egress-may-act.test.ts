@@ -5,7 +5,9 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { permitWhile, type SendPermit } from '@spark/core';
 import { createManualClock } from '@spark/testkit';
+import type { HttpOutcome } from './broker-http.ts';
 import { createEgressClient, type Departure } from './egress.ts';
 import { happens } from './live-stage.fixture.ts';
 import { LOCAL_CERTIFICATE } from './local-certificate.fixture.ts';
@@ -14,7 +16,7 @@ const ACCOUNT: Departure = { ucc: 'A000001', accountName: 'one' };
 
 for (const scheme of ['http', 'https'] as const) {
   test(`[brokers.L20] ${scheme}: who may not act by the time the connection stands sends nothing`, async (t) => {
-    const { order, requests, connections } = await openStage(t, scheme, () => false);
+    const { order, requests, connections } = await openStage(t, scheme, permitWhile(() => false)(''));
     const outcome = await order();
     assert.equal(outcome.kind, 'not-sent');
     assert.match(
@@ -27,7 +29,7 @@ for (const scheme of ['http', 'https'] as const) {
 
   test(`[brokers.L20] ${scheme}: a connection that is kept does not let it out either`, async (t) => {
     let mayAct = true;
-    const { order, requests, connections } = await openStage(t, scheme, () => mayAct);
+    const { order, requests, connections } = await openStage(t, scheme, permitWhile(() => mayAct)(''));
     assert.equal((await order()).kind, 'answer');
     assert.equal(connections.size, 1);
     mayAct = false;
@@ -40,7 +42,73 @@ for (const scheme of ['http', 'https'] as const) {
   });
 }
 
-async function openStage(t: TestContext, scheme: 'http' | 'https', mayAct: () => boolean) {
+test('[brokers.L21] what did not follow from its commit waits for the answer of the database; a read does not', async (t) => {
+  const { permit, asked, answer } = permitOnDemand();
+  const { order, read, requests } = await openStage(t, 'http', permit);
+  const ordered = order();
+  await happens(() => asked() === 1);
+  assert.equal((await read()).kind, 'answer');
+  assert.deepEqual([requests(), asked()], [1, 1], 'the order has not left');
+  answer(true);
+  assert.equal((await ordered).kind, 'answer');
+  assert.equal(requests(), 2);
+});
+
+test('[brokers.L21] nothing leaves when the desk is another node’s, nobody answers, or the order was withdrawn meanwhile', async (t) => {
+  const { permit, asked, answer } = permitOnDemand();
+  const { order, requests, connections, clock } = await openStage(t, 'http', permit);
+  const refused = order();
+  await happens(() => asked() === 1);
+  answer(false);
+  assert.match(reasonOf(await refused), /Another Spark server may have taken over/);
+
+  const silent = order();
+  await happens(() => asked() === 2);
+  clock.advance(7_000);
+  assert.equal((await silent).kind, 'not-sent');
+  answer(true);
+
+  let isWanted = true;
+  const withdrawn = order(() => isWanted);
+  await happens(() => asked() === 3);
+  isWanted = false;
+  answer(true);
+  assert.match(reasonOf(await withdrawn), /not wanted any more/);
+  await happens(() => connections.size === 0);
+  assert.equal(requests(), 0);
+});
+
+test('[brokers.L21] an answer that comes after the time to act is over lets nothing out', async (t) => {
+  let isValid = true;
+  const { permit, asked, answer } = permitOnDemand(() => isValid);
+  const { order, requests } = await openStage(t, 'http', permit);
+  const late = order();
+  await happens(() => asked() === 1);
+  isValid = false;
+  answer(true);
+  assert.equal((await late).kind, 'not-sent');
+  assert.equal(requests(), 0);
+});
+
+/** Each question is answered by the test. */
+function permitOnDemand(isValid = () => true) {
+  const questions: PromiseWithResolvers<boolean>[] = [];
+  const permit: SendPermit = {
+    isValid,
+    confirm: () => {
+      const question = Promise.withResolvers<boolean>();
+      questions.push(question);
+      return question.promise;
+    },
+  };
+  return { permit, asked: () => questions.length, answer: (is: boolean) => questions.at(-1)?.resolve(is) };
+}
+
+function reasonOf(outcome: HttpOutcome): string {
+  return outcome.kind === 'not-sent' ? outcome.reason : outcome.kind;
+}
+
+async function openStage(t: TestContext, scheme: 'http' | 'https', permit: SendPermit) {
   setDefaultCACertificates([...getCACertificates('bundled'), LOCAL_CERTIFICATE.cert]);
   const connections = new Set<Socket>();
   let requests = 0;
@@ -56,7 +124,7 @@ async function openStage(t: TestContext, scheme: 'http' | 'https', mayAct: () =>
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const clock = createManualClock();
-  const egressClient = createEgressClient({ clock, timers: clock, mayAct });
+  const egressClient = createEgressClient({ clock, timers: clock, permitFor: () => permit });
   t.after(() => {
     egressClient.close();
     server.closeAllConnections();
@@ -66,6 +134,9 @@ async function openStage(t: TestContext, scheme: 'http' | 'https', mayAct: () =>
   return {
     connections,
     requests: () => requests,
-    order: () => egressClient.http(ACCOUNT, 'orders')({ method: 'POST', url, json: { qty: 1 } }),
+    clock,
+    read: () => egressClient.http(ACCOUNT)({ method: 'GET', url }),
+    order: (mayLeave = () => true) =>
+      egressClient.http(ACCOUNT, 'orders')({ method: 'POST', url, json: { qty: 1 }, mayLeave }),
   };
 }

@@ -1,7 +1,15 @@
 import { type AgentOptions, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { PassThrough } from 'node:stream';
-import type { BrokerCredentials, Clock, Egress, Timers } from '@spark/core';
+import {
+  type BrokerCredentials,
+  type Clock,
+  type Egress,
+  permitWhile,
+  type SendPermit,
+  type SendPermits,
+  type Timers,
+} from '@spark/core';
 import WebSocket from 'ws';
 import type { BrokerHttp } from './broker-http.ts';
 import { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts';
@@ -10,7 +18,9 @@ import { type RequestUnderWay, sendRequest } from './send-request.ts';
 
 /** How accounts reach a broker: each by its own address or proxy, over its own pool of connections. */
 export type EgressClient = {
-  readonly http: (credentials: Departure, pool?: ConnectionPool) => BrokerHttp;
+  /** Under the permit of what was begun earlier, or one of this moment. */
+  readonly http: (credentials: Departure, pool?: ConnectionPool, permit?: SendPermit) => BrokerHttp;
+  readonly permitFor: SendPermits;
   readonly socket: (credentials: Departure, address: SocketAddress) => WebSocket;
   /** Requests and handshakes that have not ended yet. */
   readonly outstanding: () => number;
@@ -27,8 +37,8 @@ export type SocketAddress = { readonly url: string; readonly headers: Readonly<R
 export type EgressClientParts = {
   readonly clock: Clock;
   readonly timers: Timers;
-  /** Asked in the moment in which a request would leave. False: it does not, and counts as never sent. */
-  readonly mayAct?: () => boolean;
+  /** Asked before a request leaves. Where it says no, nothing does, and it counts as never sent. */
+  readonly permitFor?: SendPermits;
   /** Where proxies may be; without it none may be at a private address. */
   readonly proxyAddresses?: ProxyAddresses;
 };
@@ -47,7 +57,7 @@ const FRAME_BYTES_MAX = 4 * 1024 * 1024;
 export function createEgressClient({
   clock,
   timers,
-  mayAct = () => true,
+  permitFor = permitWhile(() => true),
   proxyAddresses = createProxyAddresses(),
 }: EgressClientParts): EgressClient {
   const agents = new Map<string, HttpAgent>();
@@ -78,10 +88,10 @@ export function createEgressClient({
 
   return {
     http:
-      (credentials, pool = 'other') =>
+      (credentials, pool = 'other', permit = permitFor(credentials.ucc)) =>
       async (request) => {
         const agentFor = (isSecure: boolean) => agentOf(credentials, pool, isSecure);
-        const sending = sendRequest(request, { agentFor, clock, timers, mayAct });
+        const sending = sendRequest(request, { agentFor, clock, timers, permit });
         underWay.add(sending);
         try {
           return await sending.outcome;
@@ -89,6 +99,7 @@ export function createEgressClient({
           underWay.delete(sending);
         }
       },
+    permitFor,
     socket: ({ egress }, address) => {
       const socket = openSocket(egress, address, proxyAddresses);
       let isWaiting = true;

@@ -1,8 +1,8 @@
-import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { type Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { Clock, Timers } from '@spark/core';
+import type { Clock, SendPermit, Timers } from '@spark/core';
 import type { HttpOutcome, HttpRequest } from './broker-http.ts';
 import { CONNECTION_BROKE, connectionFailure } from './connection-failure.ts';
 
@@ -11,7 +11,7 @@ type By = {
   readonly agentFor: (isSecure: boolean) => Agent;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly mayAct: () => boolean;
+  readonly permit: SendPermit;
 };
 
 /** A request that was begun. */
@@ -31,7 +31,7 @@ const MAY_NOT_ACT = 'Another Spark server may have taken over, so nothing leaves
  * It counts as never sent only when it never had a connection that stood; from then on silence, a reset and an answer
  * that cannot be taken all mean that it may have been carried out.
  */
-export function sendRequest(request: HttpRequest, { agentFor, clock, timers, mayAct }: By): RequestUnderWay {
+export function sendRequest(request: HttpRequest, { agentFor, clock, timers, permit }: By): RequestUnderWay {
   const { answerBytesMax = ANSWER_BYTES_MAX } = request;
   const timeoutMs = request.timeoutMs ?? (request.method === 'GET' ? READ_MS : ORDER_MS);
   const { promise, resolve } = Promise.withResolvers<HttpOutcome>();
@@ -53,6 +53,16 @@ export function sendRequest(request: HttpRequest, { agentFor, clock, timers, may
   }
 
   const fail = (error: unknown): void => giveUp(connectionFailure(error));
+
+  function leave(sending: ClientRequest, body: string | null): void {
+    if (isOver) return;
+    if (!permit.isValid()) giveUp(MAY_NOT_ACT);
+    else if (request.mayLeave?.() === false) giveUp(NOT_WANTED);
+    else {
+      mayHaveLeft = true;
+      sending.end(body);
+    }
+  }
 
   const seconds = timeoutMs / 1_000;
   const cancelTimer = timers.at(clock.now() + timeoutMs, () =>
@@ -77,10 +87,12 @@ export function sendRequest(request: HttpRequest, { agentFor, clock, timers, may
     // Ended only over a connection that stands, so that no byte exists before it may leave.
     sending.once('socket', (socket) =>
       whenStanding(socket, () => {
-        if (request.mayLeave?.() === false) return giveUp(NOT_WANTED);
-        if (!mayAct()) return giveUp(MAY_NOT_ACT);
-        mayHaveLeft = true;
-        sending.end(body);
+        const confirmed = request.method === 'GET' || permit.confirm();
+        if (confirmed === true) return leave(sending, body);
+        confirmed.then((isOurs) => {
+          if (isOurs) leave(sending, body);
+          else giveUp(MAY_NOT_ACT);
+        }, fail);
       }),
     );
     sending.once('response', (answer) => take(answer, answerBytesMax, { end, giveUp, fail }));
