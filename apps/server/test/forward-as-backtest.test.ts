@@ -92,20 +92,4 @@ suite('a forward test and the backtest of its day', () => {
       assert.ok(Number(orders[0]?.tradePrice) <= Number(orders[0]?.limitPrice), when);
     }
   });
-
-  test('[application.Y1] where prices never stop a check says that they are not those of a backtest', async (t) => {
-    for (const [market, says] of [
-      ['calendar', []],
-      ['always-open', ['prices']],
-    ] as const) {
-      const { call, id } = await startedAt(t, at('10:00:00'), { SPARK_MARKET: market });
-      const { body } = await call('POST', '/builder/deploy/check', { json: { id, strategyname: 'demo' } });
-      const items = body.data[0]?.items as readonly Row[];
-      assert.deepEqual(
-        items.flatMap(({ what, good }) => (what === 'prices' && good ? [what] : [])),
-        says,
-      );
-      assert.equal(body.data[0]?.ready, true);
-    }
-  });
 });

@@ -75,7 +75,8 @@ async function within(
 /** A forward test that has lived through the end of a session, and Spark on the morning after it. */
 async function afterTheDay(t: TestContext) {
   const clock = createManualClock(istInstant(DAY, 15 * 60));
-  const trading = await tradingFor(t, { clock, env: { SPARK_MARKET: 'calendar' } });
+  // Its prices go on when the exchange has closed, and a backtest knows the session alone.
+  const trading = await tradingFor(t, { clock, env: { SPARK_MARKET: 'always-open' } });
   const { call, spark } = trading;
   const saved = await call('POST', '/builder/strategy', { json: DOCUMENT });
   assert.equal(saved.status, 200, saved.text);

@@ -33,8 +33,6 @@ export type DeployQuestion = {
   readonly most: number;
   /** Where messages of legs may go, and whether there is a key to sign them. */
   readonly messages: { readonly mayPostTo: (url: string) => boolean; readonly hasKey: boolean };
-  /** Whether a backtest of a day that is traded now will read the prices of now. */
-  readonly isAsBacktest: boolean;
 };
 
 export function checkDeploy(question: DeployQuestion): DeployCheck {
@@ -51,7 +49,7 @@ export function checkDeploy(question: DeployQuestion): DeployCheck {
   const worst = document === null ? null : readSettings(document).risk.dayStopPaise;
   const worstOf = (multiplier: number) => (worst === null ? null : worst * multiplier);
   const all = accounts.reduce((sum, { multiplier }) => sum + multiplier, 0);
-  items.push(riskItem(worst, mode), ...priceItems(question));
+  items.push(riskItem(worst, mode));
   return {
     items,
     accounts: accounts.map((account) => ({ ...account, worstDayPaise: worstOf(account.multiplier) })),
@@ -167,16 +165,4 @@ function riskItem(worst: number | null, mode: DeploymentMode): CheckedItem {
     isGood: true,
     says: 'The stop of the day closes everything; a fast market may lose more before that is done.',
   };
-}
-
-/** No refusal: on a Sunday there is nothing else, and what is tried is whether it runs. */
-function priceItems({ mode, isAsBacktest }: DeployQuestion): readonly CheckedItem[] {
-  if (isAsBacktest || mode === 'live') return [];
-  return [
-    {
-      what: 'prices',
-      isGood: true,
-      says: 'Simulated prices never stop here (SPARK_MARKET=always-open), so they take another path than in a backtest, and a backtest of the same day has other trades. Start Spark with SPARK_MARKET=calendar to compare the two.',
-    },
-  ];
 }

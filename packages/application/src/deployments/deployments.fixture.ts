@@ -81,7 +81,6 @@ export type CrashPoint = 'before storing' | 'after storing' | 'before placing' |
 export function createWorld({
   document = shortAt(),
   accounts = [] as readonly (readonly [string, number])[],
-  isAsBacktest = true,
 } = {}) {
   const clock = createManualClock(istInstant(DAY, OPENS) - 30_000);
   const memory = createMemoryDesks({
@@ -370,7 +369,6 @@ export function createWorld({
         fresh: () => (world.hasPrices ? { lastPaise: world.price(minuteNow()) } : null),
       },
       lateMs: 200,
-      isAsBacktest,
       signingKeys: { read: () => world.signingKey },
       addresses: { mayPostTo: (url: string) => url.startsWith('https://') },
       alerts: {

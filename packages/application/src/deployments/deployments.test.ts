@@ -35,19 +35,6 @@ test('[application.Y1] a check tells the accounts and what a day may lose, and s
   assert.equal(world.deployments.size, 0);
 });
 
-test('[application.Y1] a forward test at prices that a backtest does not have says so, and is deployed all the same', async () => {
-  const saidOf = async (isAsBacktest: boolean, mode: 'forward' | 'live') => {
-    const world = createWorld({ isAsBacktest });
-    const { items } = await world.open().check(world.desk(), world.request({ mode }));
-    assert.ok(items.every(({ isGood }) => isGood));
-    return items.flatMap(({ what, says }) => (what === 'prices' ? [says] : []));
-  };
-  const [says = ''] = await saidOf(false, 'forward');
-  assert.match(says, /a backtest of the same day has other trades.*SPARK_MARKET=calendar/);
-  assert.deepEqual(await saidOf(true, 'forward'), []);
-  assert.deepEqual(await saidOf(false, 'live'), []);
-});
-
 test('[application.Y2] a strategy carries one deployment that is not over', async () => {
   const world = createWorld();
   const { deployments, id } = await deployed(world);

@@ -110,8 +110,6 @@ export type DeploymentsParts = Omit<
   readonly instruments: Pick<InstrumentBook, 'current' | 'past'>;
   readonly clock: Clock;
   readonly signingKeys: Pick<SigningKeys, 'read'>;
-  /** Whether a backtest of a day reads the prices that deployments had on it. */
-  readonly isAsBacktest: boolean;
   readonly addresses: Pick<PostAddresses, 'mayPostTo'>;
   readonly ownership?: Ownership | undefined;
 };
@@ -214,7 +212,6 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
       other: ofStrategy(ucc, request.strategyName),
       ...{ count: mine, most: LIMITS.deploymentsPerUser },
       messages: { mayPostTo: parts.addresses.mayPostTo, hasKey: parts.signingKeys.read(desk) !== null },
-      isAsBacktest: parts.isAsBacktest,
     });
     return { checked, read: read.ok ? read.value : null, spot };
   }

@@ -7,7 +7,6 @@ import type { PostAddresses } from '../instructions/post-address.ts';
 import type { SigningKeys } from '../instructions/signing-key.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { Prices } from '../prices/prices.ts';
-import type { Settings } from '../settings/settings.ts';
 import type { Trading } from '../trading/open-trading.ts';
 import { createDeployments, type Deployments, type DeploymentsParts } from './deployments.ts';
 
@@ -29,7 +28,6 @@ type Parts = {
   readonly alerts?: Pick<AlertRunner, 'prepare'> | undefined;
   readonly ownership?: Ownership | undefined;
   readonly onCandle?: DeploymentsParts['onCandle'];
-  readonly market: Settings['market'];
 };
 
 /** A minute of ticks is whole three seconds after it; one of a source that can be asked at any time at once. */
@@ -59,8 +57,6 @@ export function openDeployments(parts: Parts): Deployments {
     calendar: calendar.exchanges,
     history: prices.history,
     prices: fresh,
-    // A simulated price follows from the hours too, and a backtest has those of the exchanges.
-    isAsBacktest: prices.isRecorded || parts.market === 'calendar',
     lateMs: prices.isRecorded ? LATE_MS : LATE_OF_SOURCE_MS,
     notifyChat: parts.telegram.alert,
     onIncident: (message, error) => log.error({ err: error }, message),

@@ -4,7 +4,7 @@ import { createExchange, createExchangeFloor, type ExchangeFloor } from '@spark/
 import { BUNDLED_CALENDAR, readChanges, referencePrices, withChanges } from '@spark/market';
 import { type CandleStore, createHistory, type HistoryQuestion } from '@spark/prices';
 import type { CandleIngredients } from '../prices/candle-ingredients.ts';
-import { SEED, sessionsOf } from '../prices/simulated-sessions.ts';
+import { SEED, tradingTimes } from '../prices/simulated-sessions.ts';
 
 /** Makes candles as the simulated exchange of the server does, from the same ingredients. */
 export type CandleMaking = {
@@ -38,11 +38,13 @@ export function createCandleMaking(): CandleMaking {
     const changes = readChanges(source.calendarChanges);
     assert(changes !== null, 'the changes of the calendar that are in force can be read');
     const calendar = createMarketCalendar(withChanges(BUNDLED_CALENDAR, changes));
+    const { sessions, hours } = tradingTimes(source.mode, calendar);
     const exchange = createExchange({
       seed: SEED,
       instruments: { find: (key) => listed.get(key) ?? null, underlyingOf: () => underlying },
       referencePrice: ({ name }) => referencePrices.get(name) ?? null,
-      sessions: sessionsOf(source.mode, calendar),
+      sessions,
+      hours,
       sharesMade: () => source.sharesMade,
       startsAt: now,
     });

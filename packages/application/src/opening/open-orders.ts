@@ -155,7 +155,7 @@ export async function openOrders(
   const deployments = openDeployments({
     ...{ store, desks, clock, timers, log, prices, instruments, calendar, trading, telegram },
     ...{ explain: parts.explain, ownership: parts.ownership, onCandle: parts.onCandle },
-    ...{ signingKeys: keys, addresses, alerts: webhooks.alerts, market: parts.settings.market },
+    ...{ signingKeys: keys, addresses, alerts: webhooks.alerts },
   });
   closing.defer(deployments.close);
   await deployments.start();

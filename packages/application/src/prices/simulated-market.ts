@@ -17,7 +17,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { CandleIngredients } from './candle-ingredients.ts';
 import { createPastCandles, type PastCandles } from './past-candles.ts';
 import type { Market } from './prices.ts';
-import { SEED, sessionsOf } from './simulated-sessions.ts';
+import { SEED, tradingTimes } from './simulated-sessions.ts';
 
 export type SimulatedMarket = {
   readonly market: Market;
@@ -54,12 +54,15 @@ export function createSimulatedMarket({
   turn = () => setImmediate(),
   hasOrdersUnderWay = () => false,
 }: Parts): SimulatedMarket {
+  const exchanges = calendar.exchanges ?? calendar.market;
+  const { sessions, hours } = tradingTimes(mode, exchanges);
   let sharesMade = NO_SHARES_MADE;
   const exchange = createExchange({
     seed: SEED,
     instruments: book.listed,
     referencePrice: ({ name }) => referencePrices.get(name) ?? null,
-    sessions: sessionsOf(mode, calendar.market),
+    sessions,
+    hours,
     sharesMade: ({ key }) => sharesMade.get(key) ?? null,
     startsAt: clock.now(),
   });
@@ -84,7 +87,7 @@ export function createSimulatedMarket({
   /** Made when somebody first asks for a contract that has expired. */
   function candlesOf(key: InstrumentKey): CandleSource {
     if (!isExpired(key)) return floor.candleSource;
-    past ??= createPastCandles({ clock, book, exchanges: calendar.exchanges ?? calendar.market, turn });
+    past ??= createPastCandles({ clock, book, exchanges, turn });
     return past;
   }
 

@@ -5,11 +5,19 @@ import type { Settings } from '../settings/settings.ts';
 /** Every installation has the same history, so that the figures of the documentation can be reproduced. */
 export const SEED = 'spark';
 
-/** When the simulated exchange trades. */
-export function sessionsOf(
+type Hours = Pick<MarketCalendar, 'continuousMinutes' | 'phasesOf'>;
+
+/** When the simulated exchange trades, and the hours within which its prices are the same whenever it trades. */
+export function tradingTimes(
   mode: Settings['market'],
-  market: Pick<MarketCalendar, 'continuousMinutes' | 'phasesOf'>,
-): Sessions {
+  exchanges: Hours,
+): { readonly sessions: Sessions; readonly hours: Sessions } {
+  const hours = sessionsOf('calendar', exchanges);
+  return { sessions: mode === 'always-open' ? alwaysOpen : hours, hours };
+}
+
+/** When a market trades. */
+export function sessionsOf(mode: Settings['market'], market: Hours): Sessions {
   if (mode === 'always-open') return alwaysOpen;
   return (day: IstDay, instrument: Instrument) => {
     const minutes = market.continuousMinutes(day, instrument);

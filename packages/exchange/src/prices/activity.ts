@@ -1,12 +1,14 @@
-import type { Instrument } from '@spark/core';
+import { DAY_MS, type Instant, type Instrument } from '@spark/core';
 import type { InstrumentPrice } from './instrument-price.ts';
 import { bell, keyOf, subKey, uniform } from './random.ts';
-import { dayNumberOf, MINUTE_MS, type TradingWindow } from './sessions.ts';
+import { dayNumberOf, MINUTE_MS, startOfDay, type TradingWindow } from './sessions.ts';
 import { activityUpTo } from './walk.ts';
 
 const PATTERNS = 16;
 /** How the trades of a minute fall into its seconds: shares up to each second, in a few patterns. */
 const PATTERN_SHARES = makePatterns();
+/** Where trading never stops, what a minute outside of the exchange's hours has of a usual day. */
+const CLOSED_SHARE = MINUTE_MS / DAY_MS;
 
 /** How much of an instrument trades and is held: whole lots, more at both ends of the day, most near the money. */
 export class Activity {
@@ -16,6 +18,9 @@ export class Activity {
   /** Of the days asked for last; a day is asked for minute by minute. */
   private readonly dayLotsRetained = new Map<number, number>();
   private readonly heldLotsRetained = new Map<number, number>();
+  private lastDay = Number.NaN;
+  private lastHours: TradingWindow | null = null;
+  private lastDayBefore = Number.NaN;
 
   constructor(seed: string, price: InstrumentPrice) {
     this.price = price;
@@ -23,22 +28,25 @@ export class Activity {
     this.popularity = Math.exp(0.5 * bell(this.key, 1));
   }
 
-  /** Units traded within a minute of the day's window, a multiple of the lot. */
-  minuteVolume(day: number, window: TradingWindow, minute: number): number {
-    return this.volumeBetween(day, window, minute, minute + 1);
+  /** Units traded within a minute of a day, a multiple of the lot. */
+  minuteVolume(day: number, minute: number): number {
+    return this.volumeBetween(day, minute, minute + 1);
   }
 
   /** The same for the minutes from one to just before another. */
-  volumeBetween(day: number, window: TradingWindow, from: number, until: number): number {
+  volumeBetween(day: number, from: number, until: number): number {
     const { lotSize } = this.price.instrument;
-    const start = window.startsAt / MINUTE_MS;
-    const shares = minuteShares((window.endsAt - window.startsAt) / MINUTE_MS);
+    const hours = this.hoursOn(day);
+    const start = (hours?.startsAt ?? startOfDay(day)) / MINUTE_MS;
+    const count = hours === null ? 0 : (hours.endsAt - hours.startsAt) / MINUTE_MS;
+    const shares = minuteShares(count);
     const dayLots = cached(this.dayLotsRetained, day, this.dayLots);
     const dayKey = subKey(this.key, day);
     const restKey = dayKey ^ 0x5bd1e995;
     let lots = 0;
     for (let index = from - start; index < until - start; index += 1) {
-      const traded = dayLots * (shares[index] as number) * (0.4 + 1.2 * uniform(dayKey, index));
+      const share = index >= 0 && index < count ? (shares[index] as number) : CLOSED_SHARE;
+      const traded = dayLots * share * (0.4 + 1.2 * uniform(dayKey, index));
       // The rest of a lot trades now and then, so that quiet contracts are not dead.
       lots += Math.floor(traded + uniform(restKey, index));
     }
@@ -53,13 +61,33 @@ export class Activity {
     return Math.floor((minuteVolume / lotSize) * share) * lotSize;
   }
 
-  /** Moves through the day from that of the day before to that of the day. */
-  openInterest(day: number, dayBefore: number, dayShare: number): number {
+  /** Moves through a session from that of the session before to that of the day; between two it stays. */
+  openInterest(day: number, at: Instant): number {
     if (this.price.expiresAt === null) return 0;
-    const { lotSize } = this.price.instrument;
-    const before = cached(this.heldLotsRetained, dayBefore, this.heldLots);
+    const hours = this.hoursOn(day);
+    if (hours === null) return this.openInterestBefore(day);
+    const passed = (at - hours.startsAt) / (hours.endsAt - hours.startsAt);
+    const before = cached(this.heldLotsRetained, this.lastDayBefore, this.heldLots);
     const after = cached(this.heldLotsRetained, day, this.heldLots);
-    return Math.floor(before + (after - before) * dayShare) * lotSize;
+    const { lotSize } = this.price.instrument;
+    return Math.floor(before + (after - before) * Math.min(1, Math.max(0, passed))) * lotSize;
+  }
+
+  /** What the session before a day left. */
+  openInterestBefore(day: number): number {
+    if (this.price.expiresAt === null) return 0;
+    const held = cached(this.heldLotsRetained, this.price.sessionDayBefore(day), this.heldLots);
+    return Math.floor(held) * this.price.instrument.lotSize;
+  }
+
+  /** A day is asked for minute by minute. */
+  private hoursOn(day: number): TradingWindow | null {
+    if (day !== this.lastDay) {
+      this.lastDay = day;
+      this.lastHours = this.price.hoursOn(day);
+      this.lastDayBefore = this.price.sessionDayBefore(day);
+    }
+    return this.lastHours;
   }
 
   private readonly dayLots = (day: number): number => {

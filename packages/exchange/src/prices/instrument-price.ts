@@ -58,28 +58,40 @@ export class InstrumentPrice {
   /** The first instant after its last trade; null for what does not expire. */
   readonly expiresAt: Instant | null;
   private readonly sessions: SessionBook;
+  private readonly hours: SessionBook;
   private readonly expiryDay: number;
   private readonly settlesAt: Instant;
   private settlementKnown = 0;
 
-  constructor(instrument: Instrument, underlying: Underlying, sessions: Sessions) {
+  /** It trades in the sessions; how it is priced follows the hours of its exchange. */
+  constructor(instrument: Instrument, underlying: Underlying, sessions: Sessions, hours = sessions) {
     this.instrument = instrument;
     this.underlying = underlying;
     this.sessions = new SessionBook(sessions, instrument);
+    this.hours = hours === sessions ? this.sessions : new SessionBook(hours, instrument);
     this.expiryDay = instrument.expiry === null ? Number.POSITIVE_INFINITY : dayNumberOf(instrument.expiry);
     if (instrument.expiry === null) {
       this.expiresAt = null;
       this.settlesAt = Number.POSITIVE_INFINITY;
     } else {
-      this.expiresAt = expiresAtOf(this.expiryDay, this.sessions);
-      this.settlesAt = Math.min(this.expiresAt, expiresAtOf(this.expiryDay, underlying.sessions)) - 1000;
+      this.expiresAt = expiresAtOf(this.expiryDay, this.hours);
+      this.settlesAt = Math.min(this.expiresAt, expiresAtOf(this.expiryDay, underlying.hours)) - 1000;
     }
   }
 
   /** When it trades on a day; on its last day no longer than it lives. */
   windowOn(day: number): TradingWindow | null {
+    return this.whileItLives(day, this.sessions);
+  }
+
+  /** When its exchange has its session on a day, whether or not it trades at other times too. */
+  hoursOn(day: number): TradingWindow | null {
+    return this.whileItLives(day, this.hours);
+  }
+
+  private whileItLives(day: number, book: SessionBook): TradingWindow | null {
     if (day > this.expiryDay) return null;
-    const window = this.sessions.windowOn(day);
+    const window = book.windowOn(day);
     if (!window || day < this.expiryDay || this.expiresAt === null) return window;
     return { startsAt: window.startsAt, endsAt: Math.min(window.endsAt, this.expiresAt) };
   }
@@ -87,6 +99,11 @@ export class InstrumentPrice {
   /** The last day before this one on which it traded. */
   tradingDayBefore(day: number): number {
     return this.sessions.tradingDayBefore(Math.min(day, this.expiryDay + 1));
+  }
+
+  /** The last day before this one on which its exchange had a session. */
+  sessionDayBefore(day: number): number {
+    return this.hours.tradingDayBefore(Math.min(day, this.expiryDay + 1));
   }
 
   /** What it is worth when it has expired: the close of the underlying, or how far an option is in the money. */

@@ -22,7 +22,14 @@ const CALL = optionOn(NIFTY, { expiry: EXPIRY, strikePaise: 2_450_000, type: 'CE
 const SBIN_PUT = optionOn(SBIN, { expiry: EXPIRY, strikePaise: 100_000, type: 'PE' });
 const ALL = [NIFTY, SBIN, KALYANI, FUTURE, CALL, SBIN_PUT];
 
-function openModel(parts: { seed?: string; sessions?: typeof weekdays; instruments?: Instruments } = {}) {
+function openModel(
+  parts: {
+    seed?: string;
+    sessions?: typeof weekdays;
+    hours?: typeof weekdays;
+    instruments?: Instruments;
+  } = {},
+) {
   return createPriceModel({
     seed: 'a seed',
     instruments: instrumentsOf(FUTURE, CALL, SBIN_PUT),
@@ -31,6 +38,10 @@ function openModel(parts: { seed?: string; sessions?: typeof weekdays; instrumen
     ...parts,
   });
 }
+
+/** Trading never stops, and the exchange has its hours. */
+const ENDLESS = { sessions: alwaysOpen, hours: weekdays };
+const BOTH = [{}, ENDLESS];
 
 /** Monday 16 November 2026, 09:15 in India. */
 const OPENING = Date.UTC(2026, 10, 16, 3, 45);
@@ -46,36 +57,41 @@ test('[exchange.P1] an unlisted instrument has no price, no candle and no settle
 });
 
 test('[exchange.P20] columns are the candles, row by row, of any range', () => {
-  const model = openModel();
-  fc.assert(
-    fc.property(someInstrument, someInstant, fc.integer({ min: 0, max: 2_000 }), ({ key }, from, minutes) => {
-      const to = from + minutes * 60_000;
-      const candles = model.candles(key, from, to);
-      const columns = model.columns(key, from, to);
-      const rows = Array.from({ length: columns.length }, (_, row) => ({
-        at: columns.at[row],
-        openPaise: columns.openPaise[row],
-        highPaise: columns.highPaise[row],
-        lowPaise: columns.lowPaise[row],
-        closePaise: columns.closePaise[row],
-        volume: columns.volume[row],
-        openInterest: columns.openInterest[row],
-      }));
-      assert.deepEqual(rows, candles);
-    }),
-    { numRuns: 20 },
-  );
-  assert.equal(model.columns('NSE:1', OPENING, OPENING + DAY_MS).length, 0);
+  for (const model of BOTH.map(openModel)) {
+    const someLength = fc.integer({ min: 0, max: 2_000 });
+    fc.assert(
+      fc.property(someInstrument, someInstant, someLength, ({ key }, from, minutes) => {
+        const to = from + minutes * 60_000;
+        const candles = model.candles(key, from, to);
+        const columns = model.columns(key, from, to);
+        const rows = Array.from({ length: columns.length }, (_, row) => ({
+          at: columns.at[row],
+          openPaise: columns.openPaise[row],
+          highPaise: columns.highPaise[row],
+          lowPaise: columns.lowPaise[row],
+          closePaise: columns.closePaise[row],
+          volume: columns.volume[row],
+          openInterest: columns.openInterest[row],
+        }));
+        assert.deepEqual(rows, candles);
+      }),
+      { numRuns: 20 },
+    );
+    assert.equal(model.columns('NSE:1', OPENING, OPENING + DAY_MS).length, 0);
+  }
 });
 
 test('[exchange.P1] a price depends on seed, instrument and instant alone, not on what was asked before', () => {
   const used = openModel();
-  fc.assert(
-    fc.property(someInstrument, someInstant, ({ key }, at) => {
-      assert.deepEqual(used.quoteAt(key, at), openModel().quoteAt(key, at));
-    }),
-    { numRuns: 60 },
-  );
+  for (const parts of BOTH) {
+    const before = openModel(parts);
+    fc.assert(
+      fc.property(someInstrument, someInstant, ({ key }, at) => {
+        assert.deepEqual(before.quoteAt(key, at), openModel(parts).quoteAt(key, at));
+      }),
+      { numRuns: 60 },
+    );
+  }
   assert.notEqual(
     used.quoteAt(NIFTY.key, OPENING)?.lastPaise,
     openModel({ seed: 'b' }).quoteAt(NIFTY.key, OPENING)?.lastPaise,
@@ -83,10 +99,12 @@ test('[exchange.P1] a price depends on seed, instrument and instant alone, not o
 });
 
 test('[exchange.P2] the ticks of a minute gathered are its candle', () => {
-  const someMinute = fc.integer({ min: 0, max: 374 });
+  const someMinute = fc.integer({ min: -200, max: 600 });
+  const someDay = fc.integer({ min: -30, max: 5 });
+  const someHours = fc.constantFrom(...BOTH);
   fc.assert(
-    fc.property(someInstrument, fc.integer({ min: -30, max: 5 }), someMinute, (instrument, days, minute) => {
-      const model = openModel();
+    fc.property(someInstrument, someDay, someMinute, someHours, (instrument, days, minute, parts) => {
+      const model = openModel(parts);
       const from = OPENING + days * DAY_MS + minute * 60_000;
       const [candle] = model.candles(instrument.key, from, from);
       const shown = model.screen(instrument.key);
@@ -110,7 +128,7 @@ test('[exchange.P2] the ticks of a minute gathered are its candle', () => {
         openInterest: last?.openInterest,
       });
     }),
-    { numRuns: 80 },
+    { numRuns: 120 },
   );
 });
 
@@ -165,6 +183,57 @@ test('[exchange.P3] a market that never closes has a candle for every minute, an
   }
 });
 
+test('[exchange.P12] where trading never stops, the hours of the exchange have what a market with these hours alone has', () => {
+  const [inHours, endless] = [openModel(), openModel(ENDLESS)];
+  let compared = 0;
+  fc.assert(
+    fc.property(someInstrument, someInstant, ({ key }, from) => {
+      const to = from + 90 * 60_000;
+      const candles = inHours.candles(key, from, to);
+      const at = new Set(candles.map((candle) => candle.at));
+      assert.deepEqual(
+        endless.candles(key, from, to).filter((candle) => at.has(candle.at)),
+        candles,
+      );
+      for (const second of [0, 17_000, 59_000]) {
+        const instant = (candles.at(-1)?.at ?? Number.NaN) + second;
+        if (Number.isNaN(instant)) continue;
+        compared += 1;
+        const [one, other] = [inHours.quoteAt(key, instant), endless.quoteAt(key, instant)];
+        assert.ok(one && other);
+        const { lastPaise, openInterest, bids, asks } = one;
+        assert.deepEqual({ ...other, lastPaise, openInterest, bids, asks }, other);
+      }
+    }),
+    { numRuns: 200 },
+  );
+  assert.ok(compared > 60, `${compared} instants within hours`);
+  for (const { key } of [FUTURE, CALL, SBIN_PUT])
+    assert.equal(endless.settlementPaise(key), inHours.settlementPaise(key));
+});
+
+test('[exchange.P12] between two sessions the price goes from the close to the next opening without a jump, near the close', () => {
+  const model = openModel(ENDLESS);
+  const closed = openModel({ sessions: alwaysOpen, hours: () => null });
+  for (const { key } of [NIFTY, SBIN, FUTURE]) {
+    const monday = startOfDay(dayNumber(OPENING));
+    const candles = model.candles(key, monday - 4 * DAY_MS, monday + DAY_MS - 60_000);
+    assert.equal(candles.length, 5 * 1440);
+    for (const [index, candle] of candles.slice(1).entries()) {
+      const move = Math.abs(candle.openPaise / (candles[index]?.closePaise ?? 0) - 1);
+      assert.ok(move < 0.004, `no jump at ${new Date(candle.at).toISOString()}`);
+    }
+    const days = candles.filter(({ at }) => [0, 6].includes(new Date(at + 330 * 60_000).getUTCDay()));
+    assert.equal(days.length, 2 * 1440);
+    assert.ok(new Set(days.map(({ closePaise }) => closePaise)).size > 20, 'it moves at the weekend');
+    const friday = model.quoteAt(key, monday - 3 * DAY_MS + (15 * 60 + 45) * 60_000 - 1000)?.lastPaise ?? 0;
+    for (const { lowPaise, highPaise } of days)
+      assert.ok(lowPaise > friday * 0.988 && highPaise < friday * 1.012);
+    assert.ok(days.some(({ volume }) => volume > 0) || key === NIFTY.key);
+  }
+  assert.ok(closed.quoteAt(NIFTY.key, OPENING), 'without any session there is a price all the same');
+});
+
 test('[exchange.P4] every price is on the tick and at least one tick, best bids below best asks', () => {
   const model = openModel();
   fc.assert(
@@ -195,16 +264,18 @@ test('[exchange.P4] every price is on the tick and at least one tick, best bids 
 });
 
 test('[exchange.P5] over ten years prices stay near their reference, and no day leaves its band', () => {
-  const model = openModel();
+  const models = BOTH.map(openModel);
   for (let day = -3650; day < 0; day += 7) {
     for (const instrument of [NIFTY, SBIN]) {
-      const quote = model.quoteAt(instrument.key, OPENING + day * DAY_MS + 6 * 3_600_000);
-      assert.ok(quote);
-      const ratio = quote.lastPaise / (referencePrice(instrument) ?? 0);
-      assert.ok(ratio > 0.7 && ratio < 1.4, `${instrument.symbol} at ${ratio} of its reference`);
-      assert.ok(
-        quote.highPaise < quote.previousClosePaise * 1.1 && quote.lowPaise > quote.previousClosePaise * 0.9,
-      );
+      for (const model of models) {
+        const quote = model.quoteAt(instrument.key, OPENING + (day + (day % 5)) * DAY_MS + 14 * 3_600_000);
+        assert.ok(quote);
+        const ratio = quote.lastPaise / (referencePrice(instrument) ?? 0);
+        assert.ok(ratio > 0.7 && ratio < 1.4, `${instrument.symbol} at ${ratio} of its reference`);
+        assert.ok(
+          quote.highPaise < quote.previousClosePaise * 1.1 && quote.lowPaise > quote.previousClosePaise * 0.9,
+        );
+      }
     }
   }
 });

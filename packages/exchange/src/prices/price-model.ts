@@ -25,6 +25,11 @@ export type PriceModelParts = {
   readonly referencePrice: (underlying: Instrument) => number | null;
   readonly sessions: Sessions;
   /**
+   * The sessions of the exchange, where an instrument trades at other times too; within them it has the prices that it has where
+   * it trades in them alone, and between them it goes from one close to the next opening. Without them the sessions are meant.
+   */
+  readonly hours?: Sessions;
+  /**
    * What became of a share since its reference price, by splits and bonuses; null where it is as it was. Its prices are
    * those of the shares of now, at every instant; contracts on it stay with the shares that they were written on.
    */
@@ -72,7 +77,7 @@ const STEP_MS = 90 * MINUTE_MS;
 const REFERENCE_WHEN_UNKNOWN_PAISE = 100_000;
 
 export function createPriceModel(parts: PriceModelParts): PriceModel {
-  const { seed, instruments, sessions } = parts;
+  const { seed, instruments, sessions, hours = sessions } = parts;
   let market = new SharedMarket(seed);
   const underlyings = new Map<string, Underlying>();
   const prices = new Map<InstrumentKey, { price: InstrumentPrice; activity: Activity }>();
@@ -93,7 +98,8 @@ export function createPriceModel(parts: PriceModelParts): PriceModel {
       seed,
       instrument: base,
       referencePaise: reference,
-      sessions,
+      hours,
+      isEndless: hours !== sessions,
       market,
       isIndex: base.class === 'index' || base.instrumentType.endsWith('IDX'),
     });
@@ -106,7 +112,7 @@ export function createPriceModel(parts: PriceModelParts): PriceModel {
     if (known) return known;
     const instrument = instruments.find(key);
     if (!instrument) return null;
-    const price = new InstrumentPrice(instrument, underlyingFor(instrument), sessions);
+    const price = new InstrumentPrice(instrument, underlyingFor(instrument), sessions, hours);
     const made = { price, activity: new Activity(seed, price) };
     if (prices.size >= PRICES_KEPT) prices.delete(prices.keys().next().value as InstrumentKey);
     prices.set(key, made);
@@ -197,7 +203,7 @@ function* daysWithin(price: InstrumentPrice, from: Instant, to: Instant): Genera
     if (!window) continue;
     const first = Math.max(earliest, Math.ceil(window.startsAt / MINUTE_MS));
     const last = Math.min(latest, Math.ceil(window.endsAt / MINUTE_MS) - 1);
-    if (last >= first) yield { day, window, first, last };
+    if (last >= first) yield { day, first, last };
   }
 }
 
@@ -208,7 +214,7 @@ function countOf(days: Iterable<DayMinutes>): number {
 }
 
 /** Changes with every change of the model that changes a price: whatever was worked out before is then of another market. */
-export const PRICE_MODEL_VERSION = 1;
+export const PRICE_MODEL_VERSION = 2;
 
 export function quoteOf({ instrument, tape, spread }: Screen): Quote {
   return {

@@ -41,8 +41,8 @@ export const alwaysOpen: Sessions = (day) => {
   return { startsAt, endsAt: startsAt + DAY_MS };
 };
 
-/** No gap between trading days is longer; beyond it an instrument has no past. */
-const DAYS_BACK_MAX = 30;
+/** No gap between trading days is longer; beyond it an instrument has no past and no future. */
+const DAYS_APART_MAX = 30;
 const DAYS_CACHED = 16;
 
 /** The windows of one instrument by number of day, cut to whole minutes, with the recent ones cached. */
@@ -73,7 +73,13 @@ export class SessionBook {
 
   /** The last day before this one on which it traded; the day before where none is near. */
   tradingDayBefore(day: number): number {
-    for (let back = 1; back <= DAYS_BACK_MAX; back += 1) if (this.windowOn(day - back)) return day - back;
+    for (let back = 1; back <= DAYS_APART_MAX; back += 1) if (this.windowOn(day - back)) return day - back;
     return day - 1;
+  }
+
+  /** The first day after this one on which it trades; null where none is near. */
+  tradingDayAfter(day: number): number | null {
+    for (let on = 1; on <= DAYS_APART_MAX; on += 1) if (this.windowOn(day + on)) return day + on;
+    return null;
   }
 }

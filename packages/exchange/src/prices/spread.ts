@@ -95,9 +95,11 @@ export class Spread {
 
   private isHectic(): boolean {
     const { price, at } = this.tape;
-    const window = price.windowOn(dayNumber(at));
+    const day = dayNumber(at);
+    const window = price.windowOn(day);
     if (!window) return false;
-    if (isOpening(window, at)) return true;
+    const hours = price.hoursOn(day);
+    if (hours && isOpening(hours, at)) return true;
     if (price.expiresAt !== null && price.expiresAt - at <= EXPIRY_RUSH_MS) return true;
     if (at - MINUTE_MS < window.startsAt) return false;
     const now = price.underlying.pricePaise(at);
@@ -106,6 +108,6 @@ export class Spread {
 }
 
 /** A market that never closes has no opening. */
-function isOpening(window: TradingWindow, at: Instant): boolean {
-  return at - window.startsAt < OPENING_MS && window.endsAt - window.startsAt < 1440 * MINUTE_MS;
+function isOpening({ startsAt, endsAt }: TradingWindow, at: Instant): boolean {
+  return at >= startsAt && at - startsAt < OPENING_MS && endsAt - startsAt < 1440 * MINUTE_MS;
 }

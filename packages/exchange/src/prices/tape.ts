@@ -24,7 +24,6 @@ export class Tape {
   /** Traded within the second of the last tick. */
   tickVolume = 0;
   private day = Number.NaN;
-  private dayBefore = Number.NaN;
   private window: TradingWindow | null = null;
   private minute = -1;
   private minuteVolume = 0;
@@ -57,11 +56,10 @@ export class Tape {
     this.peek(minute);
     while (this.minute < minute) {
       this.finishMinute();
-      this.startMinute(this.passQuietMinutes(minute, window), window);
+      this.startMinute(this.passQuietMinutes(minute));
     }
     this.readSeconds(tick);
-    const passed = (tick - window.startsAt) / (window.endsAt - window.startsAt);
-    this.openInterest = this.activity.openInterest(day, this.dayBefore, passed);
+    this.openInterest = this.activity.openInterest(day, tick);
     return true;
   }
 
@@ -93,16 +91,14 @@ export class Tape {
   private startDay(day: number, tick: Instant): void {
     this.day = day;
     this.window = this.price.windowOn(day);
-    const before = this.price.tradingDayBefore(day);
-    this.dayBefore = before;
-    this.previousClosePaise = this.closeOf(before, tick);
-    this.previousOpenInterest = this.activity.openInterest(before, before, 1);
+    this.previousClosePaise = this.closeOf(this.price.tradingDayBefore(day), tick);
+    this.previousOpenInterest = this.activity.openInterestBefore(day);
     this.volume = 0;
     this.volumeBeforeMinute = 0;
     this.at = Number.NEGATIVE_INFINITY;
     if (!this.window) return;
     this.at = this.window.startsAt - 1000;
-    this.startMinute(this.window.startsAt / MINUTE_MS, this.window);
+    this.startMinute(this.window.startsAt / MINUTE_MS);
     this.openPaise = this.prices[0] as number;
     this.highPaise = this.openPaise;
     this.lowPaise = this.openPaise;
@@ -119,10 +115,10 @@ export class Tape {
     return true;
   }
 
-  private startMinute(minute: number, window: TradingWindow): void {
+  private startMinute(minute: number): void {
     this.minute = minute;
     this.price.fillMinute(minute, this.prices);
-    this.minuteVolume = this.activity.minuteVolume(this.day, window, minute);
+    this.minuteVolume = this.activity.minuteVolume(this.day, minute);
   }
 
   private finishMinute(): void {
@@ -144,11 +140,11 @@ export class Tape {
   }
 
   /** The next minute that may bring a new high or low, or the one asked for. */
-  private passQuietMinutes(until: number, window: TradingWindow): number {
+  private passQuietMinutes(until: number): number {
     const from = this.minute + 1;
     let next = from;
     for (let count = 1; count > 0 && next < until; next += count) count = this.quietMinutes(next, until);
-    this.volumeBeforeMinute += this.activity.volumeBetween(this.day, window, from, next);
+    this.volumeBeforeMinute += this.activity.volumeBetween(this.day, from, next);
     return next;
   }
 
@@ -189,15 +185,13 @@ export class Tape {
 const LOOK_EVERY_MINUTES = 24;
 const SCRATCH = new Int32Array(60);
 
-/** The candle of a minute since 1970; null when the instrument did not trade in it. */
 /** The candles of one day's window between two minutes, both included, from a row on. Answers the first row after them. */
 export function fillColumns(
   { price, activity }: { readonly price: InstrumentPrice; readonly activity: Activity },
-  { day, window, first, last }: DayMinutes,
+  { day, first, last }: DayMinutes,
   into: CandleColumns,
   from: number,
 ): number {
-  const before = price.tradingDayBefore(day);
   let row = from;
   for (let minute = first; minute <= last; minute += 1, row += 1) {
     price.fillMinute(minute, SCRATCH);
@@ -209,14 +203,13 @@ export function fillColumns(
       if (each < low) low = each;
     }
     const at = minute * MINUTE_MS;
-    const passed = (at + 59_000 - window.startsAt) / (window.endsAt - window.startsAt);
     into.at[row] = at;
     into.openPaise[row] = SCRATCH[0] as number;
     into.highPaise[row] = high;
     into.lowPaise[row] = low;
     into.closePaise[row] = SCRATCH[59] as number;
-    into.volume[row] = activity.minuteVolume(day, window, minute);
-    into.openInterest[row] = activity.openInterest(day, before, passed);
+    into.volume[row] = activity.minuteVolume(day, minute);
+    into.openInterest[row] = activity.openInterest(day, at + 59_000);
   }
   return row;
 }
@@ -224,11 +217,11 @@ export function fillColumns(
 /** Minutes within the window of a day. */
 export type DayMinutes = {
   readonly day: number;
-  readonly window: TradingWindow;
   readonly first: number;
   readonly last: number;
 };
 
+/** The candle of a minute since 1970; null when the instrument did not trade in it. */
 export function candleOf(price: InstrumentPrice, activity: Activity, minute: number): Candle | null {
   const at = minute * MINUTE_MS;
   const day = dayNumber(at);
@@ -243,14 +236,13 @@ export function candleOf(price: InstrumentPrice, activity: Activity, minute: num
     if (each > highPaise) highPaise = each;
     if (each < lowPaise) lowPaise = each;
   }
-  const passed = (at + 59_000 - window.startsAt) / (window.endsAt - window.startsAt);
   return {
     at,
     openPaise,
     highPaise,
     lowPaise,
     closePaise: SCRATCH[59] as number,
-    volume: activity.minuteVolume(day, window, minute),
-    openInterest: activity.openInterest(day, price.tradingDayBefore(day), passed),
+    volume: activity.minuteVolume(day, minute),
+    openInterest: activity.openInterest(day, at + 59_000),
   };
 }

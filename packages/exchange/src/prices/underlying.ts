@@ -2,32 +2,21 @@ import type { Instant, Instrument } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
 import { MinuteCache } from './minute-cache.ts';
 import { keyOf, uniform } from './random.ts';
-import {
-  dayNumber,
-  MINUTE_MS,
-  SessionBook,
-  type Sessions,
-  startOfDay,
-  type TradingWindow,
-} from './sessions.ts';
-import { Walk, type WalkDay } from './walk.ts';
+import { dayNumber, MINUTE_MS, SessionBook, type Sessions, startOfDay } from './sessions.ts';
+import { dayStretch, endlessStretch, type Stretch } from './stretch.ts';
+import { Walk, type WalkPart } from './walk.ts';
 
 /** No underlying is further from its reference than about a third. */
 const DEVIATION_MAX = 0.3;
 /** The most a price moves within a day, inside every daily band. */
 const DAY_MOVE_MAX = 0.085;
 
-/**
- * Shares stop at 15:15 or 15:30 and their futures and options trade until 15:40, all on one path: on an ordinary day
- * it runs from 09:15 to 15:45, and each instrument shows the part in which it trades.
- */
-const PATH_FROM_MINUTE = 9 * 60 + 15;
-const PATH_TO_MINUTE = 15 * 60 + 45;
-
 /** All underlyings move with the walk of the market, each on its own day. */
 const MARKET_DAYS_MAX = 8;
 /** Live prices are of one day while a reader asks for another. */
 const OWN_DAYS_MAX = 2;
+/** The parts of a day, and the one before them. */
+const PATHS_MAX = 4;
 const UNDERLYINGS_WITH_DAYS_MAX = Math.floor((LIMITS.pricePathDays - MARKET_DAYS_MAX) / OWN_DAYS_MAX);
 
 /** What all underlyings of one exchange share: the walk that moves the whole market, and room for minutes and days. */
@@ -70,16 +59,19 @@ export class SharedMarket {
 export class Underlying {
   readonly instrument: Instrument;
   readonly referencePaise: number;
-  readonly sessions: SessionBook;
+  readonly hours: SessionBook;
   readonly isIndex: boolean;
   readonly key: number;
+  private readonly stretchAt: typeof dayStretch;
   private readonly factor: Walk;
   private readonly own: Walk;
   private readonly beta: number;
   private readonly market: SharedMarket;
   private readonly cache: MinuteCache;
   private readonly number: number;
-  private lastDay: DayPath | null = null;
+  private lastPath: Path | null = null;
+  /** The oldest first. A day so far is compared with the close before, so a reader of many contracts goes to and fro. */
+  private paths: Path[] = [];
   /** The day whose volatility was asked for last, which is asked for minute by minute; what it is before that day and with it. */
   private impliedDay = Number.NaN;
   private impliedBefore = 0;
@@ -91,13 +83,17 @@ export class Underlying {
     readonly seed: string;
     readonly instrument: Instrument;
     readonly referencePaise: number;
-    readonly sessions: Sessions;
+    /** When the exchange has its sessions. */
+    readonly hours: Sessions;
+    /** Whether its price goes on between them. */
+    readonly isEndless: boolean;
     readonly market: SharedMarket;
     readonly isIndex: boolean;
   }) {
     this.instrument = parts.instrument;
     this.referencePaise = parts.referencePaise;
-    this.sessions = new SessionBook(parts.sessions, parts.instrument);
+    this.hours = new SessionBook(parts.hours, parts.instrument);
+    this.stretchAt = parts.isEndless ? endlessStretch : dayStretch;
     this.isIndex = parts.isIndex;
     // By name, so that a share listed on two exchanges has one price.
     this.key = keyOf(`${parts.seed}/${parts.instrument.name}`);
@@ -145,12 +141,14 @@ export class Underlying {
   }
 
   private readonly makeMinute = (minute: number, place: number): void => {
-    const day = this.dayOf(minute);
+    const path = this.pathAt(minute);
+    const index = indexIn(path, minute);
     const deviations = DEVIATIONS.fill(0);
-    this.addDeviations(minute, day, deviations);
+    this.addDeviations(path, index, deviations);
+    const pull = pullAt(path, index);
     let [low, high] = [Number.POSITIVE_INFINITY, 0];
     for (let second = 0; second < 60; second += 1) {
-      const price = this.priceFor(deviations[second] as number, day);
+      const price = this.priceFor(deviations[second] as number, path, pull);
       this.cache.prices[place + second] = price;
       if (price < low) low = price;
       if (price > high) high = price;
@@ -164,19 +162,19 @@ export class Underlying {
    * walks and not their seconds, so it is quick, and wider than the truth.
    */
   readBounds(minute: number, into: Float64Array): void {
-    const day = this.dayOf(minute);
-    const { path } = day;
-    const index = path === null ? -1 : indexIn(path, minute);
-    if (path === null || index < 0 || index >= path.ownDay.spreads.length) {
+    const path = this.pathAt(minute);
+    const { walks } = path;
+    const index = indexIn(path, minute);
+    if (walks === null || index < 0 || index >= walks.count) {
       const deviations = DEVIATIONS.fill(0);
-      this.addDeviations(minute, day, deviations);
-      into.fill(this.priceFor(deviations[0] as number, day));
+      this.addDeviations(path, index, deviations);
+      into.fill(this.priceFor(deviations[0] as number, path, pullAt(path, index)));
       return;
     }
     // All options on an underlying ask for the same minutes.
-    const { bounds } = path;
+    const { bounds } = walks;
     const place = index * 3;
-    if (Number.isNaN(bounds[place])) this.makeBounds(index, day, path);
+    if (Number.isNaN(bounds[place])) this.makeBounds(index, path, walks);
     into[BOUND_LOW] = bounds[place + BOUND_LOW] as number;
     into[BOUND_HIGH] = bounds[place + BOUND_HIGH] as number;
     into[BOUND_FIRST] = bounds[place + BOUND_FIRST] as number;
@@ -184,16 +182,16 @@ export class Underlying {
 
   /** Makes the bounds of a minute as narrow as its seconds allow, for everybody who reads them. False when they were already. */
   narrowBounds(minute: number): boolean {
-    const { path } = this.dayOf(minute);
-    const index = path === null ? -1 : indexIn(path, minute);
-    if (path === null || index < 0 || index >= path.ownDay.spreads.length || path.narrow[index] === 1)
-      return false;
+    const path = this.pathAt(minute);
+    const { walks } = path;
+    const index = indexIn(path, minute);
+    if (walks === null || index < 0 || index >= walks.count || walks.narrow[index] === 1) return false;
     const place = this.placeOf(minute);
-    path.bounds[index * 3 + BOUND_LOW] = this.cache.lows[place / 60] as number;
-    path.bounds[index * 3 + BOUND_HIGH] = this.cache.highs[place / 60] as number;
-    path.bounds[index * 3 + BOUND_FIRST] = this.cache.prices[place] as number;
-    path.narrow[index] = 1;
-    path.spans[spanPlace(path, minute)] = Number.NaN;
+    walks.bounds[index * 3 + BOUND_LOW] = this.cache.lows[place / 60] as number;
+    walks.bounds[index * 3 + BOUND_HIGH] = this.cache.highs[place / 60] as number;
+    walks.bounds[index * 3 + BOUND_FIRST] = this.cache.prices[place] as number;
+    walks.narrow[index] = 1;
+    walks.spans[spanPlace(path, minute)] = Number.NaN;
     return true;
   }
 
@@ -202,11 +200,12 @@ export class Underlying {
    * below or above, and how far one is at most from the first of its own minute. False where the path has not all of them.
    */
   readSpan(minute: number, into: Float64Array): boolean {
-    const { path } = this.dayOf(minute);
-    const index = path === null ? -1 : indexIn(path, minute);
-    if (path === null || index < 0 || index + SPAN_MINUTES > path.ownDay.spreads.length) return false;
+    const path = this.pathAt(minute);
+    const { walks } = path;
+    const index = indexIn(path, minute);
+    if (walks === null || index < 0 || index + SPAN_MINUTES > walks.count) return false;
     // All options on an underlying ask for the same ones.
-    const { spans } = path;
+    const { spans } = walks;
     const place = spanPlace(path, minute);
     if (Number.isNaN(spans[place])) this.makeSpan(minute, place, spans);
     into[SPAN_LOW] = spans[place + SPAN_LOW] as number;
@@ -230,46 +229,53 @@ export class Underlying {
     spans[place + SPAN_MOVE] = furthest;
   }
 
-  private makeBounds(index: number, day: DayPath, { factorDay, ownDay, bounds }: Path): void {
-    const [factorFrom, factorTo] = [
-      factorDay.minutes[index] as number,
-      factorDay.minutes[index + 1] as number,
-    ];
-    const [ownFrom, ownTo] = [ownDay.minutes[index] as number, ownDay.minutes[index + 1] as number];
-    const reach = this.beta * this.factor.reachOf(factorDay, index) + this.own.reachOf(ownDay, index);
+  private makeBounds(index: number, path: Path, { factor, own, bounds }: Walks): void {
+    const [factorFrom, factorTo] = [factor.minutes[index] as number, factor.minutes[index + 1] as number];
+    const [ownFrom, ownTo] = [own.minutes[index] as number, own.minutes[index + 1] as number];
+    const reach = this.beta * this.factor.reachOf(factor, index) + this.own.reachOf(own, index);
     const low = this.beta * Math.min(factorFrom, factorTo) + Math.min(ownFrom, ownTo) - reach;
     const high = this.beta * Math.max(factorFrom, factorTo) + Math.max(ownFrom, ownTo) + reach;
-    bounds[index * 3 + BOUND_LOW] = this.priceFor(low, day);
-    bounds[index * 3 + BOUND_HIGH] = this.priceFor(high, day);
-    bounds[index * 3 + BOUND_FIRST] = this.priceFor(this.beta * factorFrom + ownFrom, day);
+    const pull = pullAt(path, index);
+    bounds[index * 3 + BOUND_LOW] = this.priceFor(low, path, pull);
+    bounds[index * 3 + BOUND_HIGH] = this.priceFor(high, path, pull);
+    bounds[index * 3 + BOUND_FIRST] = this.priceFor(this.beta * factorFrom + ownFrom, path, pull);
   }
 
-  /** Rises with the deviation, whatever the day. */
-  private priceFor(deviation: number, { closeBefore, path }: DayPath): number {
-    const bounded = path === null ? closeBefore : softly(deviation);
-    const move = Math.min(DAY_MOVE_MAX, Math.max(-DAY_MOVE_MAX, bounded - closeBefore));
-    return this.referencePaise * Math.exp(closeBefore + move);
+  /** Rises with the deviation, whatever the minute. */
+  private priceFor(deviation: number, path: Path, pull: number): number {
+    const { closeBefore, lowest, highest } = path;
+    if (path.walks === null) return this.referencePaise * Math.exp(closeBefore);
+    const free = softly(deviation) - closeBefore;
+    const held = pull === 0 ? free : free / Math.sqrt(1 + pull * free * free);
+    const move = Math.min(DAY_MOVE_MAX, Math.max(-DAY_MOVE_MAX, held));
+    return this.referencePaise * Math.exp(Math.min(highest, Math.max(lowest, closeBefore + move)));
   }
 
-  private addDeviations(minute: number, { path }: DayPath, into: Float64Array): void {
-    if (path === null) return;
-    const { factorDay, ownDay } = path;
-    const index = indexIn(path, minute);
-    const last = ownDay.spreads.length;
-    if (index >= 0 && index < last) {
-      this.factor.addSeconds(factorDay, index, this.beta, into);
-      this.own.addSeconds(ownDay, index, 1, into);
+  private addDeviations({ walks }: Path, index: number, into: Float64Array): void {
+    if (walks === null) return;
+    const { factor, own, count } = walks;
+    if (index >= 0 && index < count) {
+      this.factor.addSeconds(factor, index, this.beta, into);
+      this.own.addSeconds(own, index, 1, into);
       return;
     }
-    const edge = index < 0 ? 0 : last;
-    into.fill(this.beta * (factorDay.minutes[edge] as number) + (ownDay.minutes[edge] as number));
+    const edge = index < 0 ? 0 : count;
+    into.fill(this.beta * (factor.minutes[edge] as number) + (own.minutes[edge] as number));
   }
 
-  /** The day of a minute; the last one is cached, since minutes are requested one after the other. */
-  private dayOf(minute: number): DayPath {
-    const number = dayNumber(minute * MINUTE_MS);
-    if (this.lastDay?.number !== number) this.lastDay = this.makeDay(number);
-    return this.lastDay;
+  /** The path of a minute; minutes are requested one after the other, so it is mostly the last one. */
+  private pathAt(minute: number): Path {
+    const at = minute * MINUTE_MS;
+    if (this.lastPath === null || !isWithin(this.lastPath, at))
+      this.lastPath = this.paths.find((path) => isWithin(path, at)) ?? this.addPath(at);
+    return this.lastPath;
+  }
+
+  private addPath(at: Instant): Path {
+    const path = this.makePath(this.stretchAt(this.hours, at));
+    if (this.paths.length >= PATHS_MAX) this.paths.shift();
+    this.paths.push(path);
+    return path;
   }
 
   get daysRetained(): number {
@@ -277,23 +283,32 @@ export class Underlying {
   }
 
   forgetDays(): void {
-    this.lastDay = null;
+    this.lastPath = null;
+    this.paths = [];
     this.own.forgetDays();
   }
 
-  private makeDay(number: number): DayPath {
+  private makePath(stretch: Stretch): Path {
     this.market.makeRoomFor(this);
-    const dayBefore = this.sessions.tradingDayBefore(number);
-    const closeBefore = this.closeDeviation(dayBefore);
-    const own = this.sessions.windowOn(number);
-    if (own === null) return { number, closeBefore, path: null };
-    const question = { day: number, dayBefore, ...pathWindow(number, own) };
-    const { startsAt } = question.window;
-    const [factorDay, ownDay] = [this.factor.dayOf(question), this.own.dayOf(question)];
-    const bounds = new Float64Array(ownDay.spreads.length * 3).fill(Number.NaN);
-    const spans = new Float64Array(Math.ceil(ownDay.spreads.length / SPAN_MINUTES + 1) * 3).fill(Number.NaN);
-    const narrow = new Uint8Array(ownDay.spreads.length);
-    return { number, closeBefore, path: { startsAt, factorDay, ownDay, bounds, narrow, spans } };
+    const closeBefore = this.closeDeviation(stretch.dayBefore);
+    const walks = this.walksOf(stretch);
+    const firstMinute = (walks?.own.window.startsAt ?? stretch.startsAt) / MINUTE_MS;
+    // An evening stays within what its session may move, so that the day as a whole does.
+    const isEvening = stretch.dayBefore === stretch.day;
+    const middle = isEvening ? this.closeDeviation(this.hours.tradingDayBefore(stretch.day)) : 0;
+    const reach = isEvening ? DAY_MOVE_MAX : Number.POSITIVE_INFINITY;
+    return { stretch, firstMinute, closeBefore, lowest: middle - reach, highest: middle + reach, walks };
+  }
+
+  private walksOf({ along, day }: Stretch): Walks | null {
+    if (along === null) return null;
+    const partOf = (walk: Walk) =>
+      'session' in along ? walk.dayOf(along.session) : walk.betweenSessions(along.gap, day);
+    const [factor, own] = [partOf(this.factor), partOf(this.own)];
+    const count = own.spreads.length;
+    const bounds = new Float64Array(count * 3).fill(Number.NaN);
+    const spans = new Float64Array(Math.ceil(count / SPAN_MINUTES + 1) * 3).fill(Number.NaN);
+    return { factor, own, count, bounds, narrow: new Uint8Array(count), spans };
   }
 
   private closeDeviation(day: number): number {
@@ -315,18 +330,24 @@ export const [BOUND_LOW, BOUND_HIGH, BOUND_FIRST] = [0, 1, 2] as const;
 export const [SPAN_LOW, SPAN_HIGH, SPAN_MOVE] = [0, 1, 2] as const;
 export const SPAN_MINUTES = 16;
 
-type DayPath = {
-  readonly number: number;
+type Path = {
+  readonly stretch: Stretch;
+  /** At which its walks begin, counted since 1970. */
+  readonly firstMinute: number;
   /** The deviation at the close of the trading day before. */
   readonly closeBefore: number;
-  /** Null on a day without trading, when it stays at its last close. */
-  readonly path: Path | null;
+  /** Between which deviations it stays, beside what it may move. */
+  readonly lowest: number;
+  readonly highest: number;
+  /** Null where it stays at that close. */
+  readonly walks: Walks | null;
 };
 
-type Path = {
-  readonly startsAt: Instant;
-  readonly factorDay: WalkDay;
-  readonly ownDay: WalkDay;
+type Walks = {
+  readonly factor: WalkPart;
+  readonly own: WalkPart;
+  /** Of minutes. */
+  readonly count: number;
   /** What `readBounds` found, three figures for each minute; NaN for those that were not requested. */
   readonly bounds: Float64Array;
   /** 1 for the minutes whose bounds are those of their seconds. */
@@ -335,24 +356,24 @@ type Path = {
   readonly spans: Float64Array;
 };
 
-function indexIn({ startsAt }: { readonly startsAt: Instant }, minute: number): number {
-  return Math.floor((minute * MINUTE_MS - startsAt) / MINUTE_MS);
+/** How strongly the price is held back to the close in a minute. */
+function pullAt({ stretch: { pullFrom, pullTo }, walks }: Path, index: number): number {
+  return walks === null || pullFrom === 0 ? 0 : pullFrom + (pullTo - pullFrom) * (index / walks.count);
 }
 
-function spanPlace({ startsAt }: { readonly startsAt: Instant }, minute: number): number {
-  return (Math.floor(minute / SPAN_MINUTES) - Math.floor(startsAt / MINUTE_MS / SPAN_MINUTES)) * 3;
+function isWithin({ stretch }: Path, at: Instant): boolean {
+  return at >= stretch.startsAt && at < stretch.endsAt;
+}
+
+function indexIn({ firstMinute }: Path, minute: number): number {
+  return minute - firstMinute;
+}
+
+function spanPlace({ firstMinute }: Path, minute: number): number {
+  return (Math.floor(minute / SPAN_MINUTES) - Math.floor(firstMinute / SPAN_MINUTES)) * 3;
 }
 
 /** Nearly the same near zero, and never beyond the bound. */
 function softly(deviation: number): number {
   return (deviation * DEVIATION_MAX) / Math.sqrt(DEVIATION_MAX * DEVIATION_MAX + deviation * deviation);
-}
-
-function pathWindow(day: number, own: TradingWindow): { window: TradingWindow; isContinued: boolean } {
-  const midnight = startOfDay(day);
-  const from = midnight + PATH_FROM_MINUTE * MINUTE_MS;
-  const to = midnight + PATH_TO_MINUTE * MINUTE_MS;
-  if (own.startsAt >= from && own.endsAt <= to)
-    return { window: { startsAt: from, endsAt: to }, isContinued: false };
-  return { window: own, isContinued: own.endsAt - own.startsAt >= 1440 * MINUTE_MS };
 }

@@ -38,6 +38,8 @@ export type ExchangeParts = {
   readonly instruments: Instruments;
   readonly referencePrice: (underlying: Instrument) => number | null;
   readonly sessions: Sessions;
+  /** The sessions of the exchange, where trading goes on between them. See `PriceModelParts`. */
+  readonly hours?: Sessions;
   /** What became of a share by splits and bonuses; null where it is as it was. See `PriceModelParts`. */
   readonly sharesMade?: (share: Instrument) => ShareRatio | null;
   /** Where its time begins. */
