@@ -254,6 +254,14 @@ export const DEPLOYMENT_DAYS = table(
   { fixed: ['ucc'] },
 );
 
+/** What alerts told deployments. `place`: which action of the alert. */
+export const SIGNALS = table(
+  'signals',
+  [int('alert'), int('place')],
+  [text('ucc'), int('deployment'), text('name'), int('at')],
+  { fixed: ['ucc', 'deployment'] },
+);
+
 /** What is done once a day, by whoever comes first. */
 export const DONE = table('done', [text('ucc'), text('what'), text('day')], [int('at')]);
 
@@ -340,6 +348,7 @@ export const TABLES: readonly Table[] = [
   INSTRUCTIONS,
   DEPLOYMENTS,
   DEPLOYMENT_DAYS,
+  SIGNALS,
   DOCUMENTS,
   STRATEGY_DOCUMENTS,
   STRATEGY_REVISIONS,

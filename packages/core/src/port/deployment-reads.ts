@@ -12,7 +12,7 @@ export type DeploymentReads = {
   readonly readDeployments: (filter: DeploymentFilter) => Promise<readonly DeploymentRow[]>;
   /** Of one deployment, by account and day, the newest day of each first. */
   readonly readDeploymentDays: (filter: DeploymentDayFilter) => Promise<readonly DeploymentDayRow[]>;
-  /** Drops deployments that were over before this instant, and days that ended before it. */
+  /** Drops deployments that were over before this instant, days that ended before it, and signals that came before it. */
   readonly forgetDeployments: (before: Instant) => Promise<void>;
 };
 

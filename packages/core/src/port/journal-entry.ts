@@ -10,6 +10,7 @@ import type { MessageRow } from './message-reads.ts';
 import type { PositionRow, StoredOrder } from './order-reads.ts';
 import type { ProfitPoint } from './profit-reads.ts';
 import type { ReplyRow } from './reply-reads.ts';
+import type { SignalRow } from './signal-reads.ts';
 import type { TradeRow } from './trade-reads.ts';
 import type { WebhookRow } from './webhook-reads.ts';
 
@@ -68,7 +69,8 @@ export type JournalWrite =
   | { readonly kind: 'put-instructions'; readonly instructions: readonly StoredInstruction[] }
   /** Refused with the whole entry where the strategy has another one that is not over. */
   | { readonly kind: 'put-deployments'; readonly deployments: readonly Omit<DeploymentRow, 'ucc'>[] }
-  | { readonly kind: 'put-deployment-days'; readonly days: readonly Omit<DeploymentDayRow, 'ucc'>[] };
+  | { readonly kind: 'put-deployment-days'; readonly days: readonly Omit<DeploymentDayRow, 'ucc'>[] }
+  | { readonly kind: 'put-signals'; readonly signals: readonly Omit<SignalRow, 'ucc'>[] };
 
 /** The user is that of the entry, and each case of the union stays one. */
 export type StoredInstruction = InstructionRow extends infer Row

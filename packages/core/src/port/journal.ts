@@ -8,6 +8,7 @@ import type { MessageReads } from './message-reads.ts';
 import type { OrderReads } from './order-reads.ts';
 import type { ProfitReads } from './profit-reads.ts';
 import type { ReplyReads } from './reply-reads.ts';
+import type { SignalReads } from './signal-reads.ts';
 import type { TradeReads } from './trade-reads.ts';
 import type { WebhookReads } from './webhook-reads.ts';
 
@@ -30,4 +31,5 @@ export type Journal = JournalWriter &
   AlertReads &
   InstructionReads &
   DeploymentReads &
+  SignalReads &
   DamageReads;

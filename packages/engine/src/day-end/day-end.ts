@@ -83,7 +83,7 @@ const REPLIES_RETAINED_MS = DAY_MS;
 const ALERTS_RETAINED_MS = 30 * DAY_MS;
 /** Long enough to look up in the next quarter why a position was left. */
 const INSTRUCTIONS_RETAINED_MS = 100 * DAY_MS;
-/** Deployments that are over, and their days. */
+/** Deployments that are over, their days, and signals: what was recorded can be played over the last year. */
 const DEPLOYMENTS_RETAINED_MS = 400 * DAY_MS;
 
 export function createDayEnd(parts: Parts): DayEndRunner {

@@ -42,6 +42,7 @@ export function createForgetting({ requireWritable, read, write }: Parts): Forge
     forgetDeployments: async (before) => {
       await forget('deployment_days', '"open" = 0 AND ', [], before);
       await forget('deployments', '"open" = 0 AND ', [], before);
+      await forget('signals', '', [], before);
     },
     forgetProfit: async (before) => {
       for (let after = ''; ; ) {

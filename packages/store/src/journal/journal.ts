@@ -42,6 +42,7 @@ import {
 import { createDeploymentReads } from './deployment-reads.ts';
 import { createForgetting } from './forget.ts';
 import { createOrderPages } from './order-pages.ts';
+import { createSignalReads } from './signal-reads.ts';
 import {
   positionOfColumns,
   soundAlert,
@@ -246,6 +247,7 @@ export function createJournal({ record, requireWritable, read, write, damaged }:
           }),
       ),
     ...createDeploymentReads({ read, damaged, requireLimit }),
+    ...createSignalReads({ read, requireLimit }),
     damagedIn: damaged.inAccount,
   };
 }

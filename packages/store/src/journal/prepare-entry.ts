@@ -34,6 +34,7 @@ import {
   POSITIONS,
   PROFIT,
   REPLIES,
+  SIGNALS,
   type SqlValue,
   TRADES,
   WEBHOOKS,
@@ -80,6 +81,7 @@ const PUT_ALERTS = put(ALERTS);
 const PUT_INSTRUCTIONS = put(INSTRUCTIONS);
 const PUT_DEPLOYMENTS = put(DEPLOYMENTS);
 const PUT_DEPLOYMENT_DAYS = put(DEPLOYMENT_DAYS);
+const PUT_SIGNALS = put(SIGNALS);
 /** Changing a row does not undo what else the group does to it. */
 const RENEW_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['expires_at']), table: null };
 const USE_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['last_used_at']), table: null };
@@ -176,6 +178,9 @@ function addChanges(changes: RowChange[], write: RowWrite, ucc: string, textOf: 
       return;
     case 'put-deployment-days':
       for (const row of write.days) add(PUT_DEPLOYMENT_DAYS, deploymentDayValues(row, ucc));
+      return;
+    case 'put-signals':
+      for (const signal of write.signals) add(PUT_SIGNALS, encodeRow(SIGNALS, { ucc, ...signal }));
       return;
     default:
       write satisfies never;

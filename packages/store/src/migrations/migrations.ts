@@ -15,6 +15,7 @@ import { STRATEGY_DOCUMENTS } from './013-strategy-documents.ts';
 import { DEPLOYMENTS } from './014-deployments.ts';
 import { NODES } from './015-nodes.ts';
 import { SECRET_PRINTS } from './016-secret-prints.ts';
+import { SIGNALS } from './017-signals.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   DEPLOYMENTS,
   NODES,
   SECRET_PRINTS,
+  SIGNALS,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -12,6 +12,7 @@ import type {
   PositionRow,
   ProfitPoint,
   ReplyRow,
+  SignalRow,
   StoredInstruction,
   StoredOrder,
   TradeRow,
@@ -43,6 +44,7 @@ export type EntryRows = Partial<WriteOptions> & {
   readonly instructions?: readonly StoredInstruction[];
   readonly deployments?: readonly Omit<DeploymentRow, 'ucc'>[];
   readonly deploymentDays?: readonly Omit<DeploymentDayRow, 'ucc'>[];
+  readonly signals?: readonly Omit<SignalRow, 'ucc'>[];
 };
 
 export function entryWith(rows: EntryRows): JournalEntry {
@@ -71,6 +73,7 @@ function writesOf(rows: EntryRows): readonly JournalWrite[] {
   for (const alert of rows.alerts ?? []) writes.push({ kind: 'put-alert', alert });
   if (rows.deployments) writes.push({ kind: 'put-deployments', deployments: rows.deployments });
   if (rows.deploymentDays) writes.push({ kind: 'put-deployment-days', days: rows.deploymentDays });
+  if (rows.signals) writes.push({ kind: 'put-signals', signals: rows.signals });
   if (rows.instructions) writes.push({ kind: 'put-instructions', instructions: rows.instructions });
   return writes;
 }

@@ -9,6 +9,7 @@ import type {
   MessageRow,
   PairingState,
   Position,
+  SignalRow,
   Slice,
   StoredInstruction,
   StoredOrder,
@@ -246,6 +247,10 @@ export function deploymentDay(
   return { ...row, body: '{"v":3,"minute":7}', ...change };
 }
 
+export function signal(alert: number, change: Partial<Omit<SignalRow, 'ucc'>> = {}): Omit<SignalRow, 'ucc'> {
+  return { alert, place: 0, deployment: 41, name: 'breakout', at: MORNING, ...change };
+}
+
 /** Something of every kind. */
 export function rowsOfEveryKind(ucc: string) {
   const order = accountOrder(ucc, 1939);
@@ -266,6 +271,7 @@ export function rowsOfEveryKind(ucc: string) {
     instructions: [priceAlert(88)],
     deployments: [deployment(41)],
     deploymentDays: [deploymentDay(41)],
+    signals: [signal(1207)],
   } as const satisfies EntryRows;
 }
 

@@ -10,6 +10,7 @@ import {
   messageRow,
   position,
   rowsOfEveryKind,
+  signal,
   tradeRow,
   webhook,
 } from './journal-rows.ts';
@@ -61,6 +62,7 @@ async function fillDesk(
       messages: [messageRow(from)],
       webhooks: [webhook(from)],
       alerts: Array.from({ length: MANY }, (_, at) => alert(from + at, { webhookId: from })),
+      signals: Array.from({ length: MANY }, (_, at) => signal(from + at)),
     }),
   );
 }

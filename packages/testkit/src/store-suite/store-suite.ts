@@ -12,6 +12,7 @@ import { modelRules } from './model-rules.ts';
 import { racingRules } from './racing-rules.ts';
 import { readingRules } from './reading-rules.ts';
 import { retentionRules } from './retention-rules.ts';
+import { signalRules } from './signal-rules.ts';
 import { createWithHome, type StoreSuiteOptions } from './store-home.ts';
 import { strategyDocumentRules } from './strategy-document-rules.ts';
 import { trailRules } from './trail-rules.ts';
@@ -31,6 +32,7 @@ export function storeSuite({ name, open }: StoreSuiteOptions): void {
     documentRules(withHome);
     strategyDocumentRules(withHome);
     deploymentRules(withHome);
+    signalRules(withHome);
     racingRules(withHome);
     lifeRules(withHome);
     dumpRules(withHome, open);
