@@ -76,8 +76,10 @@ const FIRST_STEPS_MS = 1;
 /** The same for quotes of every tick: at least so many, and more of them while there is time. */
 const QUOTES_AT_LEAST = 32;
 const QUOTES_AT_ONCE = 128;
-/** Between two parts while orders are under way. A list of 500 is still published within the second for which callers wait. */
-const GIVES_WAY_MS = 2;
+/** A part waits for the orders that are under way, but no longer, so that a list of 500 comes under constant orders too. */
+const PATIENCE_MS = 8;
+/** How often it looks whether they have ended. */
+const LOOK_MS = 1;
 /** So few first quotes are published at once, before long lists: an order may wait for its price. */
 const FEW = 16;
 /** Without a price of a share whose number has changed. */
@@ -115,7 +117,8 @@ export function createExchangeFloor({
     const now = clock.now();
     waiting.push(...exchange.advanceTo(now));
     const events = waiting.splice(0);
-    const ready = [...connections].filter(({ goesOnAt }) => goesOnAt <= now);
+    const isCalm = !hasOrdersUnderWay();
+    const ready = [...connections].filter(({ goesOnAt }) => isCalm || goesOnAt <= now);
     for (const connection of ready) connection.hasNews = false;
     // The next timer is set before listeners are called, so that one that throws does not stop the market.
     schedule();
@@ -128,7 +131,7 @@ export function createExchangeFloor({
     const now = clock.now();
     let due = waiting.length > 0 ? now : (exchange.nextDue() ?? Number.POSITIVE_INFINITY);
     for (const connection of connections) {
-      if (connection.hasNews) due = Math.min(due, Math.max(now, connection.goesOnAt));
+      if (connection.hasNews) due = Math.min(due, Math.max(now, Math.min(connection.goesOnAt, now + LOOK_MS)));
       else if (connection.published.size > 0) due = Math.min(due, (Math.floor(now / tickMs) + 1) * tickMs);
     }
     if (isClosed || !(due < wakesAt)) return;
@@ -178,7 +181,7 @@ export function createExchangeFloor({
     }
     connection.hasNews ||= fresh.size > 0 || connection.left !== null;
     const givesWay = connection.hasNews && freshOfFew.size === 0 && hasOrdersUnderWay();
-    connection.goesOnAt = givesWay ? clock.now() + GIVES_WAY_MS : NEVER;
+    connection.goesOnAt = givesWay ? clock.now() + PATIENCE_MS : NEVER;
     if (quotes.length > 0) connection.listener.onQuotes(quotes);
   }
 
@@ -351,7 +354,7 @@ type Connection = {
   left: MapIterator<[InstrumentKey, Instant]> | null;
   /** A subscription has no quote yet, or a part of a tick is left. */
   hasNews: boolean;
-  /** Nothing is published before. */
+  /** Nothing is published before while orders are under way. */
   goesOnAt: Instant;
   isOpen: boolean;
 };

@@ -7,7 +7,7 @@ import {
   type Instrument,
   readCallValue,
 } from '@spark/core';
-import { RANGE_HIGH, RANGE_LOW, readOptionRange } from './option-range.ts';
+import { type OptionSpan, RANGE_HIGH, RANGE_LOW, readOptionRange } from './option-range.ts';
 import {
   dayNumberOf,
   MINUTE_MS,
@@ -157,37 +157,30 @@ export class InstrumentPrice {
   /** The same for the `SPAN_MINUTES` from a multiple of them on. */
   mayLeaveSpan(minute: number, lowPaise: number, highPaise: number): boolean {
     const { tickPaise, strikePaise, optionType } = this.instrument;
-    const [at, endsAt] = [minute * MINUTE_MS, (minute + SPAN_MINUTES) * MINUTE_MS];
+    const at = minute * MINUTE_MS;
+    const endsAt = (minute + SPAN_MINUTES) * MINUTE_MS;
     if (endsAt > this.settlesAt || !this.underlying.readSpan(minute, SPAN)) return true;
     const carry = this.carryAt(at);
     // What holding costs shrinks with the time that is left.
     const lowest = (SPAN[SPAN_LOW] as number) * this.carryAt(endsAt);
     const highest = (SPAN[SPAN_HIGH] as number) * carry;
     if (strikePaise === null || optionType === null)
-      return isOutside({ lowest, highest, lowPaise, highPaise, tickPaise });
+      return isOutside(lowest, highest, lowPaise, highPaise, tickPaise);
     if (this.yearsLeft(endsAt) * YEAR_MS <= PARABOLA_MS_MIN) return true;
     const lastAt = endsAt - MINUTE_MS;
-    const [volatility, lastVolatility] = [
-      this.underlying.impliedVolatility(at),
-      this.underlying.impliedVolatility(lastAt),
-    ];
-    readOptionRange(
-      {
-        strike: strikePaise,
-        isPut: optionType === 'PE',
-        forwardLeast: lowest,
-        forwardMost: highest,
-        move: (SPAN[SPAN_MOVE] as number) * carry,
-        yearsMost: this.yearsLeft(at),
-        yearsLeast: this.yearsLeft(lastAt),
-        minuteYears: MINUTE_MS / YEAR_MS,
-        volatilityLeast: Math.min(volatility, lastVolatility),
-        volatilityMost: Math.max(volatility, lastVolatility),
-      },
-      RANGE,
-    );
-    const [low, high] = [RANGE[RANGE_LOW] as number, RANGE[RANGE_HIGH] as number];
-    return isOutside({ lowest: low, highest: high, lowPaise, highPaise, tickPaise });
+    const volatility = this.underlying.impliedVolatility(at);
+    const lastVolatility = this.underlying.impliedVolatility(lastAt);
+    ASKED.strike = strikePaise;
+    ASKED.isPut = optionType === 'PE';
+    ASKED.forwardLeast = lowest;
+    ASKED.forwardMost = highest;
+    ASKED.move = (SPAN[SPAN_MOVE] as number) * carry;
+    ASKED.yearsMost = this.yearsLeft(at);
+    ASKED.yearsLeast = this.yearsLeft(lastAt);
+    ASKED.volatilityLeast = Math.min(volatility, lastVolatility);
+    ASKED.volatilityMost = Math.max(volatility, lastVolatility);
+    readOptionRange(ASKED, RANGE);
+    return isOutside(RANGE[RANGE_LOW] as number, RANGE[RANGE_HIGH] as number, lowPaise, highPaise, tickPaise);
   }
 
   /** The same by the first price of the underlying within the minute, and two that none of its prices is outside of. */
@@ -199,7 +192,7 @@ export class InstrumentPrice {
     const lowest = (BOUNDS[BOUND_LOW] as number) * carry;
     const highest = (BOUNDS[BOUND_HIGH] as number) * carry;
     if (strikePaise === null || optionType === null) {
-      return isOutside({ lowest, highest, lowPaise, highPaise, tickPaise });
+      return isOutside(lowest, highest, lowPaise, highPaise, tickPaise);
     }
     const years = this.yearsLeft(at);
     if (years * YEAR_MS <= PARABOLA_MS_MIN) return true;
@@ -213,18 +206,15 @@ export class InstrumentPrice {
     const isPut = optionType === 'PE';
     const slope = isPut ? delta - 1 : delta;
     const middle = isPut ? value - forward + strikePaise : value;
-    const bend = (move: number) => middle + slope * move + (gamma * move * move) / 2;
-    const [from, to] = [lowest - forward, highest - forward];
+    const from = lowest - forward;
+    const to = highest - forward;
     const deepest = gamma > 0 ? Math.min(to, Math.max(from, -slope / gamma)) : slope > 0 ? from : to;
     const decay = (-theta * MINUTE_MS) / YEAR_MS;
     const intrinsic = isPut ? strikePaise - lowest : highest - strikePaise;
-    return isOutside({
-      lowest: bend(deepest) - decay,
-      highest: Math.max(bend(from), bend(to), intrinsic),
-      lowPaise,
-      highPaise,
-      tickPaise,
-    });
+    const least = middle + slope * deepest + (gamma * deepest * deepest) / 2 - decay;
+    const atFrom = middle + slope * from + (gamma * from * from) / 2;
+    const atTo = middle + slope * to + (gamma * to * to) / 2;
+    return isOutside(least, Math.max(atFrom, atTo, intrinsic), lowPaise, highPaise, tickPaise);
   }
 
   private fillForwards(minute: number, into: Float64Array): void {
@@ -309,6 +299,19 @@ const FORWARDS = new Float64Array(60);
 const BOUNDS = new Float64Array(3);
 const SPAN = new Float64Array(3);
 const RANGE = new Float64Array(2);
+/** Asked of every span of every option, so it is filled anew and not made anew. */
+const ASKED: OptionSpan = {
+  strike: 0,
+  isPut: false,
+  forwardLeast: 0,
+  forwardMost: 0,
+  move: 0,
+  yearsMost: 0,
+  yearsLeast: 0,
+  minuteYears: MINUTE_MS / YEAR_MS,
+  volatilityLeast: 0,
+  volatilityMost: 0,
+};
 const CALL = new Float64Array(4);
 
 function onTick(value: number, tickPaise: number): number {
@@ -316,15 +319,13 @@ function onTick(value: number, tickPaise: number): number {
   return (ticks < 1 ? 1 : ticks) * tickPaise;
 }
 
-type Bounds = {
-  readonly lowest: number;
-  readonly highest: number;
-  readonly lowPaise: number;
-  readonly highPaise: number;
-  readonly tickPaise: number;
-};
-
 /** A hair wider than computed, because the same sum in another order may end on another tick. */
-function isOutside({ lowest, highest, lowPaise, highPaise, tickPaise }: Bounds): boolean {
+function isOutside(
+  lowest: number,
+  highest: number,
+  lowPaise: number,
+  highPaise: number,
+  tickPaise: number,
+): boolean {
   return onTick(lowest - 0.01, tickPaise) < lowPaise || onTick(highest + 0.01, tickPaise) > highPaise;
 }

@@ -1,21 +1,21 @@
 import { CALL_VALUE, readCallValue } from '@spark/core';
-import { readSmileRange } from './smile.ts';
+import { readSmileRange, type SmileRange } from './smile.ts';
 
 export type OptionSpan = {
-  readonly strike: number;
-  readonly isPut: boolean;
+  strike: number;
+  isPut: boolean;
   /** The forward of every second is between these two. */
-  readonly forwardLeast: number;
-  readonly forwardMost: number;
+  forwardLeast: number;
+  forwardMost: number;
   /** How far the forward is at most from that at the beginning of its minute. */
-  readonly move: number;
+  move: number;
   /** What is left at the beginning of the first and of the last minute. */
-  readonly yearsMost: number;
-  readonly yearsLeast: number;
-  readonly minuteYears: number;
+  yearsMost: number;
+  yearsLeast: number;
+  minuteYears: number;
   /** At the money, at the beginning of every minute. */
-  readonly volatilityLeast: number;
-  readonly volatilityMost: number;
+  volatilityLeast: number;
+  volatilityMost: number;
 };
 
 /** Where `readOptionRange` puts what it found. */
@@ -26,21 +26,18 @@ export const [RANGE_LOW, RANGE_HIGH] = [0, 1] as const;
  * falls, and both rise with volatility and time. Each minute is drawn as a parabola, which leaves the curve by no more
  * than the third derivative allows.
  */
-export function readOptionRange(span: OptionSpan, into: Float64Array): void {
+export function readOptionRange(span: Readonly<OptionSpan>, into: Float64Array): void {
   const { strike, isPut, forwardLeast, forwardMost, yearsLeast, yearsMost } = span;
-  readSmileRange(
-    {
-      strike,
-      forwardLeast,
-      forwardMost,
-      yearsLeast,
-      yearsMost,
-      atTheMoneyLeast: span.volatilityLeast,
-      atTheMoneyMost: span.volatilityMost,
-    },
-    SMILE,
-  );
-  const [calm, lively] = [SMILE[0] as number, SMILE[1] as number];
+  ASKED.strike = strike;
+  ASKED.forwardLeast = forwardLeast;
+  ASKED.forwardMost = forwardMost;
+  ASKED.yearsLeast = yearsLeast;
+  ASKED.yearsMost = yearsMost;
+  ASKED.atTheMoneyLeast = span.volatilityLeast;
+  ASKED.atTheMoneyMost = span.volatilityMost;
+  readSmileRange(ASKED, SMILE);
+  const calm = SMILE[0] as number;
+  const lively = SMILE[1] as number;
   const off = parabolaError(forwardLeast, calm * Math.sqrt(yearsLeast), span.move);
   // Within a minute time is taken away in proportion, a little faster than it goes where an option is far from the money.
   const yearsLast = yearsLeast - 2 * span.minuteYears;
@@ -71,4 +68,14 @@ function parabolaError(forward: number, deviation: number, move: number): number
 }
 
 const SMILE = new Float64Array(2);
+/** Filled anew each time and not made anew. */
+const ASKED: SmileRange = {
+  strike: 0,
+  forwardLeast: 0,
+  forwardMost: 0,
+  yearsLeast: 0,
+  yearsMost: 0,
+  atTheMoneyLeast: 0,
+  atTheMoneyMost: 0,
+};
 const CALL = new Float64Array(4);

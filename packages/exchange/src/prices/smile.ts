@@ -16,24 +16,26 @@ export function smile({ forward, strike, years, atTheMoney }: SmileQuestion): nu
 }
 
 export type SmileRange = {
-  readonly strike: number;
-  readonly forwardLeast: number;
-  readonly forwardMost: number;
-  readonly yearsLeast: number;
-  readonly yearsMost: number;
-  readonly atTheMoneyLeast: number;
-  readonly atTheMoneyMost: number;
+  strike: number;
+  forwardLeast: number;
+  forwardMost: number;
+  yearsLeast: number;
+  yearsMost: number;
+  atTheMoneyLeast: number;
+  atTheMoneyMost: number;
 };
 
 /** Two volatilities which no smile of these ranges is below or above. */
-export function readSmileRange(range: SmileRange, into: Float64Array): void {
+export function readSmileRange(range: Readonly<SmileRange>, into: Float64Array): void {
   const { strike, forwardLeast, forwardMost, atTheMoneyLeast, atTheMoneyMost } = range;
   const narrow = widthOf(atTheMoneyLeast, range.yearsLeast);
   const wide = widthOf(atTheMoneyMost, range.yearsMost);
-  const [low, high] = [Math.log(strike / forwardMost), Math.log(strike / forwardLeast)];
+  const low = Math.log(strike / forwardMost);
+  const high = Math.log(strike / forwardLeast);
   const from = distanceOf(low, low < 0 ? narrow : wide);
   const to = distanceOf(high, high < 0 ? wide : narrow);
-  const [atFrom, atTo] = [shape(from), shape(to)];
+  const atFrom = shape(from);
+  const atTo = shape(to);
   const isAround = from < QUIETEST_DISTANCE && to > QUIETEST_DISTANCE;
   into[0] = atTheMoneyLeast * (isAround ? shape(QUIETEST_DISTANCE) : Math.min(atFrom, atTo));
   into[1] = atTheMoneyMost * Math.max(atFrom, atTo);
