@@ -3,11 +3,13 @@
  * at after a change: pictures and one sheet for each state in `.cache/console-states`. Run by hand where Chromium and Noto Sans
  * are: `node apps/console/e2e/draw-states.ts`, with states as words to take only these.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Spark } from '@spark/client';
-import { OWNER, startSpark } from '@spark/testkit/browser';
+import { OWNER, type RunningSpark, startSpark } from '@spark/testkit/browser';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { recordTicks } from './support/record-ticks.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../.cache/console-states');
 const WIDE = { width: 1280, height: 800 } as const;
@@ -46,6 +48,8 @@ type State = {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly theme?: 'dark';
   readonly isVisitor?: boolean;
+  /** Only one of the shares that are held has a price. */
+  readonly isUnpriced?: boolean;
   /** False where something stays unread. */
   readonly isReady?: boolean;
   /** Before a page is opened. */
@@ -94,16 +98,15 @@ const STATES: Readonly<Record<string, State>> = {
       await page.locator('header [data-state="stale"]').waitFor();
     },
   },
-  unpriced: {
-    viewport: WIDE,
-    isReady: false,
-    prepare: (page) => page.routeWebSocket(/dataWS/, () => undefined),
-  },
+  unpriced: { viewport: WIDE, isReady: false, isUnpriced: true },
 };
 
-async function trade(client: Spark): Promise<void> {
+const SHARES = ['NSE:2885', 'NSE:212', 'NSE:1594'];
+
+async function trade(spark: RunningSpark, limitPrice: number): Promise<void> {
+  const client = await Spark.login({ url: spark.address, ...OWNER });
   const order = { strategyname: 'demo', orderType: 'Market', productType: 'Intraday' } as const;
-  for (const [place, token] of ['NSE:2885', 'NSE:212', 'NSE:1594'].entries())
+  for (const [place, token] of SHARES.entries())
     await client.placeOrder({
       ...order,
       token,
@@ -117,7 +120,7 @@ async function trade(client: Spark): Promise<void> {
     qty: 10,
     transType: 'Buy',
     orderType: 'Limit',
-    limitPrice: 150,
+    limitPrice,
   });
   await client.pushTrades();
 }
@@ -188,19 +191,48 @@ async function drawSheets(
 
 mkdirSync(FOLDER, { recursive: true });
 const wanted = process.argv.slice(2);
-const spark = await startSpark();
+const states = Object.entries(STATES).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const isUnpriced = ([, state]: readonly [string, State]) => state.isUnpriced ?? false;
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
-try {
-  await trade(await Spark.login({ url: spark.address, ...OWNER }));
-  for (const [name, state] of Object.entries(STATES))
-    if (wanted.length === 0 || wanted.includes(name)) {
+
+async function drawAll(states: readonly (readonly [string, State])[], spark: RunningSpark): Promise<void> {
+  try {
+    for (const [name, state] of states) {
       await drawState(browser, spark.address, name, state);
       console.log(`${name}: drawn`);
     }
+  } finally {
+    await spark.stop();
+  }
+}
+
+async function pricedSpark(): Promise<RunningSpark> {
+  const spark = await startSpark();
+  await trade(spark, 150);
+  return spark;
+}
+
+/** Trades while every share has a price, and starts anew on a recording of one of them. */
+async function unpricedSpark(): Promise<RunningSpark> {
+  const folder = mkdtempSync(join(tmpdir(), 'spark-ticks-'));
+  const recording = join(folder, 'ticks.csv');
+  recordTicks(recording, SHARES);
+  const spark = await startSpark({ SPARK_REPLAY: recording });
+  await trade(spark, 2_800);
+  recordTicks(recording, SHARES.slice(0, 1));
+  await spark.restart();
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  return spark;
+}
+
+try {
+  const priced = states.filter((state) => !isUnpriced(state));
+  if (priced.length > 0) await drawAll(priced, await pricedSpark());
+  const unpriced = states.filter(isUnpriced);
+  if (unpriced.length > 0) await drawAll(unpriced, await unpricedSpark());
 } finally {
   await browser.close();
-  await spark.stop();
 }

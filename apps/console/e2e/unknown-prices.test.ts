@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import type { Spark } from '@spark/client';
 import { isSeen } from '@spark/testkit/browser';
 import { consoleUnderTest } from './support/console-under-test.ts';
+import { recordTicks } from './support/record-ticks.ts';
 
 const SILENT = 'NSE:212';
 const QUOTED = 'NSE:2885';
@@ -14,19 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'spark-ticks-'));
 const recording = join(folder, 'ticks.csv');
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Ten minutes in which these shares have a price each second. */
-function recordTicks(tokens: readonly string[]): void {
-  const lines = Array.from({ length: 600 }, (_, second) => {
-    const at = `2026-01-05 ${new Date(second * 1_000).toISOString().slice(11, 19)}`;
-    const ltp = 2_900 + (second % 5);
-    return tokens
-      .map((token) => `${at},${token},${ltp},${second + 1},${ltp - 0.05},1000,${ltp + 0.05},1000\n`)
-      .join('');
-  });
-  writeFileSync(recording, `datetime,token,ltp,volume,bid,bid_qty,ask,ask_qty\n${lines.join('')}`);
-}
-
-recordTicks([SILENT, QUOTED]);
+recordTicks(recording, [SILENT, QUOTED]);
 const desk = consoleUnderTest({ SPARK_REPLAY: recording });
 
 async function heldUnits(client: Spark, tokens: readonly string[]): Promise<void> {
@@ -52,7 +41,7 @@ suite('prices that are not known', () => {
       });
     await heldUnits(client, [SILENT, QUOTED]);
     // After the restart nobody sends prices of the first one any more.
-    recordTicks([QUOTED]);
+    recordTicks(recording, [QUOTED]);
     await desk.spark().restart();
     const { page } = await desk.signedIn(t, '/positions');
     const row = (symbol: string) => page.locator('tr[data-row]').filter({ hasText: symbol });
@@ -66,6 +55,10 @@ suite('prices that are not known', () => {
     const total = page.getByTitle('Profit of today');
     await isSeen(total.getByTitle('A price is not known, so the total is not known'));
     await isSeen(total.getByText('1 without a price'));
+    await page.setViewportSize({ width: 360, height: 780 });
+    await isSeen(page.getByText('1 without a price').first());
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(width, 360, 'the reasons do not widen the page of a phone');
     const { data } = await (await desk.client()).readPositions({ open: true });
     const held = data.find(({ token }) => token === SILENT);
     assert.deepEqual([held?.openpnl, held?.totalpnl], [null, null], 'the server says the same');
@@ -77,5 +70,11 @@ suite('prices that are not known', () => {
     const price = row.getByTitle('No price has come yet');
     await isSeen(price);
     assert.equal(await price.innerText().then((text) => text[0]), '–');
+  });
+
+  test('leave a chain of dashes that says why', async (t) => {
+    const { page } = await desk.signedIn(t, '/chain/NIFTY');
+    await isSeen(page.getByText('No price of NIFTY or of its options has come yet'));
+    assert.match(await page.getByRole('row').last().innerText(), /–/);
   });
 });

@@ -131,7 +131,8 @@ export function createExchangeFloor({
     const now = clock.now();
     let due = waiting.length > 0 ? now : (exchange.nextDue() ?? Number.POSITIVE_INFINITY);
     for (const connection of connections) {
-      if (connection.hasNews) due = Math.min(due, Math.max(now, Math.min(connection.goesOnAt, now + LOOK_MS)));
+      if (connection.hasNews)
+        due = Math.min(due, Math.max(now, Math.min(connection.goesOnAt, now + LOOK_MS)));
       else if (connection.published.size > 0) due = Math.min(due, (Math.floor(now / tickMs) + 1) * tickMs);
     }
     if (isClosed || !(due < wakesAt)) return;

@@ -112,6 +112,11 @@ export function ChainPage(): ReactNode {
       {chain ? (
         <>
           <Facts chain={chain} isOld={isOld} />
+          {isUnpriced(chain) && (
+            <p className="quiet" role="status">
+              No price of {underlying} or of its options has come yet, so nothing can be worked out.
+            </p>
+          )}
           {chain.strikes.length === 0 ? (
             <Empty>No strike of this expiry is listed.</Empty>
           ) : (
@@ -129,6 +134,11 @@ export function ChainPage(): ReactNode {
       )}
     </Page>
   );
+}
+
+/** Strikes are listed, and no price came for any of them. */
+function isUnpriced({ spot, strikes }: OptionChain): boolean {
+  return spot === null && strikes.every(({ CE, PE }) => !CE?.ltp && !PE?.ltp);
 }
 
 function Facts({ chain, isOld }: { readonly chain: OptionChain; readonly isOld: boolean }): ReactNode {
