@@ -131,6 +131,7 @@ export {
   readProbe,
   sealAnswer,
 } from './node/node-probe.ts';
+export type { CallToOwner } from './node/owner-calls.ts';
 export { OTHER_SECRET, type ProbeOutcome, probeNode } from './node/probe-node.ts';
 export { createSecretPrints } from './node/secret-prints.ts';
 export { type Application, openApplication } from './open-application.ts';

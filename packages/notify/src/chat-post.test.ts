@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { AccountKey } from '@spark/core';
+import type { AccountKey, Ownership, OwnershipFollower } from '@spark/core';
 import { openSqliteStore } from '@spark/store';
 import { createManualClock, startTelegramServer } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { createBotApi } from './bot-api.ts';
 import { type ChatPost, createChatPost, type Destination, waitAfter } from './chat-post.ts';
+import { LOOK_EVERY_MS } from './message-look.ts';
 
 const BOT = '111:the-secret-bot-token';
 const ACCOUNT: AccountKey = { ucc: 'S000001', accountName: 'account1' };
@@ -26,7 +27,7 @@ async function stage(t: TestContext, chatIds?: readonly string[]) {
   const refusals: string[] = [];
   const incidents: string[] = [];
   const opened: ChatPost[] = [];
-  const open = (url = server.url): ChatPost => {
+  const open = (url = server.url, more: Partial<Parameters<typeof createChatPost>[0]> = {}): ChatPost => {
     const post = createChatPost({
       api: createBotApi({ url, clock, timers: clock }),
       journal: store.journal,
@@ -36,6 +37,7 @@ async function stage(t: TestContext, chatIds?: readonly string[]) {
       destinationOf: async ({ accountName }) => destinations.get(accountName) ?? null,
       onRefused: ({ accountName }, reason) => void refusals.push(`${accountName}: ${reason}`),
       onIncident: (message, error) => void incidents.push(`${message} ${String(error ?? '')}`),
+      ...more,
     });
     opened.push(post);
     return post;
@@ -48,7 +50,29 @@ async function stage(t: TestContext, chatIds?: readonly string[]) {
   });
   const waiting = async (): Promise<number> =>
     (await store.journal.readMessages({ afterId: 0, limit: 10_000 })).length;
-  return { clock, server, destinations, refusals, incidents, open, waiting };
+  return { clock, server, destinations, refusals, incidents, open, waiting, journal: store.journal };
+}
+
+/** Of one of several processes. */
+function desksOf(...uccs: readonly string[]) {
+  const owned = new Set(uccs);
+  const followers: OwnershipFollower[] = [];
+  const ownership: Ownership = {
+    owns: (ucc) => owned.has(ucc),
+    follow: (follower) => void followers.push(follower),
+  };
+  return {
+    ownership,
+    take: (ucc: string) => {
+      owned.add(ucc);
+      for (const { onTaken } of followers) void onTaken?.({ ucc, seq: 1, isStill: () => true });
+    },
+    leave: (ucc: string) => {
+      owned.delete(ucc);
+      for (const { onLeft } of followers) onLeft?.(ucc);
+    },
+    settled: (ucc: string) => Promise.all(followers.map(({ settled }) => settled?.(ucc))),
+  };
 }
 
 test('[notify.N30] a wrong token is refused once, reported, and drops what waits; no message contains the token', async (t) => {
@@ -210,4 +234,89 @@ test('[notify.N37] a text from a function is made only for accounts with a chat,
     ['for the chat'],
   );
   assert.match(incidents.join(), /could not be written.*no such word/);
+});
+
+test('[notify.N38] what a process stores for a desk of another one is sent by that one, once, within five seconds', async (t) => {
+  const { clock, server, open, waiting } = await stage(t);
+  const owner = open(server.url, { ownership: desksOf(ACCOUNT.ucc).ownership });
+  const other = open(server.url, { ownership: desksOf().ownership });
+  await owner.start();
+  await other.start();
+  other.post(ACCOUNT, 'from elsewhere');
+  await other.settled();
+  assert.deepEqual([server.requests(), await waiting()], [0, 1]);
+  clock.advance(LOOK_EVERY_MS);
+  await server.sentCount(1);
+  await owner.settled();
+  clock.advance(LOOK_EVERY_MS);
+  await owner.settled();
+  assert.deepEqual([server.sent.map(({ text }) => text), await waiting()], [['from elsewhere'], 0]);
+});
+
+test('[notify.N38] a look that began before a message was sent and removed shows nothing new', async (t) => {
+  const { clock, server, open, journal } = await stage(t);
+  const desks = desksOf(ACCOUNT.ucc);
+  const seen = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let looks = 0;
+  const owner = open(server.url, {
+    ownership: desks.ownership,
+    journal: {
+      record: journal.record,
+      readMessages: async (page) => {
+        const rows = await journal.readMessages(page);
+        looks += 1;
+        if (looks > 1) return rows;
+        assert.equal(rows.length, 1);
+        seen.resolve();
+        await goOn.promise;
+        return rows;
+      },
+    },
+  });
+  server.answerNext({ kind: 'too-many', retryAfterSeconds: 1 });
+  owner.post(ACCOUNT, 'once');
+  await owner.settled();
+  desks.take(ACCOUNT.ucc);
+  await seen.promise;
+  clock.advance(1_000);
+  await server.sentCount(1);
+  await owner.settled();
+  goOn.resolve();
+  await owner.start();
+  await owner.settled();
+  assert.deepEqual([server.sent.length, looks], [1, 2]);
+});
+
+test('[notify.N38] a desk is kept from its next owner for two seconds at most, and nothing of it is sent afterwards', async (t) => {
+  const { clock, server, destinations, open, waiting } = await stage(t);
+  destinations.set(OTHER.accountName, { chatId: '43', botKey: BOT });
+  const desks = desksOf(ACCOUNT.ucc);
+  const owner = open(server.url, { ownership: desks.ownership });
+  server.answerNext({ kind: 'silent' });
+  owner.post(ACCOUNT, 'first');
+  owner.post(ACCOUNT, 'second');
+  while (server.requests() === 0) await new Promise(setImmediate);
+  const settled = desks.settled(ACCOUNT.ucc);
+  clock.advance(2_000);
+  await settled;
+  owner.post(OTHER, 'to another chat');
+  while ((await waiting()) < 3) await new Promise(setImmediate);
+  for (let turns = 0; turns < 50; turns++) await new Promise(setImmediate);
+  desks.leave(ACCOUNT.ucc);
+  clock.advance(waitAfter(1) + 60_000);
+  await owner.settled();
+  assert.deepEqual([server.requests(), await waiting()], [1, 3]);
+});
+
+test('[notify.N38] a process that may not act sends nothing, and goes on when it may again', async (t) => {
+  const { clock, server, open } = await stage(t);
+  let mayAct = false;
+  const owner = open(server.url, { mayAct: () => mayAct });
+  owner.post(ACCOUNT, 'later');
+  await owner.settled();
+  assert.equal(server.requests(), 0);
+  mayAct = true;
+  clock.advance(1_000);
+  await server.sentCount(1);
 });

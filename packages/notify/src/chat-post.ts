@@ -1,16 +1,20 @@
-import type {
-  AccountKey,
-  CancelTimer,
-  Clock,
-  Instant,
-  Journal,
-  MessageRow,
-  Store,
-  Timers,
+import {
+  type AccountKey,
+  type CancelTimer,
+  type Clock,
+  type Instant,
+  type Journal,
+  type MessageRow,
+  type Ownership,
+  type Store,
+  soleOwner,
+  type Timers,
 } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
 import type { BotApi, SendOutcome } from './bot-api.ts';
+import { createMessageLook } from './message-look.ts';
 import { nextBatch } from './next-batch.ts';
+import { createStoredMessages } from './stored-messages.ts';
 
 /** Where an account's messages go. */
 export type Destination = { readonly chatId: string; readonly botKey: string };
@@ -42,6 +46,10 @@ type Parts = {
   /** Telegram refuses messages of this account permanently. */
   readonly onRefused: (account: AccountKey, reason: string) => void;
   readonly onIncident: (message: string, error?: unknown) => void;
+  /** Messages of a user are sent where their desk is worked for. */
+  readonly ownership?: Ownership | undefined;
+  /** False while another process may have taken over. */
+  readonly mayAct?: (() => boolean) | undefined;
 };
 
 type ChatQueue = {
@@ -58,12 +66,14 @@ type ChatQueue = {
 const INCOMING_MAX = 10_000;
 const IDS_AT_ONCE = 100;
 const SENDS_AT_ONCE = 20;
-const PAGE_ROWS = 1_000;
 const MINUTE_MS = 60_000;
 /** Older messages are in the execution log. */
 const RETAINED_MS = 24 * 60 * MINUTE_MS;
 const WAIT_MS_MIN = 1_000;
 const WAIT_MS_MAX = 300_000;
+const MAY_NOT_ACT_WAIT_MS = 1_000;
+/** A desk is not kept from its next owner for longer because Telegram does not answer. */
+const SETTLES_WITHIN_MS = 2_000;
 
 /** The wait before the next try after this many failures in a row. */
 export function waitAfter(failures: number): number {
@@ -75,12 +85,25 @@ export type LazyText = string | (() => string | null);
 
 export function createChatPost(parts: Parts): ChatPost {
   const { api, journal, store, clock, timers, destinationOf, onIncident } = parts;
+  const { ownership = soleOwner, mayAct = () => true } = parts;
+  const stored = createStoredMessages({ journal, clock });
+  const look = createMessageLook({
+    ...{ stored, clock, timers },
+    onRows: lineAll,
+    onFailed: (error) => onIncident('Messages that wait could not be read; trying again.', error),
+  });
   const queues = new Map<string, ChatQueue>();
   const ready = new Set<ChatQueue>();
   const ending = new AbortController();
   let incoming: { readonly account: AccountKey; readonly text: LazyText; readonly at: Instant }[] = [];
   let storing: Promise<void> | null = null;
   const underWay = new Set<Promise<void>>();
+  /** In a queue. */
+  const lined = new Set<number>();
+  /** Being stored or sent: a look that shows them shows nothing new. */
+  const inHand = new Set<number>();
+  /** Users whose desks are about to have another owner. */
+  const leaving = new Set<string>();
   let ids = { next: 0, end: 0 };
   let isClosed = false;
 
@@ -137,9 +160,23 @@ export function createChatPost(parts: Parts): ChatPost {
     }
     if (rows.length === 0) return;
     // A failing disk must not stop the message about it.
-    await remember(rows).catch((error: unknown) => onIncident('A message could not be stored.', error));
-    for (const row of rows) line(row);
+    for (const { id } of rows) inHand.add(id);
+    await stored.put(rows).catch((error: unknown) => onIncident('A message could not be stored.', error));
+    const areMine = await Promise.all(rows.map(({ ucc }) => isMine(ucc)));
+    for (const { id } of rows) inHand.delete(id);
+    for (const [index, row] of rows.entries()) if (areMine[index]) line(row);
     forgetIdle();
+    work();
+  }
+
+  /** What comes for others is sent by the owners of their desks, who read it. */
+  async function isMine(ucc: string): Promise<boolean> {
+    return !leaving.has(ucc) && (await ownership.owns(ucc));
+  }
+
+  async function lineAll(rows: readonly MessageRow[]): Promise<void> {
+    const areMine = await Promise.all(rows.map(({ ucc }) => isMine(ucc)));
+    for (const [index, row] of rows.entries()) if (areMine[index]) line(row);
     work();
   }
 
@@ -151,21 +188,8 @@ export function createChatPost(parts: Parts): ChatPost {
     return ids.next++;
   }
 
-  async function remember(rows: readonly MessageRow[]): Promise<void> {
-    const byUser = Map.groupBy(rows, ({ ucc }) => ucc);
-    await Promise.all(
-      [...byUser].map(([ucc, messages]) =>
-        journal.record({ ucc, at: clock.now(), writes: [{ kind: 'put-messages', messages }], batch: true }),
-      ),
-    );
-  }
-
   function forget(rows: readonly MessageRow[]): void {
-    const [first] = rows;
-    if (first === undefined) return;
-    const ids = rows.map(({ id }) => id);
-    const writes = [{ kind: 'remove-messages' as const, ids }];
-    follow(journal.record({ ucc: first.ucc, at: clock.now(), writes, batch: true }));
+    follow(stored.remove(rows));
   }
 
   function queueOf(chatId: string): ChatQueue {
@@ -178,13 +202,14 @@ export function createChatPost(parts: Parts): ChatPost {
   }
 
   function line(row: MessageRow): void {
+    if (lined.has(row.id) || inHand.has(row.id)) return;
+    lined.add(row.id);
     const queue = queueOf(row.chatId);
     queue.waiting = [...queue.waiting, row];
     const tooMany = queue.waiting.length - LIMITS.chatMessagesWaiting;
     // Messages being sent are at the front, and their place must not change.
     if (tooMany > 0 && !queue.isSending) {
-      forget(queue.waiting.slice(0, tooMany));
-      queue.waiting = queue.waiting.slice(tooMany);
+      takeOut(queue, queue.waiting.slice(0, tooMany));
       queue.leftOut += tooMany;
     }
     if (!queue.isSending && queue.cancelTimer === null) ready.add(queue);
@@ -234,6 +259,10 @@ export function createChatPost(parts: Parts): ChatPost {
   }
 
   async function sendNext(queue: ChatQueue): Promise<void> {
+    if (!mayAct()) {
+      queue.notBefore = clock.now() + MAY_NOT_ACT_WAIT_MS;
+      return;
+    }
     const head = await toSend(queue);
     if (head === null) return;
     const now = clock.now();
@@ -245,8 +274,12 @@ export function createChatPost(parts: Parts): ChatPost {
       return;
     }
     const rows = head.rows.slice(0, batch.count);
+    // A desk may have been left while its destination was read.
+    if (!rows.every(({ id }) => lined.has(id))) return;
     const { chatId, botKey } = head.to;
+    for (const { id } of rows) inHand.add(id);
     const outcome = await api.send({ chatId, botKey, text: batch.text, signal: ending.signal });
+    for (const { id } of rows) inHand.delete(id);
     if (!isClosed) settle(queue, { outcome, rows, all: head.rows });
   }
 
@@ -276,9 +309,46 @@ export function createChatPost(parts: Parts): ChatPost {
 
   function takeOut(queue: ChatQueue, rows: readonly MessageRow[]): void {
     if (rows.length === 0) return;
-    queue.waiting = queue.waiting.filter((row) => !rows.includes(row));
+    unline(queue, (row) => rows.includes(row));
     forget(rows);
   }
+
+  function unline(queue: ChatQueue, isOut: (row: MessageRow) => boolean): void {
+    for (const row of queue.waiting) if (isOut(row)) lined.delete(row.id);
+    queue.waiting = queue.waiting.filter((row) => !isOut(row));
+  }
+
+  /** Another process sends what waits for them. */
+  function leave(ucc: string): void {
+    for (const queue of queues.values()) unline(queue, (row) => row.ucc === ucc);
+  }
+
+  /** What is being sent, and then its removal. */
+  async function comeToRest(): Promise<void> {
+    for (let round = 0; round < 2; round++) await Promise.all(underWay);
+  }
+
+  ownership.follow?.({
+    onTaken: ({ ucc }) => {
+      leaving.delete(ucc);
+      // Calls need not wait for it.
+      void look.lookAtAll();
+    },
+    onLeft: (ucc) => {
+      leaving.delete(ucc);
+      leave(ucc);
+    },
+    settled: async (ucc) => {
+      leaving.add(ucc);
+      leave(ucc);
+      let cancel: CancelTimer = () => undefined;
+      const late = new Promise<void>((resolve) => {
+        cancel = timers.at(clock.now() + SETTLES_WITHIN_MS, resolve);
+      });
+      await Promise.race([comeToRest(), late]);
+      cancel();
+    },
+  });
 
   function settle(
     queue: ChatQueue,
@@ -319,14 +389,8 @@ export function createChatPost(parts: Parts): ChatPost {
       return outcome;
     },
     start: async () => {
-      let afterId = 0;
-      for (;;) {
-        const page = await journal.readMessages({ afterId, limit: PAGE_ROWS });
-        for (const row of page) line(row);
-        afterId = page.at(-1)?.id ?? afterId;
-        if (page.length < PAGE_ROWS) break;
-      }
-      work();
+      if (ownership.follow) look.repeat();
+      await look.lookAtAll();
     },
     settled: async () => {
       while (underWay.size > 0) await Promise.all(underWay);
@@ -335,6 +399,7 @@ export function createChatPost(parts: Parts): ChatPost {
       isClosed = true;
       for (const queue of queues.values()) queue.cancelTimer?.();
       ending.abort();
+      await look.close();
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

@@ -2,8 +2,8 @@
  * Messages to people in their Telegram chats.
  *
  * Entry points: `createChatPost` sends, `createBotListener` listens, `readCommand` reads what people write to the bot.
- * Invariants: no order waits for a message; a message is sent at most once a chat, or merged with others; a bot's token is never
- * logged.
+ * Invariants: no order waits for a message; a message is sent by the owner of its desk alone, once but for crashes; a bot's token is
+ * never logged.
  */
 
 export { type BotApi, createBotApi, type SendOutcome } from './bot-api.ts';

@@ -181,6 +181,7 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
     read,
     write: writeBesideQueue,
     damaged,
+    node: fence?.node ?? null,
   });
 
   return {

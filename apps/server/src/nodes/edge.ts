@@ -56,10 +56,11 @@ const OWNER_ANSWERS_WITHIN_MS = 500;
 
 export function createEdge(app: FastifyInstance, { node, sign, tokens, counters }: Parts): Edge {
   const answerProbe = createProbeAnswers({ node, sign });
-  const door = openPrivateDoor(app, { owners: node, hints: node, counters, answerProbe, sign });
+  const door = openPrivateDoor(app, { owners: node, node, counters, answerProbe, sign });
   const peers = createPeerRequests({ me: node.me, sign, counters });
   const passOn = createPassOn({ owners: node, peers, door, counters });
   node.sendHintsBy(peers.hint);
+  node.sendCallsBy(peers.call);
   app.addHook('onClose', async () => {
     peers.close();
     await door.close();

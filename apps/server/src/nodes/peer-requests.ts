@@ -1,5 +1,7 @@
 import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { CallToOwner } from '@spark/application';
 import type { Sign } from '@spark/cluster';
 import type { NodeCounters } from './node-counters.ts';
 import { endToEnd, hashOf, PASSED_HEADER, type SealedRequest, writePassedHeader } from './passed-request.ts';
@@ -30,6 +32,11 @@ export type PeerReply =
 export type PeerRequests = {
   /** Tells it to look at the row of a desk. It may get lost: the row is read by itself a little later. */
   readonly hint: (to: { readonly id: string; readonly address: string }, ucc: string) => void;
+  /** Has something done by the owner of a desk; null where it gave no answer or is not the owner. */
+  readonly call: (
+    to: { readonly node: string; readonly address: string },
+    call: CallToOwner,
+  ) => Promise<string | null>;
   /** Answers with the head of the reply, at the latest after so many milliseconds. */
   readonly send: (
     to: { readonly node: string; readonly address: string },
@@ -46,7 +53,12 @@ export const NOT_TAKEN_STATUS = 403;
 export const MISDIRECTED_STATUS = 421;
 /** No call has this path. */
 export const HINT_URL = '/~hint';
+export const CALL_URL = '/~call/';
 const HINT_WITHIN_MS = 1_000;
+/** Longer than a kill switch waits for its broker. */
+const CALL_WITHIN_MS = 20_000;
+/** What nodes ask each other for themselves comes from no client. */
+const NO_CALLER = { address: '', isForwarded: false };
 const NOTHING = Buffer.alloc(0);
 
 type Parts = {
@@ -106,17 +118,26 @@ export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests 
     send,
     hint: ({ id, address }, ucc) => {
       counters.hints.inc({ direction: 'sent' });
-      const caller = { address: '', isForwarded: false };
-      const call = { ucc, key: '', method: 'POST', url: HINT_URL, rawHeaders: [], caller, body: NOTHING };
-      send({ node: id, address }, call, HINT_WITHIN_MS).then(
+      send({ node: id, address }, ownRequest(ucc, HINT_URL, NOTHING), HINT_WITHIN_MS).then(
         (reply) => {
           if (reply.kind === 'answered') reply.response.resume();
         },
         () => undefined,
       );
     },
+    call: async (to, { ucc, name, body }) => {
+      const request = ownRequest(ucc, `${CALL_URL}${name}`, Buffer.from(body));
+      const reply = await send(to, request, CALL_WITHIN_MS);
+      if (reply.kind !== 'answered') return null;
+      const answer = await text(reply.response).catch(() => null);
+      return reply.response.statusCode === 200 ? answer : null;
+    },
     close: () => agent.destroy(),
   };
+}
+
+function ownRequest(ucc: string, url: string, body: Buffer): Outgoing {
+  return { ucc, key: '', method: 'POST', url, rawHeaders: [], caller: NO_CALLER, body };
 }
 
 /** Ends a request whose connection does not come about, and tells when it did. */

@@ -8,7 +8,7 @@ import type { AnsweredProbe } from './answer-probe.ts';
 import type { DeskOwners } from './desk-owners.ts';
 import type { NodeCounters } from './node-counters.ts';
 import { type Caller, hashOf, PASSED_HEADER, readPassedHeader } from './passed-request.ts';
-import { HINT_URL, NOT_TAKEN_STATUS } from './peer-requests.ts';
+import { CALL_URL, HINT_URL, MISDIRECTED_STATUS, NOT_TAKEN_STATUS } from './peer-requests.ts';
 
 /**
  * Where the other nodes come in: a listener of its own, on an address that no client reaches. What comes in here is taken
@@ -24,7 +24,8 @@ export type PrivateDoor = {
 
 type Parts = {
   readonly owners: Pick<DeskOwners, 'me' | 'isPeer'>;
-  readonly hints: Pick<ClusterNodePort, 'onHint'>;
+  /** What nodes tell and ask each other for themselves. */
+  readonly node: Pick<ClusterNodePort, 'onHint' | 'onCall'>;
   readonly counters: Pick<NodeCounters, 'receivedCalls' | 'hints'>;
   readonly answerProbe: (header: string) => Promise<AnsweredProbe>;
   readonly sign: Sign;
@@ -37,7 +38,7 @@ type Passed = { readonly bodyHash: string; readonly ucc: string };
 
 export function openPrivateDoor(
   app: FastifyInstance,
-  { owners, hints, counters, answerProbe, sign }: Parts,
+  { owners, node, counters, answerProbe, sign }: Parts,
 ): PrivateDoor {
   const taken = createReplayWindow();
   const cameIn = new WeakSet<IncomingMessage>();
@@ -74,7 +75,7 @@ export function openPrivateDoor(
     passed.set(request.raw, read);
     if (request.raw.url === HINT_URL) {
       counters.hints.inc({ direction: 'received' });
-      hints.onHint(read.ucc);
+      node.onHint(read.ucc);
       void reply.code(204).send();
       return;
     }
@@ -84,8 +85,18 @@ export function openPrivateDoor(
   });
   app.addHook('preHandler', (request, reply, done) => {
     const sealed = passed.get(request.raw);
-    if (sealed === undefined || sealed.bodyHash === hashOf(bodyOf(request))) return done();
-    refuse(reply, 'forged');
+    if (sealed === undefined) return done();
+    if (sealed.bodyHash !== hashOf(bodyOf(request))) return refuse(reply, 'forged');
+    const { url = '' } = request.raw;
+    if (!url.startsWith(CALL_URL)) return done();
+    const call = { ucc: sealed.ucc, name: url.slice(CALL_URL.length), body: bodyOf(request).toString() };
+    node.onCall(call).then(
+      (answer) => (answer === null ? misdirected(reply) : reply.code(200).send(answer)),
+      (error: unknown) => {
+        request.log.error({ err: error, call: call.name }, 'what another node asked for failed');
+        return reply.code(500).send();
+      },
+    );
   });
 
   function refuse(reply: FastifyReply, why: string): void {
@@ -136,6 +147,10 @@ const NO_BODY = Buffer.alloc(0);
 function callFrom(request: FastifyRequest, { address, isForwarded }: Caller): void {
   Object.defineProperty(request, 'ip', { value: address });
   Object.defineProperty(request, 'ips', { value: isForwarded ? [] : [address, address] });
+}
+
+function misdirected(reply: FastifyReply): void {
+  void reply.code(MISDIRECTED_STATUS).header(PASSED_HEADER, 'not the owner').send();
 }
 
 function notTaken(reply: FastifyReply, why: string): void {

@@ -61,7 +61,11 @@ suite('doctor, with several nodes', () => {
     });
     const nobody = { me: id, isPeer: () => false };
     const parts = {
-      ...{ owners: nobody, hints: { onHint: () => undefined }, counters: createNodeCounters() },
+      ...{
+        owners: nobody,
+        node: { onHint: () => undefined, onCall: async () => null },
+        counters: createNodeCounters(),
+      },
       ...{ answerProbe, sign: ofCluster },
     };
     const door = openPrivateDoor(app, parts);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TestContext } from 'node:test';
+import type { CallToOwner } from '@spark/application';
 import type { Sign } from '@spark/cluster';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -23,6 +24,8 @@ export type NodeUnderTest = {
   readonly ran: Ran[];
   /** Desks at whose rows another node told it to look. */
   readonly hints: string[];
+  /** What other nodes had done here for a desk; null where it is not here. */
+  readonly called: { call: (call: CallToOwner) => Promise<string | null> };
   /** What the node believes of owners, by user; a list is worked off, its last one stays. */
   readonly believes: Map<string, readonly string[]>;
   /** Websockets that were opened here. */
@@ -99,11 +102,13 @@ async function startNode(
   const app = Fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  const called: NodeUnderTest['called'] = { call: async () => null };
+  const onCall = (call: CallToOwner) => called.call(call);
   const counters = createNodeCounters();
   const door = openPrivateDoor(app, {
     owners,
     counters,
-    hints: { onHint: (ucc) => hints.push(ucc) },
+    node: { onHint: (ucc) => hints.push(ucc), onCall },
     answerProbe: createProbeAnswers({ node: { me: id, nodes: () => [], mayAct: () => true }, sign }),
     sign,
   });
@@ -141,6 +146,7 @@ async function startNode(
     address: `127.0.0.1:${port}`,
     ran,
     hints,
+    called,
     believes,
     sockets,
     app,

@@ -342,3 +342,24 @@ test('a hint reaches the node it is for; one without the seal of the cluster is 
   await waitUntil('it has arrived', () => b.hints.length > 0);
   assert.deepEqual([a.hints, b.hints, c.hints], [[], ['U1'], []]);
 });
+
+test('a node has something done by the owner of a desk, once for each call; nobody without the seal of the cluster has', async (t) => {
+  const { nodes } = await threeNodes(t);
+  const [a, b, c] = nodes;
+  const done: string[] = [];
+  b.called.call = async ({ ucc, name, body }) => {
+    done.push(`${name} of ${ucc}: ${body}`);
+    return body === 'fails' ? Promise.reject(new Error('it failed')) : `did ${body}`;
+  };
+  const call = { ucc: 'U1', name: 'greet', body: 'hello, नमस्ते' };
+  const forged = { method: 'POST', body: 'forged' };
+  assert.equal((await fetch(`http://${b.address}/~call/greet`, forged)).status, 403);
+  assert.equal((await fetch(`${b.url}/~call/greet`, forged)).status, 404, 'it is no call of clients');
+  assert.deepEqual(done, []);
+  const at = ({ id, address }: NodeUnderTest) => ({ node: id, address });
+  assert.equal(await a.peers.call(at(b), call), 'did hello, नमस्ते');
+  assert.deepEqual(done, ['greet of U1: hello, नमस्ते']);
+  assert.equal(await a.peers.call(at(b), { ...call, body: 'fails' }), null);
+  assert.equal(await a.peers.call(at(c), call), null, 'it does not own the desk');
+  assert.equal(await a.peers.call({ node: b.id, address: '127.0.0.1:1' }, call), null, 'nobody is there');
+});

@@ -1,18 +1,13 @@
 import {
   type AccountKey,
-  apart,
+  allDuties,
   type CancelTimer,
   type Clock,
-  guardOf,
+  type Duties,
   type Instant,
-  istDay,
   type Log,
-  ok,
-  type Position,
-  profitOf,
   type Randomness,
   type Store,
-  switchKill,
   type Timers,
 } from '@spark/core';
 import type { DeskService, OpenDesk, OrderCalls } from '@spark/engine';
@@ -21,16 +16,13 @@ import {
   type ChatMessage,
   createBotListener,
   type Destination,
-  forwardTestLines,
   HELP_TEXT,
-  profitText,
   readCommand,
 } from '@spark/notify';
 import { LIMITS } from '@spark/vocabulary';
-import { lastPrices } from '../prices/last-prices.ts';
+import type { OwnerCalls } from '../node/owner-calls.ts';
 import type { Prices } from '../prices/prices.ts';
-import { ANSWER_WITHIN_MS } from '../trading/answer-within.ts';
-import { cancelOpen } from '../trading/cancel-open.ts';
+import { type AccountCommand, createAccountCommands, STOPPED } from './account-commands.ts';
 
 /** Runs commands from the chat of an account, and from no other. */
 export type ChatCommands = { readonly start: () => Promise<void>; readonly close: () => Promise<void> };
@@ -47,173 +39,178 @@ type Parts = {
   readonly log: Log;
   readonly destinationIn: (desk: OpenDesk, accountName: string) => Destination | null;
   readonly notify: (account: AccountKey, text: string) => void;
+  /** Telegram has one listener for each bot. */
+  readonly duties?: Duties | undefined;
+  readonly ownerCalls: OwnerCalls;
 };
-
-type Holder = { readonly desk: OpenDesk; readonly accountName: string };
 
 /** Accounts may be changed by another process as well. */
 const CHECK_EVERY_MS = 60_000;
 const CONFIRM_WITHIN_MS = 120_000;
+const DUTY = 'bots';
+const COMMAND = 'chat-command';
+const ANSWER = 'chat-answer';
 
 export function createChatCommands(parts: Parts): ChatCommands {
-  const { desks, orders, prices, clock, timers, notify, log } = parts;
+  const { desks, clock, timers, notify, log, duties = allDuties, ownerCalls } = parts;
   const onIncident = (message: string, error?: unknown): void => log.error({ err: error }, message);
   const listener = createBotListener({ api: parts.api, clock, timers, onMessage: obey, onIncident });
   const toConfirm = new Map<string, { readonly code: string; readonly until: Instant }>();
   let cancel: CancelTimer | null = null;
   let checking: Promise<void> | null = null;
-  let isClosed = false;
+  let isListening = false;
+
+  /** Every account that has a chat and a bot. */
+  async function* destinations(): AsyncGenerator<{ readonly account: AccountKey; readonly to: Destination }> {
+    for (const account of await parts.store.listChats(LIMITS.chats)) {
+      const desk = await desks.read(account.ucc);
+      const to = desk && parts.destinationIn(desk, account.accountName);
+      if (to) yield { account, to };
+    }
+  }
 
   /** Every account that currently has this chat and bot. */
-  async function holders(botKey: string, chatId: string): Promise<readonly Holder[]> {
-    const found: Holder[] = [];
-    for (const { ucc, accountName } of await parts.store.listChats(LIMITS.chats)) {
-      const desk = await desks.read(ucc);
-      const to = desk && parts.destinationIn(desk, accountName);
-      if (desk && to?.botKey === botKey && to.chatId === chatId) found.push({ desk, accountName });
-    }
+  async function holders(botKey: string, chatId: string): Promise<readonly AccountKey[]> {
+    const found: AccountKey[] = [];
+    for await (const { account, to } of destinations())
+      if (to.botKey === botKey && to.chatId === chatId) found.push(account);
     return found;
   }
 
   async function findBots(): Promise<void> {
     try {
       const botKeys = new Set<string>();
-      for (const { ucc, accountName } of await parts.store.listChats(LIMITS.chats)) {
-        const desk = await desks.read(ucc);
-        const to = desk && parts.destinationIn(desk, accountName);
-        if (to) botKeys.add(to.botKey);
-      }
-      if (!isClosed) listener.listenTo(botKeys);
+      for await (const { to } of destinations()) botKeys.add(to.botKey);
+      if (isListening) listener.listenTo(botKeys);
     } catch (error) {
       onIncident('The bots could not be looked up; trying again.', error);
     }
     cancel?.();
-    if (!isClosed) cancel = timers.at(clock.now() + CHECK_EVERY_MS, recheck);
+    if (isListening) cancel = timers.at(clock.now() + CHECK_EVERY_MS, recheck);
   }
 
   function recheck(): void {
-    checking = (checking ?? Promise.resolve()).then(findBots);
+    if (isListening) checking = (checking ?? Promise.resolve()).then(findBots);
   }
 
   async function obey(botKey: string, { chatId, text }: ChatMessage): Promise<void> {
     const command = readCommand(text);
-    if (command === null) return;
+    if (command === null || !duties.isMine(DUTY)) return;
     const accounts = await holders(botKey, chatId);
     const [first] = accounts;
     // A stranger who found the bot gets no answer.
     if (!first) return;
-    const answer = await answerTo(command, accounts, { botKey, chatId });
-    notify({ ucc: first.desk.user.ucc, accountName: first.accountName }, answer);
+    await reply(first, await answerTo(command, accounts, { botKey, chatId }));
+  }
+
+  /** Sent where the desk is, at once; what nobody takes is stored here for its next owner. */
+  async function reply({ ucc, accountName }: AccountKey, text: string): Promise<void> {
+    const taken = await ownerCalls.call(ucc, ANSWER, JSON.stringify({ accountName, text }));
+    if (taken === null) notify({ ucc, accountName }, text);
   }
 
   async function answerTo(
     command: NonNullable<ReturnType<typeof readCommand>>,
-    accounts: readonly Holder[],
+    accounts: readonly AccountKey[],
     chat: Destination,
   ): Promise<string> {
-    switch (command.kind) {
-      case 'help':
-        return HELP_TEXT;
-      case 'stop':
-        return stop(accounts, chat, command.code);
-      default:
-        return (await Promise.all(accounts.map((account) => LINES[command.kind](account)))).join('\n\n');
-    }
-  }
-
-  const LINES = { status, positions, pnl } as const;
-
-  async function held({ desk, accountName }: Holder) {
-    return (await orders.positions(desk, { accountName })).map(({ position }) => position);
-  }
-
-  async function status(holder: Holder): Promise<string> {
-    const { desk, accountName } = holder;
-    const isKilled = guardOf(desk, null).killed || guardOf(desk, accountName).killed;
-    let today = 0;
-    for await (const page of orders.orderPages(desk, { accountName, today: true })) today += page.length;
-    const { own } = apart(await held(holder));
-    const open = own.filter(({ netQty }) => netQty !== 0).length;
-    return [
-      `${desk.user.ucc}:${accountName}`,
-      `Trading ${desk.accounts.get(accountName)?.tradingOn ? 'on' : 'off'}, kill switch ${isKilled ? 'on' : 'off'}`,
-      `Orders today: ${today}. Open positions: ${open}`,
-    ].join('\n');
-  }
-
-  async function positions(holder: Holder): Promise<string> {
-    const open = (await held(holder)).filter(({ netQty }) => netQty !== 0);
-    const lines = open.map(
-      (position) =>
-        `${position.netQty} ${position.symbol}, ${position.product}, ${position.strategyName}${position.forwardTest ? ', forward test' : ''}`,
+    if (command.kind === 'help') return HELP_TEXT;
+    if (command.kind === 'stop') return stop(accounts, chat, command.code);
+    const answers = accounts.map(
+      async (account) =>
+        (await ask(account, command.kind, chat.chatId)) ??
+        `${nameOf(account)} does not answer now. Try again in a few seconds.`,
     );
-    const where = `${holder.desk.user.ucc}:${holder.accountName}`;
-    return [where, ...(lines.length === 0 ? ['No open positions'] : lines)].join('\n');
+    return (await Promise.all(answers)).join('\n\n');
   }
 
-  async function pnl(holder: Holder): Promise<string> {
-    const all = await held(holder);
-    const open = all.filter(({ netQty }) => netQty !== 0);
-    const lastPrice = await lastPrices(
-      prices,
-      open.map(({ instrumentKey }) => instrumentKey),
-    );
-    const { own, forwardTests } = apart(all);
-    const figuresOf = (some: Iterable<Position>) => profitOf(some, istDay(clock.now()), lastPrice);
-    return [
-      `${holder.desk.user.ucc}:${holder.accountName}`,
-      profitText(figuresOf(own)),
-      ...forwardTestLines(figuresOf(forwardTests)),
-    ].join('\n');
+  function ask(
+    { ucc, accountName }: AccountKey,
+    kind: AccountCommand['kind'],
+    chatId: string,
+  ): Promise<string | null> {
+    return ownerCalls.call(ucc, COMMAND, JSON.stringify({ kind, accountName, chatId }));
   }
 
-  async function stop(accounts: readonly Holder[], to: Destination, code: string | null): Promise<string> {
+  async function stop(
+    accounts: readonly AccountKey[],
+    to: Destination,
+    code: string | null,
+  ): Promise<string> {
     const chat = `${to.botKey} ${to.chatId}`;
-    const by = { kind: 'chat', name: to.chatId } as const;
     const asked = toConfirm.get(chat);
     toConfirm.delete(chat);
-    const names = accounts.map(({ desk, accountName }) => `${desk.user.ucc}:${accountName}`).join(', ');
     if (code === null || asked?.code !== code || asked.until < clock.now()) {
       const next = parts.random.text('0123456789', 4);
       if (toConfirm.size >= LIMITS.chats) toConfirm.clear();
       toConfirm.set(chat, { code: next, until: clock.now() + CONFIRM_WITHIN_MS });
       return (
-        `The kill switch in ${names} cancels open orders and lets only those pass that close something. ` +
+        `The kill switch in ${namesOf(accounts)} cancels open orders and lets only those pass that close something. ` +
         `To switch it on, send within 2 minutes: /stop ${next}`
       );
     }
-    const open: string[] = [];
-    for (const { desk, accountName } of accounts) {
-      const outcome = await desks.change(desk.user.ucc, (current) => {
-        const decision = switchKill(current, accountName, true);
-        return decision.ok ? ok({ facts: decision.value, by }) : decision;
-      });
-      if (outcome.kind !== 'done') continue;
-      const how = { owner: accountName, answerWithinMs: ANSWER_WITHIN_MS };
-      const { refusedIn, unsettledIn } = await cancelOpen(orders, outcome.desk, how);
-      if (refusedIn.length + unsettledIn.length > 0) open.push(`${desk.user.ucc}:${accountName}`);
+    const stopped: AccountKey[] = [];
+    const open: AccountKey[] = [];
+    const silent: AccountKey[] = [];
+    for (const account of accounts) {
+      const outcome = await ask(account, 'stop', to.chatId);
+      if (outcome === null || outcome === STOPPED.refused) silent.push(account);
+      else stopped.push(account);
+      if (outcome === STOPPED.notYet) open.push(account);
     }
-    const rest =
-      open.length > 0
-        ? ` Not all orders are confirmed as cancelled in ${open.join(', ')}; Spark keeps asking.`
-        : '';
-    return `The kill switch is on in ${names}. POST /killswitch switches it off.${rest}`;
+    return stopText(stopped, open, silent);
   }
 
   desks.follow((_, facts) => {
     if (facts.some(({ kind }) => kind.startsWith('account-'))) recheck();
   });
 
+  async function end(): Promise<void> {
+    isListening = false;
+    cancel?.();
+    await checking;
+    await listener.close();
+  }
+
   return {
     start: async () => {
-      recheck();
+      const run = createAccountCommands(parts);
+      ownerCalls.serve(COMMAND, (ucc, body) => run(ucc, JSON.parse(body) as AccountCommand));
+      ownerCalls.serve(ANSWER, async (ucc, body) => {
+        const { accountName, text } = JSON.parse(body) as {
+          readonly accountName: string;
+          readonly text: string;
+        };
+        notify({ ucc, accountName }, text);
+        return '';
+      });
+      duties.follow(DUTY, {
+        onTaken: () => {
+          isListening = true;
+          recheck();
+        },
+        onLeft: end,
+      });
       await checking;
     },
-    close: async () => {
-      isClosed = true;
-      cancel?.();
-      await checking;
-      await listener.close();
-    },
+    close: end,
   };
 }
+
+function stopText(
+  stopped: readonly AccountKey[],
+  open: readonly AccountKey[],
+  silent: readonly AccountKey[],
+): string {
+  const lines: string[] = [];
+  if (stopped.length > 0)
+    lines.push(`The kill switch is on in ${namesOf(stopped)}. POST /killswitch switches it off.`);
+  if (open.length > 0)
+    lines.push(`Not all orders are confirmed as cancelled in ${namesOf(open)}; Spark keeps asking.`);
+  if (silent.length > 0) lines.push(`It could not be switched on in ${namesOf(silent)}. Send /stop again.`);
+  return lines.join(' ');
+}
+
+const nameOf = ({ ucc, accountName }: AccountKey): string => `${ucc}:${accountName}`;
+
+const namesOf = (accounts: readonly AccountKey[]): string => accounts.map(nameOf).join(', ');

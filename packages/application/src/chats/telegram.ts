@@ -7,6 +7,7 @@ import {
   type IstDay,
   istDay,
   type Log,
+  type Ownership,
   type Store,
   type Timers,
 } from '@spark/core';
@@ -53,6 +54,8 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
+  readonly ownership?: Ownership | undefined;
+  readonly mayAct?: (() => boolean) | undefined;
 };
 
 export function createTelegram(parts: Parts): Telegram {
@@ -72,6 +75,8 @@ export function createTelegram(parts: Parts): Telegram {
     },
     onRefused: createRefusalLog(store, clock, onIncident),
     onIncident,
+    ownership: parts.ownership,
+    mayAct: parts.mayAct,
   });
 
   /** The caller is in the middle of other work: an error in a message must not reach it. */

@@ -1,6 +1,7 @@
 import type { ClusterSettings, ClusterStore, ExitReason, NodeRow } from '@spark/cluster';
 import type { DeskFence, Store } from '@spark/core';
 import type { StorePlace } from '@spark/store';
+import type { OwnerCallsPort } from './owner-calls.ts';
 
 /** What makes a process one of several nodes. */
 export type NodeParts = {
@@ -41,7 +42,7 @@ export type HandOver = {
 };
 
 /** This process as one of several nodes, as a rim sees it. */
-export type ClusterNodePort = {
+export type ClusterNodePort = OwnerCallsPort & {
   readonly me: string;
   /** Takes its place among the nodes; called when the rim listens. Resolves with its first beat. */
   readonly join: () => Promise<void>;

@@ -25,6 +25,7 @@ import { createDeskOwners } from './desk-owners.ts';
 import { readClocks } from './node-clocks.ts';
 import { createNodeDuties } from './node-duties.ts';
 import { createOwnedDesks } from './owned-desks.ts';
+import { createOwnerCalls, type OwnerCalls } from './owner-calls.ts';
 import { createNodePermits } from './send-permits.ts';
 
 type Parts = {
@@ -38,6 +39,7 @@ export type NodeRuntime = {
   readonly port: ClusterNodePort;
   readonly ownership: Ownership;
   readonly duties: Duties;
+  readonly ownerCalls: OwnerCalls;
   /** What every write of this node is conditional on. */
   readonly fence: DeskFence;
   /** Asked before anything leaves for a broker. */
@@ -193,6 +195,7 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
     want: (row) => feed({ kind: 'desk-wanted', row }),
     withinMs: ownerWithinMs,
   });
+  const { call, serve, sendCallsBy, onCall } = createOwnerCalls({ ...owners, during: calls.during });
 
   return {
     ownership: {
@@ -203,6 +206,7 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
       },
     },
     duties: duties.duties,
+    ownerCalls: { call, serve },
     fence: {
       node: id,
       epochOf: (ucc) => (isOver ? null : protocol.actingEpochOf(ucc)),
@@ -230,6 +234,8 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
       sendHintsBy: (send) => {
         sendHint = send;
       },
+      sendCallsBy,
+      onCall,
       onDeskLeft: (listener) => void leftListeners.push(listener),
       isPeer: (other) => protocol.nodes().some(({ id, dead }) => id === other && !dead),
       nodes: protocol.nodes,

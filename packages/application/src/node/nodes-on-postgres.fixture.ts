@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { CLUSTER_SETTINGS, type ExitReason } from '@spark/cluster';
-import { type AccountKey, addUser, type Log, NO_OPERATIONS, type TradingVenue } from '@spark/core';
+import {
+  type AccountKey,
+  addUser,
+  type DeskFact,
+  type Log,
+  NO_OPERATIONS,
+  type TradingVenue,
+} from '@spark/core';
 import { createInstrumentTable, generateMaster, type InstrumentTable } from '@spark/market';
 import { openClusterStore } from '@spark/store';
 import {
@@ -41,8 +48,17 @@ export type OpenNode = {
   readonly exits: ExitReason[];
 };
 
+export type NodesOnPostgres = Awaited<ReturnType<typeof openNodes>>;
+
+type Wanted = {
+  readonly nodes: number;
+  readonly desks: number;
+  /** Each desk has a chat of this bot. */
+  readonly telegram?: { readonly url: string; readonly botKey: string };
+};
+
 /** Runtimes of one process on one real PostgreSQL, and one broker that all of them reach. */
-export async function openNodes(t: TestContext, { nodes, desks }: { nodes: number; desks: number }) {
+export async function openNodes(t: TestContext, { nodes, desks, telegram }: Wanted) {
   const database = await freshPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'spark-nodes-'));
   const opened: OpenNode[] = [];
@@ -59,13 +75,13 @@ export async function openNodes(t: TestContext, { nodes, desks }: { nodes: numbe
         DATABASE_URL: database.url,
         SPARK_SECRET: 'a secret that all nodes of this test share 123',
         SPARK_OWNER_PASSWORD: 'correct horse battery',
-        SPARK_TELEGRAM_URL: 'http://127.0.0.1:9',
+        SPARK_TELEGRAM_URL: telegram?.url ?? 'http://127.0.0.1:9',
       },
       folder,
     );
   };
   const uccs = Array.from({ length: desks }, (_, at) => `D00000${at}`);
-  await makeDesks(settingsOf('first'), uccs);
+  await makeDesks(settingsOf('first'), uccs, telegram?.botKey);
   const broker = createBroker();
 
   async function open(id: string): Promise<OpenNode> {
@@ -86,6 +102,10 @@ export async function openNodes(t: TestContext, { nodes, desks }: { nodes: numbe
       },
     });
     const port = application.node ?? assert.fail('it is a node');
+    port.sendCallsBy(async ({ node: to }, call) => {
+      const there = opened.find((other) => other.id === to && other.exits.length === 0);
+      return there ? there.port.onCall(call) : null;
+    });
     const node = { id, application, port, exits };
     opened.push(node);
     return node;
@@ -130,17 +150,32 @@ export async function openNodes(t: TestContext, { nodes, desks }: { nodes: numbe
   };
 }
 
-async function makeDesks(settings: ReturnType<typeof readSettings>, uccs: readonly string[]): Promise<void> {
-  const { desks, store } = await openData(settings, { clock: CLOCK, random: realRandomness });
+async function makeDesks(
+  settings: ReturnType<typeof readSettings>,
+  uccs: readonly string[],
+  botKey: string | undefined,
+): Promise<void> {
+  const { desks, store, vault } = await openData(settings, { clock: CLOCK, random: realRandomness });
   for (const [at, ucc] of uccs.entries()) {
     const person = {
       ...{ id: at + 1, ucc, name: '', email: `${ucc}@b`, phone: '' },
       userType: 'basic',
     } as const;
-    const facts = [...addUser(person, CLOCK.now()), ...demoDesk(CLOCK.now())];
-    assert.equal((await desks.create(ucc, { facts })).kind, 'done');
+    const chatId = botKey === undefined ? '' : chatOf(ucc);
+    const facts = [...addUser(person, CLOCK.now()), ...demoDesk(CLOCK.now()).map(withChat(chatId))];
+    const secrets = botKey === undefined ? [] : [vault.seal(ucc, 'paper', 'BotKeys', botKey)];
+    assert.equal((await desks.create(ucc, { facts, secrets })).kind, 'done');
   }
   await store.close();
+}
+
+/** The chat of the paper account. */
+export function chatOf(ucc: string): string {
+  return String(7_000 + Number(ucc.slice(1)));
+}
+
+function withChat(chatId: string): (fact: DeskFact) => DeskFact {
+  return (fact) => (fact.kind === 'account-added' ? { ...fact, account: { ...fact.account, chatId } } : fact);
 }
 
 async function placeIn({ desks, trading }: Application, ucc: string, key: string): Promise<number> {

@@ -14,6 +14,7 @@ import type { StorePlace } from '@spark/store';
 import type { DeploymentsParts } from '../deployments/deployments.ts';
 import type { ListFromRules } from '../instruments/instrument-book.ts';
 import type { NodeParts } from '../node/cluster-node-port.ts';
+import type { OwnerCalls } from '../node/owner-calls.ts';
 import type { Market } from '../prices/prices.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OwnersDesk } from '../users/first-start.ts';
@@ -36,6 +37,8 @@ export type ApplicationParts = {
   readonly ownership?: Ownership | undefined;
   /** What is done here for all, when not everything. */
   readonly duties?: Duties | undefined;
+  /** How something is done where a desk is worked for, when not always here. A node makes its own. */
+  readonly ownerCalls?: OwnerCalls | undefined;
   /** What makes this process one of several nodes; then it owns the desks that it claims, and no others. */
   readonly node?: NodeParts | undefined;
   /** Where the data comes from, when not from where the settings say. A node opens its own. */

@@ -7,11 +7,14 @@ export function asNode(parts: ApplicationParts): { parts: ApplicationParts; node
   const { clock, log } = parts.runtime;
   const { openStore } = parts.node;
   const node = createNodeRuntime({ node: parts.node, clock, log });
+  const mayAct = (): boolean => node.port.mayAct() && (parts.mayAct?.() ?? true);
   return {
     parts: {
       ...parts,
       ownership: node.ownership,
       duties: node.duties,
+      ownerCalls: node.ownerCalls,
+      mayAct,
       permitFor: node.permitFor,
       openStore: async (place) => {
         const { store, cluster } = await openStore(place, node.fence);

@@ -30,7 +30,11 @@ export async function openBrokers(
 ): Promise<OpenBrokers> {
   const { settings, publicUrl, adapters = LIVE_ADAPTERS } = parts;
   const { clock, timers, random, log } = parts.runtime;
-  const telegram = createTelegram({ url: settings.telegramUrl, store, desks, vault, clock, timers, log });
+  const { ownership, mayAct } = parts;
+  const telegram = createTelegram({
+    ...{ url: settings.telegramUrl, store, desks, vault, clock, timers, log },
+    ...{ ownership, mayAct },
+  });
   closing.defer(telegram.close);
   const simulation = parts.simulatesBrokers ? await startSimulation(parts, market) : null;
   if (simulation) closing.defer(simulation.close);

@@ -2,6 +2,7 @@ import { createChatCommands } from '../chats/chat-commands.ts';
 import { createDailyNotices } from '../chats/daily-notices.ts';
 import { createDeliveryNotices } from '../chats/delivery-notices.ts';
 import type { OpenEvents } from '../events/open-events.ts';
+import { callsHere, type OwnerCalls } from '../node/owner-calls.ts';
 import { createRetentionRunner } from '../retention/retention-runner.ts';
 import { type ConsoleSessions, createConsoleSessions } from '../sessions/console-sessions.ts';
 import { type Credentials, createCredentials } from '../sessions/credentials.ts';
@@ -40,7 +41,7 @@ export function openPeople(
   opened: Opened,
   closing: Closing,
 ): OpenPeople {
-  const { settings } = parts;
+  const { settings, ownerCalls = callsHere() } = parts;
   const { clock, timers, random, log } = parts.runtime;
   const { trading } = opened.orders;
   const endsAtMinute = settings.tokensEndAtMinute;
@@ -49,7 +50,7 @@ export function openPeople(
   const sessions = createConsoleSessions({ signIn, desks, vault, tokens, clock, random });
   const credentials = createCredentials({ signIn, sessions, vault, clock, random });
   const tickets = createSocketTickets({ clock, random });
-  const startNotices = openNotices(parts, { store, desks }, opened, closing);
+  const startNotices = openNotices({ ...parts, ownerCalls }, { store, desks }, opened, closing);
   const { retentionYears: years } = settings;
   const retention = createRetentionRunner({
     ...{ clock, timers, log, retention: store.retention, years },
@@ -91,7 +92,7 @@ export function openPeople(
 
 /** Scheduled messages to chats, and commands from them. Returns a function that starts them. */
 function openNotices(
-  { settings, runtime, ownership }: ApplicationParts,
+  { settings, runtime, ownership, duties, ownerCalls }: ApplicationParts & { ownerCalls: OwnerCalls },
   { store, desks }: Pick<OpenData, 'store' | 'desks'>,
   { market, brokers, orders }: Opened,
   closing: Closing,
@@ -133,6 +134,8 @@ function openNotices(
     log,
     destinationIn,
     notify,
+    duties,
+    ownerCalls,
   });
   closing.defer(commands.close);
   return () => Promise.all([telegram.start(), notices.start(), deliveries.start(), commands.start()]);

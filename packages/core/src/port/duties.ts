@@ -1,5 +1,5 @@
 /** What one process does for all where there are several. */
-export const DUTIES = ['cleaning'] as const;
+export const DUTIES = ['cleaning', 'bots'] as const;
 export type Duty = (typeof DUTIES)[number];
 
 /** Which of them this process does. */

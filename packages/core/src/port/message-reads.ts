@@ -6,6 +6,8 @@ export type MessageReads = {
   readonly readMessages: (page: {
     readonly afterId: number;
     readonly limit: number;
+    /** Of several nodes: of the desks that this one owns, and no others. */
+    readonly ofOwnDesks?: boolean;
   }) => Promise<readonly MessageRow[]>;
 };
 

@@ -60,6 +60,8 @@ type Parts = {
   /** Runs a statement where the journal is written. */
   readonly write: (statement: Statement) => Promise<void>;
   readonly damaged: DamagedRows;
+  /** Of one node among several. */
+  readonly node?: string | null;
 };
 
 /** Of the database alone; archives are read beside it. */
@@ -68,7 +70,7 @@ type StoredJournal = Omit<
   'findArchivedOrder' | 'ordersArchivedUntil' | 'logsArchivedUntil' | 'isTradeArchived'
 >;
 
-export function createJournal({ record, requireWritable, read, write, damaged }: Parts): StoredJournal {
+export function createJournal({ record, requireWritable, read, write, damaged, node }: Parts): StoredJournal {
   const soundOrders = (row: SqlRow): StoredOrder | null => damaged.sound(ORDERS, row, soundOrder);
   const readOrderPage = createOrderPages(read, soundOrders);
   const forget = createForgetting({ requireWritable, read, write });
@@ -197,9 +199,13 @@ export function createJournal({ record, requireWritable, read, write, damaged }:
       return row ? decodeRow<ReplyRow>(REPLIES, row) : null;
     },
     ...forget,
-    readMessages: async ({ afterId, limit }) => {
+    readMessages: async ({ afterId, limit, ofOwnDesks = false }) => {
+      const owner = ofOwnDesks ? (node ?? undefined) : undefined;
       const rows = await select(CHAT_MESSAGES, {
-        where: [['"id" > ?', afterId]],
+        where: [
+          ['"id" > ?', afterId],
+          [OF_A_DESK_OF, owner],
+        ],
         order: '"id"',
         limit,
       });
@@ -259,6 +265,7 @@ type Wanted = {
   readonly limit: number;
 };
 
+const OF_A_DESK_OF = '"ucc" IN (SELECT "ucc" FROM "desks" WHERE "node" = ?)';
 const BUSY_ACCOUNTS =
   'SELECT "ucc", "account_name" FROM "orders" WHERE "at_work" = 1' +
   ' UNION SELECT "ucc", "account_name" FROM "positions" WHERE "net_qty" <> 0 OR "day" >= ?' +

@@ -27,6 +27,11 @@ const WAITING = [
     'UPDATE alerts SET finished = 1',
     'an alert',
   ],
+  [
+    `INSERT INTO chat_messages VALUES (1, 'U1', 'a', '7', 1, 'text')`,
+    'DELETE FROM chat_messages',
+    'a message to a chat',
+  ],
 ] as const;
 
 test('[cluster.D1] a desk that holds anything until its moment comes is busy, so that it is claimed without a call', async () => {

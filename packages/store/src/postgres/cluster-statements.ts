@@ -148,7 +148,8 @@ const IS_BUSY =
   ' OR EXISTS (SELECT 1 FROM positions p WHERE p.ucc = d.ucc AND p.net_qty <> 0)' +
   ' OR EXISTS (SELECT 1 FROM instructions i WHERE i.ucc = d.ucc AND i.open = 1)' +
   ' OR EXISTS (SELECT 1 FROM deployments t WHERE t.ucc = d.ucc AND t.open = 1)' +
-  ' OR EXISTS (SELECT 1 FROM alerts a WHERE a.ucc = d.ucc AND a.finished = 0))';
+  ' OR EXISTS (SELECT 1 FROM alerts a WHERE a.ucc = d.ucc AND a.finished = 0)' +
+  ' OR EXISTS (SELECT 1 FROM chat_messages c WHERE c.ucc = d.ucc))';
 const LEASE_COLUMNS = 'd.ucc, d.node, d.epoch, d.seq, d.format, d.egress';
 const DESK_COLUMNS = `${LEASE_COLUMNS}, ${IS_BUSY} AS busy`;
 /** Read every second by each node, so no other table is looked at. */
