@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const rooms = ['apps', 'packages', 'scripts'];
+const rooms = ['apps', 'packages', 'scripts', 'bench'];
 // Git does not know these; a test file inside them belongs to a dependency or a build.
 const foldersLeftOut = new Set(['node_modules', 'build', 'dist', '.docusaurus']);
 

@@ -1,4 +1,5 @@
 import { checkCycles } from './check-cycles.ts';
+import { checkDocuments } from './check-documents.ts';
 import { checkFaces } from './check-faces.ts';
 import { checkFiles } from './check-files.ts';
 import { checkFolders } from './check-folders.ts';
@@ -23,6 +24,7 @@ export function checkTidy(files: readonly SourceFile[]): Finding[] {
     checkSpec,
     checkSpreads,
     checkFiles,
+    checkDocuments,
   ];
   const byPlace = (a: Finding, b: Finding) => compare(a.file, b.file) || a.line - b.line;
   return checks.flatMap((check) => check(repository)).sort(byPlace);

@@ -23,6 +23,8 @@ export const ruleNames = [
   'suppression-reason',
   'lock-file',
   'architecture',
+  'glossary',
+  'length',
   'readme',
   'spec',
 ] as const;

@@ -284,6 +284,26 @@ export const planted: readonly Planted[] = [
     line: 1,
     cases: { 'a room that is not on the map': 'packages/core-memories' },
   },
+  {
+    rule: 'length',
+    file: 'docs/ARCHITECTURE.md',
+    line: 1,
+    cases: { 'a map that nobody reads to its end': 'word '.repeat(1_501) },
+  },
+  {
+    rule: 'length',
+    file: 'apps/server/src/compose.ts',
+    line: 1,
+    cases: { 'a composition that nobody sees as a whole': '// A line.\n'.repeat(121) },
+  },
+  {
+    rule: 'glossary',
+    file: 'docs/GLOSSARY.md',
+    line: 5,
+    cases: {
+      'a word behind a later one': '| word | meaning |\n| --- | --- |\n| node | one |\n| desk | two |',
+    },
+  },
 ];
 
 /** What looks like a violation and is not one. */

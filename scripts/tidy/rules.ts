@@ -106,6 +106,22 @@ export const roomsWithOrderedFolders: readonly string[] = ['packages/core', 'pac
 
 export const roomWhoseTestsSeeEverything = 'apps/server';
 
+/** Files that are read from top to bottom, and are good for as long as that takes little time. */
+export const shortFiles: Readonly<
+  Record<string, { readonly max: number; readonly unit: 'words' | 'lines'; readonly fix: string }>
+> = {
+  'docs/ARCHITECTURE.md': {
+    max: 1_500,
+    unit: 'words',
+    fix: 'what a single package decided belongs into its README',
+  },
+  'apps/server/src/compose.ts': {
+    max: 120,
+    unit: 'lines',
+    fix: 'what opens belongs into the application, what a rim needs into the rim',
+  },
+};
+
 export interface PurityBan {
   readonly name: string;
   /** Matched against code without comments and string contents. */

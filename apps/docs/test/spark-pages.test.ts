@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROUTES, type Route } from '@spark/contract';
+import { testSize } from '@spark/testkit';
 import { OWNER, type RunningSpark, startSpark } from '@spark/testkit/browser';
 import { meaningOf } from '../plugins/generated-content/sample-program.ts';
 import { makeNewcomer } from './support/newcomer.ts';
@@ -36,6 +37,8 @@ const python = process.env[pythonVariable] ?? 'python3';
 const workplace = makeWorkplace(python);
 after(() => workplace.remove());
 
+const inTurn = createTurns(testSize('languagesOfSample'));
+
 suite('every page matches what Spark does', () => {
   let spark: RunningSpark;
   let desk: ReaderDesk;
@@ -46,9 +49,24 @@ suite('every page matches what Spark does', () => {
   });
   after(() => spark?.stop());
 
-  for (const { path, blocks, runnable, language } of ['spark', 'buildalgos']
-    .flatMap(readPages)
-    .flatMap(readings)) {
+  const all = ['spark', 'buildalgos'].flatMap(readPages).flatMap(readings);
+
+  test('programs of every language run, and every program of the pages in one of them', () => {
+    const run = all.flatMap(({ runnable }) => runnable);
+    assert.deepEqual([...new Set(run.map(({ language }) => language))].sort(), ['bash', 'python', 'ts']);
+    const meant = all.flatMap(({ path, blocks, language }) =>
+      (language === null ? blocks.filter(isRunnable) : []).map((block) => `${path} ${meaning(block)}`),
+    );
+    const ran = new Set(
+      all.flatMap(({ path, runnable }) => runnable.map((block) => `${path} ${meaning(block)}`)),
+    );
+    assert.deepEqual(
+      meant.filter((program) => !ran.has(program)),
+      [],
+    );
+  });
+
+  for (const { path, blocks, runnable, language } of all) {
     test(language === null ? path : `${path} with ${language}`, async (t) => {
       const isNew = language !== null;
       const login = isNew ? await makeNewcomer(spark.address) : OWNER;
@@ -74,7 +92,7 @@ suite('every page matches what Spark does', () => {
           });
           const run = await (ENDLESS.test(block.code) ? whileOrdersCome(reader, running) : running);
           assertWent(run, code);
-          const shown = blocks.slice(blocks.indexOf(block)).find((next) => meaning(next) !== meaning(block));
+          const shown = afterwards(blocks, block);
           if (block.language === 'bash' && shown?.title === 'Reply') assertReply(run, shown.code);
           if (/kill-?switch|switch_kill|switchKill/.test(block.code))
             await reader.call('POST', '/killswitch', { on: false });
@@ -96,15 +114,37 @@ function readings(page: DocPage): readonly Reading[] {
     (block) => isRunnable(block) && !(isGuide && block.language === 'bash'),
   );
   if (PROVEN_ELSEWHERE.test(page.path) || runnable.length === 0) return [];
-  if (!FOR_NEWCOMERS.test(page.path)) return [{ ...page, runnable, language: null }];
+  const same = [...Map.groupBy(runnable, meaning).values()];
+  if (!FOR_NEWCOMERS.test(page.path)) {
+    const chosen = new Set(same.flatMap((blocks) => inTurn(blocks, (block) => showsReply(page, block))));
+    return [{ ...page, runnable: runnable.filter((block) => chosen.has(block)), language: null }];
+  }
   const languages = [...new Set(runnable.map(({ language }) => language))];
-  return languages.map((language) => {
-    const same = Map.groupBy(runnable, meaning);
-    const chosen = [...same.values()].flatMap(
+  return inTurn(languages, (language) => language === 'bash').map((language) => {
+    const chosen = same.flatMap(
       (blocks) => blocks.find((block) => block.language === language) ?? blocks.slice(0, 1),
     );
     return { ...page, runnable: chosen, language };
   });
+}
+
+/** Of the languages of a program so many, each in its turn, and those that must not be left out. */
+function createTurns(count: number) {
+  let turn = 0;
+  return <T>(all: readonly T[], isNeeded: (one: T) => boolean): readonly T[] => {
+    const from = turn++;
+    return all.filter((one, at) => isNeeded(one) || (at + from * (all.length - 1)) % all.length < count);
+  };
+}
+
+/** What a command says is written below it, and compared. */
+function showsReply(page: DocPage, block: PageBlock): boolean {
+  return block.language === 'bash' && afterwards(page.blocks, block)?.title === 'Reply';
+}
+
+/** The next block that is not the same program in another language. */
+function afterwards(blocks: readonly PageBlock[], block: PageBlock): PageBlock | undefined {
+  return blocks.slice(blocks.indexOf(block)).find((next) => meaning(next) !== meaning(block));
 }
 
 /** The same for the programs that do the same in other languages. */

@@ -1,14 +1,8 @@
-import {
-  type AddedUser,
-  type Application,
-  createLongReads,
-  openApplication,
-  type SimulatedBrokers,
-} from '@spark/application';
+import { type AddedUser, createLongReads, openApplication, type SimulatedBrokers } from '@spark/application';
 import type { FastifyInstance } from 'fastify';
-import { type AppParts, buildApp } from './build-app.ts';
+import { appParts } from './app-parts.ts';
+import { buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
-import { readBuild } from './process/build.ts';
 import { explainAnyRefusal } from './wire/exit-refusal.ts';
 import type { World } from './world.ts';
 
@@ -92,101 +86,4 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
           },
         };
   return { app, node, added: application.added, simulation: application.simulation, stop };
-}
-
-type Opened = Pick<AppParts, 'longReads'> &
-  Pick<AppParts['readiness'], 'stopping'> & { readonly application: Application };
-
-function appParts(config: Config, world: World, { application, longReads, stopping }: Opened): AppParts {
-  const { trading, webhooks } = application;
-  return {
-    clock: world.clock,
-    timers: world.timers,
-    log: world.log,
-    node: application.node,
-    store: application.store,
-    desks: application.desks,
-    vault: application.vault,
-    tokens: application.tokens,
-    signIn: application.signIn,
-    sessions: application.sessions,
-    credentials: application.credentials,
-    tickets: application.tickets,
-    brokers: application.brokers,
-    brokerLogin: application.brokerLogin,
-    brokerAccounts: application.brokerAccounts,
-    calendar: application.calendar,
-    instruments: application.instruments,
-    lists: application.lists,
-    incidents: application.incidents,
-    proxyAddresses: application.proxyAddresses,
-    prices: application.prices,
-    chooseContract: application.chooseContract,
-    optionChains: application.optionChains,
-    coverage: application.coverage,
-    importHistory: application.importHistory,
-    keptLists: application.keptLists,
-    instructions: application.instructions,
-    deployments: application.deployments,
-    liveChains: application.liveChains,
-    livePortfolios: application.livePortfolios,
-    portfolios: trading.portfolios,
-    preferences: application.preferences,
-    notes: application.notes,
-    savedDocuments: application.savedDocuments,
-    drafts: application.drafts,
-    userAdmin: application.userAdmin,
-    playing: application.playing,
-    replays: application.replays,
-    dayCharges: trading.dayCharges,
-    events: application.events,
-    systemHealth: application.systemHealth,
-    build: world.build ?? readBuild(),
-    engine: config.databaseUrl === undefined ? 'sqlite' : 'postgres',
-    modes: {
-      market: config.market,
-      prices: config.prices === 'simulated' && config.replay !== null ? 'recording' : config.prices,
-      simulatedBrokers: config.simulatesBrokers,
-      visitors: config.visitors,
-    },
-    payoffs: application.payoffs,
-    margins: application.margins,
-    holdings: application.holdings,
-    giveWay: application.giveWay,
-    floor: application.floor,
-    telegram: application.telegram,
-    visitors: application.visitors,
-    orders: trading.orders,
-    exits: application.exits,
-    corporateActions: application.corporateActions,
-    baskets: trading.orders.baskets,
-    findOutcome: trading.orders.findOutcome,
-    basketCharges: trading.basketCharges,
-    paperMoney: trading.paperMoney,
-    registry: trading.registry,
-    unfinished: trading.unfinished,
-    trades: trading.trades,
-    stream: world.toFollow?.stream ?? trading.stream,
-    ordersOfToday: world.toFollow?.ordersOfToday ?? trading.ordersOfToday,
-    webhooks: webhooks.webhooks,
-    alerts: webhooks.alerts,
-    preview: webhooks.preview,
-    longReads,
-    readiness: {
-      stopping,
-      mayAct: () => application.node?.mayAct() ?? true,
-      requireReady: application.requireReady,
-    },
-    visitRules: config,
-    publicUrl: () => config.publicUrl,
-    corsOrigins: config.corsOrigins,
-    trustProxy: config.trustProxy,
-    metricsToken: config.metricsToken,
-    bearerLimit: world.bearerLimit,
-    alertRate: world.alertRate,
-    site: world.site,
-    console: world.console,
-    releaseMemory: world.releaseMemory ?? (() => undefined),
-    startId: world.random.text('abcdefghijklmnopqrstuvwxyz0123456789', 6),
-  };
 }

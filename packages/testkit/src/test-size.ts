@@ -46,6 +46,8 @@ const SIZES = {
   callsOfOneKind: { usual: 1, long: 1_000_000 },
   /** Sections of the API reference that axe reads, of some hundreds made by the same code. */
   sectionsRead: { usual: 12, long: 40 },
+  /** Languages in which each program of the pages runs, beside the commands whose replies the pages show. */
+  languagesOfSample: { usual: 1, long: 3 },
   /** Pages of the console that are also loaded on a phone; all get its size once they are loaded. */
   loadsOnPhone: { usual: 5, long: 1_000 },
   /** How often the laws of orders and money are held against what `npm test` holds them against. */
