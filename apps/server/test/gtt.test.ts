@@ -4,13 +4,13 @@ import { LIMITS } from '@spark/vocabulary';
 import { instructionsFor, refusalOf } from './instructions-under-test.ts';
 import { shareOf } from './market-under-test.ts';
 
-/** Paper orders meet the prices of the simulated exchange, where the share is near 156 and may trade up to 172.70. */
+/** Paper orders meet the prices of the simulated exchange, where the share is near 156 and may trade up to 171.02. */
 const LEG = {
   triggerPrice: 175,
   transType: 'Sell',
   qty: 10,
   orderType: 'Limit',
-  limitPrice: 172,
+  limitPrice: 170,
   productType: 'Intraday',
 };
 const STOP = { ...LEG, triggerPrice: 165, limitPrice: 164 };
@@ -75,7 +75,7 @@ test('[engine.N151] a GTT places its order once when the trigger comes, and ends
   const placed = await rows();
   assert.deepEqual(
     placed.map((row) => [row.transType, row.qty, row.limitPrice, row.productType]),
-    [['Sell', 10, 172, 'Intraday']],
+    [['Sell', 10, 170, 'Intraday']],
   );
   const after = await one('/gtt', id);
   assert.match(String(after.says), /^Order \d+ placed in paper\.$/);

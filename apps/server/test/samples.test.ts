@@ -59,15 +59,15 @@ suite('the samples of the documentation, from before the open to after the close
     test(`${file} follows its order on the socket and leaves nothing behind`, async (t) => {
       const { output, trading } = await runSample(t, file, { start: A_TRADING_MORNING, env: {} });
       for (const printed of [
-        /^ASHOKLEY-EQ NSE:212 last 156\.48 tick 0\.01$/m,
-        /^paper Executed 10 of 10 at 156\.47$/m,
+        /^ASHOKLEY-EQ NSE:212 last 155\.99 tick 0\.01$/m,
+        /^paper Executed 10 of 10 at 155\.98$/m,
         /^Request sent to Square Off in StrategyName : demo with AccountName : paper$/m,
       ])
         assert.match(output, printed);
       const [bought, sold, ...more] = await ordersOf(trading);
-      assert.deepEqual([bought, more], ['paper Buy 10/10 Limit Executed 156.47', []]);
+      assert.deepEqual([bought, more], ['paper Buy 10/10 Limit Executed 155.98', []]);
       // How long the program itself takes between the two is the machine's affair, and prices go on.
-      assert.match(sold ?? '', /^paper Sell 10\/10 Market Executed 156\.4\d$/);
+      assert.match(sold ?? '', /^paper Sell 10\/10 Market Executed 155\.9\d$/);
     });
   }
 });
