@@ -1,6 +1,6 @@
-import { runBacktest, type Trade } from '@spark/algos';
+import { runBacktest, type SignalHistory, type Trade } from '@spark/algos';
 import { createPastBook, createSimulatedColumns } from '@spark/application';
-import { createMarketCalendar, emptyColumns, type Instrument } from '@spark/core';
+import { addDays, createMarketCalendar, emptyColumns, type Instrument, istInstant } from '@spark/core';
 import {
   BUNDLED_CALENDAR,
   createInstrumentTable,
@@ -31,13 +31,35 @@ export function playGolden(strategies: readonly GoldenStrategy[]): readonly Play
       const { name, document, from, to } = strategy;
       const { underlying, exchange } = document.market;
       const spot = table.list({ exchange, name: underlying }).find(isSpot);
-      const found = spot ? createPastBook({ document, spot, from, to }, { calendar, past, columns }) : null;
+      const found = spot
+        ? createPastBook(
+            { document, spot, from, to, signals: signalsFor(strategy) },
+            { calendar, past, columns },
+          )
+        : null;
       if (found === null) throw new Error(`${name}: there is nothing to play.`);
       const { book, firstSession } = found;
       played.set(strategy, runBacktest({ document, book, firstSession, trace: 'none' }).trades);
     }
   }
   return strategies.map((strategy) => ({ strategy, trades: played.get(strategy) ?? [] }));
+}
+
+/** In Indian time, on every day. */
+const SIGNAL_TIMES = [
+  ['up', 10 * 60 + 2.5],
+  ['down', 11 * 60 + 30],
+  ['up', 11 * 60 + 47],
+  ['up', 13 * 60 + 17.1],
+] as const;
+
+/** The signals of a week, the same on each of its days, and none before it. */
+function signalsFor({ from, to }: GoldenStrategy): SignalHistory {
+  const signals: SignalHistory['signals'][number][] = [];
+  for (let day = from; day <= to; day = addDays(day, 1))
+    for (const [name, minute] of SIGNAL_TIMES)
+      signals.push({ name, at: istInstant(day, 0) + minute * 60_000 });
+  return { signals, known: [{ from: istInstant(from, 0), to: istInstant(addDays(to, 1), 0) }] };
 }
 
 function sharedColumns() {

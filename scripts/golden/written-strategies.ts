@@ -435,10 +435,26 @@ const ACTIONS: readonly Written[] = [
   },
 ];
 
+/** Played with the signals of `play-golden.ts`. */
+const SIGNALS: readonly Written[] = [
+  {
+    name: 'Buys on one TradingView signal, and leaves with another',
+    when: {
+      all: [
+        { op: 'eq', l: { webhook: 'up' }, r: { value: true } },
+        { not: { op: 'trueWithin', n: 6, row: { op: 'eq', l: { webhook: 'down' }, r: { value: true } } } },
+      ],
+    },
+    out: { op: 'eq', l: { webhook: 'down' }, r: { value: true } },
+    entry: { fire: 'level' },
+  },
+];
+
 export const WRITTEN: readonly StrategyDocument[] = [
   ...INDICATORS,
   ...DATA,
   ...ELEMENTS,
   ...VARIABLES,
   ...ACTIONS,
+  ...SIGNALS,
 ].map(documentOf);

@@ -17,6 +17,7 @@ const WITHOUT = [
   'backtest',
   'deploy',
   'replay',
+  'signals',
   'buildingStrats/saving',
   'buildingStrats/intro',
   'DataPoints/intro',

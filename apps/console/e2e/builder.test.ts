@@ -59,6 +59,26 @@ suite('the builder in the console', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('a row asks for a signal of TradingView, and the sentence says it', async (t) => {
+    const id = await savedStrategy('Signalled');
+    const { page, complaints } = await desk.signedIn(t, `/build/${id}?at=c_up`);
+    const row = page.getByRole('group', { name: 'Rows of c_up' });
+    await row.getByLabel('Row 1: left', { exact: true }).selectOption({ label: 'TradingView signal' });
+    const name = row.getByLabel('Row 1: left: name of the signal');
+    await name.fill('break out');
+    await isSeen(page.getByText(/It must be a name of letters, digits and _/).first());
+    await name.fill('long_entry');
+    await isSeen(page.getByText(/the TradingView signal long_entry came/).first());
+    await save(page, 'On a signal');
+    const client = await desk.client();
+    const { data } = await client.readDocument({ id });
+    assert.match(
+      JSON.stringify(data[0]?.document),
+      /"op":"eq","l":\{"webhook":"long_entry"\},"r":\{"value":true\}/,
+    );
+    assert.deepEqual(complaints, []);
+  });
+
   test('undo and redo go on after a reload, also after what another tab wrote', async (t) => {
     const id = await savedStrategy('Reload');
     const { page } = await desk.signedIn(t, `/build/${id}?at=a_ce`);

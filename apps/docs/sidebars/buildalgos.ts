@@ -10,6 +10,7 @@ export default {
     'buildingStrats/saving',
     'backtest',
     'deploy',
+    'signals',
     'replay',
     'sweep',
     {

@@ -86,6 +86,7 @@ export function appParts(
     webhooks: webhooks.webhooks,
     alerts: webhooks.alerts,
     preview: webhooks.preview,
+    signalProblem: webhooks.signalProblem,
     longReads,
     readiness: {
       stopping,

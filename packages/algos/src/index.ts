@@ -39,6 +39,7 @@ export { touches } from './live/touches.ts';
 export { createElements } from './market/create-elements.ts';
 export type { Element } from './market/element.ts';
 export { createMarketShare, type MarketShare } from './market/market-share.ts';
+export { NO_SIGNALS, type Signal, type SignalHistory } from './market/signals.ts';
 export { decisionHash } from './parity/decision-hash.ts';
 export {
   compareTrades,

@@ -37,6 +37,7 @@ export {
 } from './algos/play-backtest.ts';
 export type { SweepPlan, SweptChoice, SweptResult } from './algos/play-sweep.ts';
 export type { Preview } from './algos/preview-elements.ts';
+export { recordedSignals } from './algos/recorded-signals.ts';
 export type { ToldRule } from './algos/rule-sentences.ts';
 export type { SeriesSource } from './algos/series-tally.ts';
 export type { BrokerLists } from './brokers/broker-lists.ts';
@@ -69,6 +70,7 @@ export type {
   DeploymentView,
 } from './deployments/deployment-view.ts';
 export type { DeployInput, Deployments, Steered, SteerRefusal } from './deployments/deployments.ts';
+export { knownText, type SignalProblem } from './deployments/signal-relay.ts';
 export type { Draft, DraftHead, DraftRefusal, Drafts } from './documents/drafts.ts';
 export type { Note, NoteRefusal, NoteSubject, Notes } from './documents/notes.ts';
 export type {

@@ -51,6 +51,12 @@ const FACTS_OF: { readonly [code in ErrorCode]?: ProblemFacts } = {
   replay_unknown: { replayID: 3 },
   replay_over: { replayID: 3 },
   replay_untraced: { replayID: 3, at: '2026-10-06T09:15:00', date: '2026-10-06' },
+  signal_without_deployment: { field: 'stname', strategy: 'test1' },
+  signal_unknown: {
+    ...{ field: 'signal', deploymentID: 7, strategy: 'test1', signal: 'brekout' },
+    known: 'breakout, exit',
+  },
+  signal_not_asked: { field: 'signals[0].signal', signal: 'brekout', known: 'breakout, exit' },
   deploy_refused: { field: 'strategyname', reason: 'test1 carries deployment 7, which is not over.' },
   deployment_unknown: { deploymentID: 7 },
   deployment_over: { deploymentID: 7 },

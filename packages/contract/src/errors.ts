@@ -509,6 +509,21 @@ export const ERRORS = {
     message: 'This webhook address ended on {endedOn}',
     hint: 'Give it more days with PUT /webhook, or make another with POST /webhook.',
   },
+  signal_without_deployment: {
+    status: 400,
+    message: 'The strategy {strategy} carries no deployment, so nobody asks for a signal',
+    hint: 'Deploy a document that asks for it with POST /builder/deploy, then send it again.',
+  },
+  signal_unknown: {
+    status: 400,
+    message: 'Deployment {deploymentID} of {strategy} asks for no signal {signal}',
+    hint: 'It asks for {known}.',
+  },
+  signal_not_asked: {
+    status: 400,
+    message: 'The document asks for no signal {signal}',
+    hint: 'It asks for {known}.',
+  },
   webhook_number_unknown: {
     status: 400,
     message: 'You have no webhook number {number}',

@@ -352,6 +352,7 @@ export {
   WebhookPlaceOrder,
   WebhookRenewal,
   WebhookRequest,
+  WebhookSignal,
   WebhookSquareOff,
   WebhookSquareOffBasket,
 } from './schema/webhook.ts';

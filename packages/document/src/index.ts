@@ -15,7 +15,8 @@ export { documentJsonSchema, type JsonSchema } from './derive/json-schema.ts';
 export { applyPatch, valueAt } from './issue/apply-patch.ts';
 export type { Fix, Issue, PatchOperation, Severity } from './issue/issue.ts';
 export { below, isWithin, partsOf } from './issue/pointer.ts';
-export { type NeededSeries, neededSeries } from './needs/needed-series.ts';
+export { type NeededSeries, neededSeries, signalWarmUpDays } from './needs/needed-series.ts';
+export { signalNames } from './needs/signal-names.ts';
 export { resolveLeg } from './resolve-leg.ts';
 export type {
   BetweenRow,
@@ -69,6 +70,7 @@ export {
   DOCUMENT_VERSION,
   type Expiry,
   type ParamRef,
+  SIGNAL_PATTERN,
   TIMEFRAMES,
   type Timeframe,
   WEEKDAYS,

@@ -57,6 +57,7 @@ const leaf: fc.Arbitrary<Operand> = fc.oneof(
     ),
   } as const),
   fc.record({ day: fc.constantFrom('open', 'prevClose', 'gapPct') } as const),
+  fc.record({ webhook: name }),
 );
 
 export const operand: fc.Arbitrary<Operand> = fc.letrec<{ operand: Operand }>((tie) => ({

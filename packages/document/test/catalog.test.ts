@@ -27,7 +27,7 @@ test('[document.C1] every family has its entries', () => {
     conditions: 1,
     groups: 3,
     operators: 12,
-    operands: 10,
+    operands: 11,
     clockElements: 5,
     legFacts: 8,
     dayFacts: 3,

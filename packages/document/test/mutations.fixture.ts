@@ -319,12 +319,22 @@ const FORMS: readonly Mutation[] = [
     pointer: '/conditions/0/when/l',
   },
   {
-    what: 'an incoming webhook',
-    change: (d) => {
-      d.conditions[0].when.l = { webhook: 'tv' };
-    },
-    code: 'not_yet',
+    what: 'a signal whose name is none',
+    change: (d) => row(d, { op: 'eq', l: { webhook: 'buy now; <script>' }, r: { value: true } }),
+    code: 'format',
     pointer: '/conditions/0/when/l/webhook',
+  },
+  {
+    what: 'a signal that is above a number',
+    change: (d) => row(d, { op: 'gt', l: { webhook: 'breakout' }, r: { value: 1 } }),
+    code: 'operator_partner',
+    pointer: '/conditions/0/when/l',
+  },
+  {
+    what: 'a signal that is compared with a number',
+    change: (d) => row(d, { op: 'eq', l: { webhook: 'breakout' }, r: { value: 1 } }),
+    code: 'operator_partner',
+    pointer: '/conditions/0/when/r',
   },
   {
     what: 'a location in the future',

@@ -72,6 +72,16 @@ const GOLDEN: readonly (readonly [unknown, string])[] = [
     'the number of legs of a_pe is above 1',
   ],
   [{ op: 'lt', l: { day: 'gapPct' }, r: { value: 0.5 } }, 'the opening gap in percent is below 0.5'],
+  [{ op: 'eq', l: { webhook: 'breakout' }, r: { value: true } }, 'the TradingView signal breakout came'],
+  [{ op: 'eq', l: { webhook: 'then' }, r: { value: false } }, 'the TradingView signal "then" did not come'],
+  [
+    { op: 'trueWithin', n: 3, row: { op: 'eq', l: { webhook: 'breakout' }, r: { value: true } } },
+    'within the last 3 candles (the TradingView signal breakout came)',
+  ],
+  [
+    { op: 'neq', l: { webhook: 'buy' }, r: { webhook: 'sell' } },
+    'the TradingView signal "buy" does not equal the TradingView signal "sell"',
+  ],
   [
     {
       op: 'gt',

@@ -17,7 +17,7 @@ export { type AccountRegistry, createAccountRegistry, NotOwnedError } from './ac
 export type { PriceWatch } from './account/operation-watch.ts';
 export { type AlertRunner, createAlertRunner, type PreparedAlert } from './alerts/alert-runner.ts';
 export { fingerprintOf, postFingerprintOf } from './alerts/instruction-alert.ts';
-export type { MessageToPost, Posted } from './alerts/perform-action.ts';
+export type { MessageToPost, Posted, SentSignal } from './alerts/perform-action.ts';
 export type {
   BasketAccess,
   BasketCalls,

@@ -80,6 +80,7 @@ export const WEBHOOK_ACTION = [
   'addexit',
   'cancelall',
   'deactivate',
+  'signal',
   'logalert',
 ] as const;
 export type WebhookAction = (typeof WEBHOOK_ACTION)[number];

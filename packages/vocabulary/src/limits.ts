@@ -52,6 +52,10 @@ export const LIMITS = {
   alertsWaitingPerUser: 1_000,
   /** The sender's own id of an alert. */
   alertIdChars: 128,
+  /** Characters in the name of a signal. */
+  signalNameChars: 40,
+  /** Signals that a request for a backtest may list. */
+  signalsPerBacktest: 5_000,
   /** The same message within this time is a repetition by the sender and not another alert. */
   alertRepeatSeconds: 30,
   /** An alert that could not run for this long, because Spark was down, is dropped. */

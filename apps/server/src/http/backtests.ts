@@ -30,6 +30,7 @@ import type { Answer, CallBook } from './calls.ts';
 import { wantsCsv, wantsType } from './contract-master.ts';
 import type { HeavyReads } from './heavy-reads.ts';
 import { createDocumentReader, lastDay, readRange, requireDay } from './played-document.ts';
+import { signalQuestion } from './played-signals.ts';
 
 type Parts = {
   readonly playing: Omit<OpenBacktests, 'close'>;
@@ -41,8 +42,8 @@ type Parts = {
 };
 
 export function backtestCalls(calls: CallBook, parts: Parts): void {
-  const { calendar, clock, heavyReads } = parts;
-  const { backtests, previews, dataVersion } = parts.playing;
+  const { calendar, clock, heavyReads, playing } = parts;
+  const { backtests, previews, dataVersion } = playing;
 
   const readDocument = createDocumentReader(parts);
 
@@ -51,12 +52,13 @@ export function backtestCalls(calls: CallBook, parts: Parts): void {
     const range = readRange(input, lastDay(clock), isVisitor);
     const { trace, check, mode, capital = null } = input;
     const read = await readDocument(desk.user.ucc, input);
+    const signals = await playing.signals(signalQuestion(desk.user.ucc, { ...range, ...read }, input));
     const started = await backtests.start(
       { ucc: desk.user.ucc, isVisitor },
       {
         ...read,
         ...range,
-        ...{ trace, check, mode, sweep: null, capital },
+        ...{ trace, check, mode, sweep: null, capital, signals },
         ...{ dataVersion: await dataVersion(), calendarChanges: calendar.changes() },
       },
     );

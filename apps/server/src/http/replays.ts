@@ -18,6 +18,7 @@ import { toWireReplayDrift } from '../wire/replay-drift.ts';
 import { type CallRefused, refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { createDocumentReader, lastDay, requireDay } from './played-document.ts';
+import { signalQuestion } from './played-signals.ts';
 
 type Parts = {
   readonly replays: Replays;
@@ -54,9 +55,14 @@ export function replayCalls(calls: CallBook, parts: Parts): void {
     requireDay('date', day, lastDay(clock));
     const { document, played, parameters, spot, saved } = await readDocument(user.ucc, input);
     requirePlayable(played, day);
+    const asked = signalQuestion(user.ucc, { document, saved, from: day, to: day }, input);
+    const signals = await parts.playing.signals(asked);
     const started = await replays.start(
       { ucc: user.ucc, isVisitor: user.userType === 'visitor' },
-      { document, played, parameters, spot, saved, day, speed, calendarChanges: calendar.changes() },
+      {
+        ...{ document, played, parameters, spot, saved, day, speed, signals },
+        calendarChanges: calendar.changes(),
+      },
     );
     if (!started.ok) throw tooMany(started.error, replays.list(user.ucc)[0]?.id ?? 0);
     return { data: [toWireReplayRow(started.value)] };

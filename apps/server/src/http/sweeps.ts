@@ -13,6 +13,7 @@ import {
   type ReadDocument,
   readRange,
 } from './played-document.ts';
+import { signalQuestion } from './played-signals.ts';
 
 type Parts = {
   readonly playing: Omit<OpenBacktests, 'close'>;
@@ -33,12 +34,14 @@ export function sweepCalls(calls: CallBook, parts: Parts): void {
     const { measure, outOfSample, capital = null } = input;
     const read = await readDocument(desk.user.ucc, input);
     const axes = readAxes(read, input.axes, capital);
+    const signals = await parts.playing.signals(signalQuestion(desk.user.ucc, { ...range, ...read }, input));
     const started = await backtests.start(
       { ucc: desk.user.ucc, isVisitor },
       {
         ...read,
         ...range,
         ...{ trace: 'none', check: false, mode: 'bars', capital, sweep: { axes, outOfSample, measure } },
+        signals,
         ...{ dataVersion: await dataVersion(), calendarChanges: calendar.changes() },
       },
     );

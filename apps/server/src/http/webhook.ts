@@ -7,7 +7,7 @@ import {
   type InstrumentBook,
   type Webhooks,
 } from '@spark/application';
-import { type Problem, problem, readAlert, routes } from '@spark/contract';
+import { type Problem, problem, type ReadAction, readAlert, routes } from '@spark/contract';
 import {
   type Clock,
   DAY_MS,
@@ -21,7 +21,7 @@ import {
 import type { DeskService } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import { fromWireAlert } from '../wire/alert.ts';
-import { toWireNewWebhook, toWirePreview, toWireWebhook } from '../wire/webhook.ts';
+import { toWireNewWebhook, toWirePreview, toWireSignalProblem, toWireWebhook } from '../wire/webhook.ts';
 import { BEARER_LIMIT } from './bearer.ts';
 import { CallRefused, refused } from './call-refused.ts';
 import type { AddressedCall, Answer, CallBook } from './calls.ts';
@@ -119,6 +119,20 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     await journal.record(entryOfLine(ucc, { at, name, type: 'ERROR', message: logText(message) }));
   }
 
+  /** A signal that nobody asks for is a mistake in the alert, and nothing of the alert is done. */
+  async function requireHeard(
+    ucc: string,
+    read: readonly ReadAction[],
+    actions: readonly SentAction[],
+  ): Promise<void> {
+    const problems: Problem[] = [];
+    for (const [index, action] of actions.entries()) {
+      const found = action.kind === 'signal' ? await parts.signalProblem(ucc, action) : null;
+      if (found !== null) problems.push(toWireSignalProblem(found, read[index]?.prefix ?? ''));
+    }
+    if (problems.length > 0) throw new CallRefused(problems);
+  }
+
   async function receive(webhook: WebhookRow, call: Received): Promise<Answer> {
     if (clock.now() >= webhook.expiresAt)
       throw refused('webhook_expired', { endedOn: istDay(webhook.expiresAt) });
@@ -130,6 +144,7 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     const read = () => orRefuseInput(fromWireAlert(alert.actions, setting));
     const desk = await parts.desks.read(ucc);
     const actions = desk ? await parts.readNames(desk, read) : read();
+    await requireHeard(ucc, alert.actions, actions);
     const received = await alerts.receive({ ucc, webhookId, ...identityOf(call, alert.id), actions });
     switch (received.kind) {
       case 'taken': {

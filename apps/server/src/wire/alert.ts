@@ -9,6 +9,7 @@ import {
   type WebhookLogAlert,
   type WebhookPlaceBasket,
   type WebhookPlaceOrder,
+  type WebhookSignal,
   type WebhookSquareOff,
   type WebhookSquareOffBasket,
 } from '@spark/contract';
@@ -83,6 +84,11 @@ function fromWireAction(input: AlertActionInput, setting: Setting): Result<SentA
       const { stname, acname } = input as WebhookDeactivate;
       const call = calledAs('Deactivate', setting, stname ?? acname, input);
       return ok({ kind: 'deactivate', call, scope: scopeOf(stname, acname) });
+    }
+    case 'signal': {
+      const { stname, signal } = input as WebhookSignal;
+      const call = calledAs('Signal', setting, stname, input);
+      return ok({ kind: 'signal', call, strategyName: stname, name: signal });
     }
     case 'logalert': {
       const { alertType: type, message, stname, acname, telegram } = input as WebhookLogAlert;

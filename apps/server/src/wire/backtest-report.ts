@@ -131,15 +131,27 @@ export function notesOn(result: BacktestResult): string[] {
   return notes;
 }
 
+type Data = Pick<BacktestResult, 'coverage' | 'isSimulated' | 'signals'>;
+
 /** Of backtests and sweeps alike. */
-export function notesOnData({ coverage, isSimulated }: Pick<BacktestResult, 'coverage' | 'isSimulated'>) {
+export function notesOnData({ coverage, isSimulated, signals }: Data) {
   const notes: string[] = [];
   if (isSimulated)
     notes.push('Simulated prices: they show that the rules work, and say nothing about profit.');
   const missing = coverage.days - coverage.wholeDays;
   if (missing > 0)
     notes.push(`${missing} of ${coverage.days} days are not whole; nothing was made up for what is missing.`);
+  if (signals) notes.push(signalNote(signals));
   return notes;
+}
+
+function signalNote({ isGiven, days, came }: NonNullable<Data['signals']>): string {
+  const many = `${came} ${came === 1 ? 'signal' : 'signals'}`;
+  if (isGiven) return `${many} of your list came in these days.`;
+  if (days === 'none')
+    return 'No signals recorded: rows that ask for one are not ready. List signals with the run, or play days on which the document was deployed.';
+  const part = days === 'some' ? ' On days without a deployment rows that ask for one are not ready.' : '';
+  return `${many} recorded by deployments of the document.${part}`;
 }
 
 export function toWireSeconds({ seconds }: BacktestResult): BacktestSeconds | null {

@@ -1,5 +1,5 @@
-import type { ActionPreview } from '@spark/application';
-import type { AlertPreview, NewWebhook, Webhook } from '@spark/contract';
+import { type ActionPreview, knownText, type SignalProblem } from '@spark/application';
+import { type AlertPreview, type NewWebhook, type Problem, problem, type Webhook } from '@spark/contract';
 import { istTimestamp, type WebhookRow } from '@spark/core';
 import { explainRefusal } from './refusal.ts';
 
@@ -25,6 +25,7 @@ const ACTION: Readonly<Record<ActionPreview['kind'], AlertPreview['action']>> = 
   'square-off': 'squareoff',
   'cancel-all': 'cancelall',
   deactivate: 'deactivate',
+  signal: 'signal',
   log: 'logalert',
 };
 
@@ -37,6 +38,18 @@ export function toWirePreview({
 }: ActionPreview): AlertPreview {
   const sentences = problems.map(sentenceOf);
   return { action: ACTION[kind], summary, token: instrumentKey, symbol, problems: sentences };
+}
+
+/** `prefix` is what stands before the names of the fields of its action. */
+export function toWireSignalProblem(found: SignalProblem, prefix: string): Problem {
+  const { strategyName: strategy } = found;
+  if (found.code === 'no-deployment')
+    return problem('signal_without_deployment', { field: `${prefix}stname`, strategy });
+  const { deployment, name, known } = found;
+  return problem('signal_unknown', {
+    ...{ field: `${prefix}signal`, deploymentID: deployment, strategy, signal: name },
+    known: knownText(known),
+  });
 }
 
 function sentenceOf(why: ActionPreview['problems'][number]): string {

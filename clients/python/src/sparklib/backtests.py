@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, Optional, Union, cast
 
@@ -62,6 +62,7 @@ def backtest(
     *,
     params: Optional[dict[str, Any]] = None,
     capital: Optional[float] = None,
+    signals: Optional[Sequence[Mapping[str, Any]]] = None,
     on_progress: Optional[Callable[[Backtest], Any]] = None,
 ) -> BacktestResult:
     """Plays a strategy document over past days, waits and returns what it came to.
@@ -73,13 +74,19 @@ def backtest(
         to: The last day; yesterday when left out.
         params: Values in place of those of the document.
         capital: What percentages are taken of, in rupees.
+        signals: The TradingView signals that came, each with `signal` and `at`.
         on_progress: Told how far it is while it waits and runs.
 
     Raises:
         SparkError: The document has errors, or the run failed or was stopped.
     """
     started = spark.start_backtest(
-        document=cast(Any, dict(document)), from_=from_, to=to, params=params, capital=capital
+        document=cast(Any, dict(document)),
+        from_=from_,
+        to=to,
+        params=params,
+        capital=capital,
+        signals=cast(Any, signals),
     )
     number = started["data"][0]["backtestID"]
     while True:

@@ -150,11 +150,19 @@ class Spark(Calls):
         *,
         params: Optional[dict[str, Any]] = None,
         capital: Optional[float] = None,
+        signals: Optional[Sequence[Mapping[str, Any]]] = None,
         on_progress: Optional[Callable[[Any], Any]] = None,
     ) -> backtests.BacktestResult:
         """Plays a strategy document over past days and waits; see `sparklib.backtest`."""
         return backtests.backtest(
-            self, document, from_, to, params=params, capital=capital, on_progress=on_progress
+            self,
+            document,
+            from_,
+            to,
+            params=params,
+            capital=capital,
+            signals=signals,
+            on_progress=on_progress,
         )
 
     def sweep(

@@ -31,6 +31,8 @@ export type Engine = {
   readonly tradesIn: readonly boolean[];
   readonly rows: readonly TracedRow[];
   readonly operands: readonly TracedOperand[];
+  /** Whether each signal of the document came, candle by candle. */
+  readonly signals: ReadonlyMap<string, Float64Array>;
   readonly seriesFor: (contract: Contract) => MinuteSeries | null;
   /** What a fill costs, in paise; null where no rule of the document asks for it while it runs. */
   readonly costOf: FillCost | null;

@@ -36,6 +36,7 @@ export function compileOperand(operand: Operand, compiling: Compiling): Compiled
   if ('param' in operand) return constant(numberOf(operand, compiling.parameters));
   if ('clock' in operand) return market(clockReader(operand.clock, compiling), false);
   if ('day' in operand) return dayOperand(operand.day, compiling);
+  if ('webhook' in operand) return signalOperand(operand.webhook, compiling);
   if ('expr' in operand) return compileExpression(operand.expr, (term) => compileOperand(term, compiling));
   const { scope } = compiling;
   if ('var' in operand) {
@@ -89,6 +90,12 @@ function dayOperand(fact: 'open' | 'prevClose' | 'gapPct', { day }: Compiling): 
     const before = day.prevClose(row - back);
     return ((day.open(row - back) - before) / before) * 100;
   }, false);
+}
+
+function signalOperand(name: string, { signals }: Compiling): CompiledOperand {
+  const column = signals.get(name);
+  if (column === undefined) throw new RangeError(`The document names no signal ${name}.`);
+  return { ...market((row, back) => column[row - back] ?? Number.NaN, false), column };
 }
 
 /** In rupees, as a trader writes amounts. */

@@ -39,6 +39,8 @@ export type Compiling = {
   readonly parameters: ParameterValues;
   readonly clock: RowClock;
   readonly day: DayPrices;
+  /** Whether a signal came in each candle, by its name. */
+  readonly signals: ReadonlyMap<string, Float64Array>;
   readonly actionIndex: (id: string) => number;
   readonly varIndex: (name: string) => number;
   /** Half a tick of the underlying, in rupees. */

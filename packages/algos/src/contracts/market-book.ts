@@ -2,6 +2,7 @@ import type { ContractExpiries, IstDay } from '@spark/core';
 import type { OptionType } from '@spark/vocabulary';
 import type { MinuteSeries } from '../columns/minute-series.ts';
 import type { Timeline } from '../columns/timeline.ts';
+import type { SignalHistory } from '../market/signals.ts';
 import type { Contract, ContractTerms, LegSegment } from './contract.ts';
 
 /**
@@ -22,6 +23,8 @@ export type MarketBook = {
   readonly termsOn: (day: IstDay, segment: LegSegment, expiry: IstDay | null) => ContractTerms;
   /** Trading days after `from` up to and including `to`. */
   readonly tradingDaysBetween: (from: IstDay, to: IstDay) => number;
+  /** What alerts sent; without it nothing is known of signals. */
+  readonly signals?: SignalHistory;
 };
 
 /** The candles of a contract. */

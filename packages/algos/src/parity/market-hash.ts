@@ -7,7 +7,7 @@ import { createDigest, type Digest } from './digest.ts';
 
 /**
  * Names what the market half of a strategy saw in the first minutes of a session: every minute of the underlying, at each candle
- * the contract that each data point was and its candles, and what every row about the market alone was. Names, orders and the rest
+ * the contract that each data point was and its candles, which signals came, and what every row about the market alone was. Names, orders and the rest
  * of the timeline are not in it.
  */
 export function marketHash(engine: Engine, session: number, minutes: number): string {
@@ -25,6 +25,8 @@ export function marketHash(engine: Engine, session: number, minutes: number): st
     digest.number(rows.to - rows.from);
     for (let at = rows.from; at < rows.to; at += 1) digest.number(column[at] ?? Number.NaN);
   }
+  for (const column of engine.signals.values())
+    for (let at = rows.from; at < rows.to; at += 1) digest.number(column[at] ?? Number.NaN);
   digest.number(grid.timeframe);
   return digest.end();
 }

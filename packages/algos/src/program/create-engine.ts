@@ -1,4 +1,4 @@
-import type { StrategyDocument } from '@spark/document';
+import { type StrategyDocument, signalNames } from '@spark/document';
 import { openAccount } from '../account/account-state.ts';
 import type { CompiledSet, ConditionPlan, Engine, FillCost } from '../account/engine.ts';
 import { type CandleGrid, gridOf } from '../columns/candle-grid.ts';
@@ -16,6 +16,7 @@ import type { SecondsOf } from '../legs/decide-by-seconds.ts';
 import { createElements } from '../market/create-elements.ts';
 import { createMarketShare, type MarketShare } from '../market/market-share.ts';
 import { createDayPrices, createRowClock } from '../market/row-facts.ts';
+import { NO_SIGNALS, signalColumn } from '../market/signals.ts';
 import { legPlans, strikePlan } from './leg-plans.ts';
 import { type ParameterSets, type ParameterValues, parameterSets } from './parameters.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -42,9 +43,10 @@ export function createEngine(input: EngineInput): Engine {
   const settings = readSettings(document);
   const grid = gridOf(book.timeline, settings.timeframe);
   const scope: Scope = { state: openAccount(document), trace: null };
+  const signals = signalColumns(document, book, grid);
   const parameterChoice = parameterSets(document, parameters);
   const compiled = parameterChoice.sets.map((values) => {
-    const compiling = createCompiling({ document, book, grid, scope, values, share });
+    const compiling = createCompiling({ document, book, grid, scope, values, share, signals });
     const set = compileSet(document, settings, compiling);
     return { set, rows: compiling.rows, operands: compiling.operands };
   });
@@ -68,11 +70,17 @@ export function createEngine(input: EngineInput): Engine {
     tradesIn: book.timeline.sessions.map(({ day }) => mayTrade(book, settings, day)),
     rows: compiled[0]?.rows ?? [],
     operands: compiled[0]?.operands ?? [],
+    signals,
     seriesFor,
     costOf: costOf && asksForProfit(document) ? costOf : null,
     lateBy: input.lateBy ?? 0,
     secondsOf: input.secondsOf ?? null,
   };
+}
+
+function signalColumns(document: StrategyDocument, book: MarketBook, grid: CandleGrid): Engine['signals'] {
+  const { signals = NO_SIGNALS, timeline } = book;
+  return new Map(signalNames(document).map((name) => [name, signalColumn(signals, name, timeline, grid)]));
 }
 
 /** A leg asks every minute with the same object, so the last one asked about is known without its name. */
@@ -123,9 +131,10 @@ type CompilingInput = {
   readonly scope: Scope;
   readonly values: ParameterValues;
   readonly share: MarketShare;
+  readonly signals: Engine['signals'];
 };
 
-function createCompiling({ document, book, grid, scope, values, share }: CompilingInput): Compiling {
+function createCompiling({ document, book, grid, scope, values, share, signals }: CompilingInput): Compiling {
   const [session] = book.timeline.sessions;
   const tickPaise = session === undefined ? 5 : book.termsOn(session.day, 'CASH', null).tickPaise;
   return {
@@ -135,6 +144,7 @@ function createCompiling({ document, book, grid, scope, values, share }: Compili
     parameters: values,
     clock: createRowClock(book.timeline, grid),
     day: createDayPrices(book, grid),
+    signals,
     actionIndex: (id) => document.actions.findIndex((action) => action.id === id),
     varIndex: (name) => Object.keys(document.vars ?? {}).indexOf(name),
     halfTick: tickPaise / 200,

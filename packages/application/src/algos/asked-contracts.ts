@@ -1,4 +1,11 @@
-import { type Expiry, neededSeries, resolveLeg, type StrategyDocument, type Strike } from '@spark/document';
+import {
+  type Expiry,
+  neededSeries,
+  resolveLeg,
+  type StrategyDocument,
+  type Strike,
+  signalWarmUpDays,
+} from '@spark/document';
 
 /** What a document asks of the past beside the minutes of its underlying. */
 export type AskedContracts = {
@@ -48,7 +55,7 @@ export function askedContracts(document: StrategyDocument): AskedContracts {
     hasDerivatives: hasFutures || optionExpiries.size > 0,
     optionExpiries: [...optionExpiries],
     choosesByPremium: strikes.some(({ by }) => by.startsWith('premium') || by === 'straddlePct'),
-    warmUpDays: Math.max(LEAST_WARM_UP_DAYS, days(series)),
+    warmUpDays: Math.max(LEAST_WARM_UP_DAYS, days(series), signalWarmUpDays(document)),
     optionWarmUpDays: days(series.filter(({ segment }) => segment === 'OPT')),
   };
 }

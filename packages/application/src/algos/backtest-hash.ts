@@ -19,13 +19,26 @@ type Ingredients = Pick<
   | 'mode'
   | 'sweep'
   | 'dataVersion'
+  | 'signals'
 >;
 
 /** The same for runs that come to the same, on any server: nothing of it is a time or a number of a run. */
 export function backtestHash(ingredients: Ingredients): string {
   const { documentHash, from, to, parameters, capital, trace, check, dataVersion } = ingredients;
-  const { mode = 'bars', sweep = null } = ingredients;
-  const all = { documentHash, from, to, parameters, capital, trace, check, mode, sweep, dataVersion };
+  const { mode = 'bars', sweep = null, signals } = ingredients;
+  const all = {
+    documentHash,
+    from,
+    to,
+    parameters,
+    capital,
+    trace,
+    check,
+    mode,
+    sweep,
+    dataVersion,
+    ...(signals && { signals }),
+  };
   return sha256(canonicalJson({ ...all, engine: RESULT_FORMAT, charges: chargesVersion() }));
 }
 

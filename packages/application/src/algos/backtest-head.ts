@@ -29,6 +29,8 @@ export type BacktestHead = {
   readonly mode?: 'seconds';
   /** The saved document that it was made from; left out where the document itself was sent. */
   readonly saved?: SavedChoice;
+  /** Names the signals that it is played with; left out where the document asks for none. */
+  readonly signals?: string;
   /** Of a sweep what it varies; a backtest has none. */
   readonly sweep?: SweepPlan;
   readonly swept?: SweptSummary;
@@ -101,6 +103,7 @@ const head = object<BacktestHead>({
   check: flag,
   mode: optional(oneOf(['seconds'])),
   saved: optional(object<SavedChoice>({ id: count, rev: count })),
+  signals: optional(name),
   sweep: optional(sweep),
   swept: optional(swept),
   dataVersion: text,

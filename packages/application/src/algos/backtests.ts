@@ -21,6 +21,7 @@ import type {
   TraceKind,
 } from './play-backtest.ts';
 import type { SweepPlan, SweptResult } from './play-sweep.ts';
+import { type PlayedSignals, signalsHash } from './played-signals.ts';
 import type { ToldRule } from './rule-sentences.ts';
 import { openProgram } from './trace-blocks.ts';
 
@@ -83,6 +84,8 @@ export type BacktestInput = Chosen & {
   readonly sweep: SweepPlan | null;
   /** Where the document is saved; null where it was sent. */
   readonly saved: SavedChoice | null;
+  /** Left out where the document asks for none. */
+  readonly signals?: PlayedSignals | undefined;
   readonly dataVersion: string;
   readonly calendarChanges: string;
 };
@@ -216,12 +219,14 @@ export function createBacktests({ files, runner, store, clock, log }: Parts): Ba
     owner: BacktestOwner,
     { document, played, spot, from, to, ...request }: BacktestInput,
   ): Promise<Result<BacktestView, BacktestRefusal>> {
-    const { parameters, capital, trace, check, mode, sweep, saved, dataVersion, calendarChanges } = request;
+    const { parameters, capital, trace, check, mode, sweep, saved, signals } = request;
+    const { dataVersion, calendarChanges } = request;
     const values = { parameters, capital, trace, check, dataVersion };
     const asked = {
       ...{ documentHash: documentHash(document), from, to, ...values },
       ...(mode === 'seconds' && { mode }),
       ...(sweep && { sweep }),
+      ...(signals && { signals: signalsHash(signals) }),
     };
     const hash = backtestHash(asked);
     const known = [...(await files.list(owner.ucc))].find(
@@ -250,7 +255,7 @@ export function createBacktests({ files, runner, store, clock, log }: Parts): Ba
         summary: null,
       },
     };
-    const order = { document: played, spot, from, to };
+    const order = { document: played, spot, from, to, ...(signals && { signals }) };
     const run: Live = {
       ...{ owner, head, document: documentPart, progress: null, running: null },
       job:

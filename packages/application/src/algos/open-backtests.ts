@@ -8,6 +8,7 @@ import type { Settings } from '../settings/settings.ts';
 import { createBacktestFiles } from './backtest-files.ts';
 import { type Backtests, createBacktests } from './backtests.ts';
 import { createJobRunner } from './job-runner.ts';
+import { type PlayedSignals, readPlayedSignals, type SignalQuestion } from './played-signals.ts';
 import { createPreviews, type Previews } from './previews.ts';
 
 /** Documents played over the past. */
@@ -16,13 +17,15 @@ export type OpenBacktests = {
   readonly previews: Previews;
   /** Names everything that candles follow from now. */
   readonly dataVersion: () => Promise<string>;
+  /** The signals that a run is played with. */
+  readonly signals: (question: SignalQuestion) => Promise<PlayedSignals | undefined>;
   readonly close: () => Promise<void>;
 };
 
 type Parts = {
   readonly settings: Pick<Settings, 'dataFolder' | 'prices'>;
   readonly runtime: Pick<Runtime, 'clock' | 'timers' | 'log'>;
-  readonly store: Pick<Store, 'reserveIds'>;
+  readonly store: Pick<Store, 'reserveIds' | 'journal'>;
   readonly prices: Pick<Prices, 'stored' | 'history'>;
   readonly calendar: Pick<LiveCalendar, 'exchanges'>;
 };
@@ -49,6 +52,7 @@ export function openBacktests({ settings, runtime, store, prices, calendar }: Pa
       const source = isSimulated ? simulatedVersion(calendar.exchanges) : null;
       return dataVersion(source, await prices.stored.version());
     },
+    signals: (question) => readPlayedSignals(store.journal, question),
     close: async () => {
       await backtests.close();
       await previews.close();

@@ -5,6 +5,7 @@ import {
   type MinuteSeries,
   type SecondsOf,
   type Session,
+  type SignalHistory,
 } from '@spark/algos';
 import {
   addDays,
@@ -31,6 +32,8 @@ export type PastBookQuestion = {
   /** Both included. */
   readonly from: IstDay;
   readonly to: IstDay;
+  /** What alerts sent; left out where nothing is known of it. */
+  readonly signals?: SignalHistory | undefined;
 };
 
 export type PastBookParts = {
@@ -134,6 +137,7 @@ export function createPastBook(question: PastBookQuestion, parts: PastBookParts)
       return contractTerms(chainOn(day), segment, expiry);
     },
     tradingDaysBetween: (after, upTo) => calendar.tradingDaysBetween(after, upTo, exchange),
+    ...(question.signals && { signals: question.signals }),
   };
   return {
     book,

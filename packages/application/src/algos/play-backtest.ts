@@ -17,6 +17,7 @@ import {
 import type { Instrument, IstDay } from '@spark/core';
 import type { StrategyDocument } from '@spark/document';
 import { createPastBook, type PastBook, type PastBookParts } from './past-book.ts';
+import { type PlayedSignals, type SeenSignals, seenSignals } from './played-signals.ts';
 import { rulesOf, type ToldRule } from './rule-sentences.ts';
 import type { SeriesSource, SessionCoverage } from './series-tally.ts';
 
@@ -38,6 +39,8 @@ export type BacktestOrder = {
   /** Whether it is also played with worse prices, late and on changed data. */
   readonly check: boolean;
   readonly mode: BacktestMode;
+  /** Left out where the document asks for none. */
+  readonly signals?: PlayedSignals | undefined;
 };
 
 export type BacktestProgress = {
@@ -64,6 +67,8 @@ export type BacktestResult = {
   /** Each day by what its market was and by what was decided, to be compared with a deployment. */
   readonly days: readonly DayHashes[];
   readonly coverage: Coverage;
+  /** Left out where the document asks for no signal. */
+  readonly signals?: SeenSignals;
   readonly sources: readonly SeriesSource[];
   /** Whether a minute of a price was made up by the simulated exchange. */
   readonly isSimulated: boolean;
@@ -152,6 +157,7 @@ export function playBacktest(order: BacktestOrder, parts: Parts): PlayedBacktest
       report: reportOf(document, run),
       days: hashesOf(run, past.firstSession),
       coverage: coverageOf(past.coverage),
+      ...signalFields(order, past),
       sources,
       isSimulated: sources.some(({ simulated }) => simulated > 0),
       whyNot: run.trace === null ? [] : whyNot(run.engine, run.trace),
@@ -165,6 +171,14 @@ export function playBacktest(order: BacktestOrder, parts: Parts): PlayedBacktest
         ? null
         : { program: programOf(document, run), trace: run.trace },
   };
+}
+
+/** What the run saw of signals, where its document asks for any. */
+export function signalFields(
+  { signals }: Pick<BacktestOrder, 'signals'>,
+  { book, firstSession }: Pick<PastBook, 'book' | 'firstSession'>,
+) {
+  return signals && { signals: seenSignals(signals, book.timeline, firstSession) };
 }
 
 const MESSAGES_MAX = 1_000;

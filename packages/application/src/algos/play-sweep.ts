@@ -15,8 +15,10 @@ import {
   coverageOf,
   NoSessionError,
   openReading,
+  signalFields,
   type Watching,
 } from './play-backtest.ts';
+import type { SeenSignals } from './played-signals.ts';
 import type { SeriesSource } from './series-tally.ts';
 
 /** What is varied, and what makes one run better than another. */
@@ -27,7 +29,7 @@ export type SweepPlan = {
   readonly measure: SweepMeasure;
 };
 
-export type SweepOrder = Pick<BacktestOrder, 'document' | 'spot' | 'from' | 'to'> & {
+export type SweepOrder = Pick<BacktestOrder, 'document' | 'spot' | 'from' | 'to' | 'signals'> & {
   readonly plan: SweepPlan;
 };
 
@@ -35,6 +37,7 @@ export type SweepOrder = Pick<BacktestOrder, 'document' | 'spot' | 'from' | 'to'
 export type SweptResult = {
   readonly sweep: SweepResult;
   readonly coverage: Coverage;
+  readonly signals?: SeenSignals;
   readonly sources: readonly SeriesSource[];
   readonly isSimulated: boolean;
 };
@@ -77,7 +80,8 @@ export function playSweep(order: SweepOrder, parts: PastBookParts & Watching): S
   if (!sweep.isComplete) throw new BacktestCancelledError();
   const sources = past.sources();
   const isSimulated = sources.some(({ simulated }) => simulated > 0);
-  return { sweep, coverage: coverageOf(past.coverage), sources, isSimulated };
+  const coverage = coverageOf(past.coverage);
+  return { sweep, coverage, sources, isSimulated, ...signalFields(order, past) };
 }
 
 /** One day cannot be split: then all of it is looked at. */

@@ -5,6 +5,7 @@ import type { SavedChoice } from '../algos/backtest-head.ts';
 import type { Backtests, BacktestView } from '../algos/backtests.ts';
 import type { OpenBacktests } from '../algos/open-backtests.ts';
 import type { DayHashes, PlayedTrade } from '../algos/play-backtest.ts';
+import type { PlayedSignals } from '../algos/played-signals.ts';
 import { sessionOf, tradedBy } from './strategy-session.ts';
 
 /** A day that somebody traded, with what a backtest of it needs. */
@@ -20,6 +21,8 @@ export type TradedDay = {
   readonly saved: SavedChoice | null;
   /** The first day on which it may have opened what it held. */
   readonly firstDay: IstDay;
+  /** Those of this day; left out where the document asks for none. */
+  readonly signals?: PlayedSignals | undefined;
 };
 
 /** The backtest of a day, or why there is none. */
@@ -79,10 +82,19 @@ export function createDayBacktests({ playing, calendar, clock }: DayBacktestPart
   }
 
   async function begin(owner: DayOwner, traded: TradedDay) {
-    const { given, document, spot, parameters, saved, day } = traded;
+    const { given, document, spot, parameters, saved, day, signals } = traded;
     return playing.backtests.start(owner, {
       ...{ document: given, played: document, spot, from: firstDayOf(traded), to: day },
-      ...{ trace: 'none', check: false, mode: 'bars', sweep: null, parameters, capital: null, saved },
+      ...{
+        trace: 'none',
+        check: false,
+        mode: 'bars',
+        sweep: null,
+        parameters,
+        capital: null,
+        saved,
+        signals,
+      },
       dataVersion: await playing.dataVersion(),
       calendarChanges: calendar.changes(),
     });

@@ -1,6 +1,6 @@
 import { readSettings } from '@spark/algos';
 import { type Desk, findStrategy, type Instrument, linkKey, takesOrders } from '@spark/core';
-import type { StrategyDocument } from '@spark/document';
+import { type StrategyDocument, signalNames } from '@spark/document';
 import type { DeploymentMode } from '@spark/vocabulary';
 import { messageAddresses } from './leg-messages.ts';
 
@@ -41,6 +41,7 @@ export function checkDeploy(question: DeployQuestion): DeployCheck {
   const items = [
     ...documentItems(question),
     ...messageItems(question),
+    ...signalItems(question),
     strategyItem(question),
     accountItem(question, accounts),
     otherItem(question),
@@ -96,6 +97,14 @@ function messageItems({ document, messages }: DeployQuestion): readonly CheckedI
       },
     ];
   return [{ what: 'signingKey', isGood: true, says: 'Messages of legs are signed with your signing key.' }];
+}
+
+function signalItems({ document, strategyName }: DeployQuestion): readonly CheckedItem[] {
+  const [first, ...rest] = document === null ? [] : signalNames(document);
+  if (first === undefined) return [];
+  const alert = JSON.stringify({ action: 'signal', stname: strategyName, signal: first });
+  const says = `It asks for the TradingView signals ${[first, ...rest].join(', ')}. An alert to one of your webhook addresses sends one with ${alert}.`;
+  return [{ what: 'signals', isGood: true, says }];
 }
 
 function strategyItem({ desk, strategyName, mode }: DeployQuestion): CheckedItem {

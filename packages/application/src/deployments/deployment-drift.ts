@@ -2,6 +2,7 @@ import { compareTrades, type Drift, driftTradeOf, tradesOfLegs } from '@spark/al
 import type { Instrument, IstDay } from '@spark/core';
 import type { StrategyDocument } from '@spark/document';
 import type { PlayedTrade } from '../algos/play-backtest.ts';
+import type { PlayedSignals } from '../algos/played-signals.ts';
 import {
   createDayBacktests,
   type DayBacktest,
@@ -25,6 +26,8 @@ export type KeptDay = {
   readonly parameters: Readonly<Record<string, number>>;
   /** The first day of the deployment that is kept. */
   readonly firstDay: IstDay;
+  /** Those that came to it; left out where the document asks for none. */
+  readonly signals: PlayedSignals | undefined;
   readonly accounts: readonly { readonly accountName: string; readonly state: DayState }[];
 };
 

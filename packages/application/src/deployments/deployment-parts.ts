@@ -1,4 +1,4 @@
-import type { CandleTrace } from '@spark/algos';
+import type { CandleTrace, SignalHistory } from '@spark/algos';
 import type { Clock, Journal, Timers } from '@spark/core';
 import type { AlertRunner, DeskService, OrderService, Refusal } from '@spark/engine';
 import type { FreshPrices } from '../instructions/fresh-prices.ts';
@@ -22,6 +22,8 @@ export type RunnerParts = LiveMarketParts & {
   readonly onIncident: (message: string, error?: unknown) => void;
   /** Receives the decisions of every candle, for whoever explains them. */
   readonly onCandle?: ((accountName: string, trace: CandleTrace, deployment: number) => void) | undefined;
+  /** The signals that came, where that is known beforehand; else those that are sent. */
+  readonly signals?: SignalHistory | undefined;
   readonly onChange: (runner: DeploymentRunner) => void;
   /** It is over, and stored as such. */
   readonly onOver: (runner: DeploymentRunner) => void;

@@ -1,4 +1,4 @@
-import { isAlive, type Leg, openAccount } from '@spark/algos';
+import { isAlive, type Leg, openAccount, type Signal } from '@spark/algos';
 import {
   type CancelTimer,
   type DeploymentRow,
@@ -10,13 +10,14 @@ import {
   logText,
   takesOrders,
 } from '@spark/core';
-import type { StrategyDocument } from '@spark/document';
-import type { OpenDesk } from '@spark/engine';
+import { type StrategyDocument, signalNames } from '@spark/document';
+import type { OpenDesk, SentSignal } from '@spark/engine';
 import { MINUTE_MS } from '@spark/prices';
 import { stepClose, stepTick, stepUpTo } from './account-steps.ts';
 import type { DayState } from './day-state.ts';
 import { createDeployedAccount, type DeployedAccount } from './deployed-account.ts';
 import type { RunnerParts } from './deployment-parts.ts';
+import { createDeploymentSignals, type DeploymentSignals } from './deployment-signals.ts';
 import { legMessages } from './leg-messages.ts';
 import { createLegWatch } from './leg-watch.ts';
 import { createLiveMarket, type LiveMarket } from './live-market.ts';
@@ -28,6 +29,10 @@ export type DeploymentRunner = {
   readonly document: StrategyDocument;
   readonly accounts: () => readonly DeployedAccount[];
   readonly market: LiveMarket;
+  /** The signals that its conditions ask for. */
+  readonly signalNames: readonly string[];
+  /** Throws where it is not known what became of it. */
+  readonly signal: (sent: SentSignal) => ReturnType<DeploymentSignals['take']>;
   /** When conditions are looked at next; null where no session is near. */
   readonly nextDecisionAt: () => Instant | null;
   /** What stands in the way of deciding, as a sentence; null where nothing does. */
@@ -51,6 +56,8 @@ export type LoadedDeployment = {
   readonly row: DeploymentRow;
   readonly document: StrategyDocument;
   readonly spot: Parameters<typeof createLiveMarket>[0]['spot'];
+  /** The signals that came to it lately. */
+  readonly signals: readonly Signal[];
   /** Where each account stood; empty for a new one. */
   readonly days: readonly { readonly accountName: string; readonly day: IstDay; readonly state: DayState }[];
 };
@@ -62,7 +69,11 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
   const { clock, timers, journal, onIncident } = parts;
   const { document } = loaded;
   const { ucc, strategyName, id } = loaded.row;
-  const market = createLiveMarket(loaded, parts);
+  const market = createLiveMarket({ ...loaded, signals: () => parts.signals ?? signals.history() }, parts);
+  const signals = createDeploymentSignals({
+    ...{ row: loaded.row, names: signalNames(document), stored: loaded.signals },
+    ...{ sessionOn: market.sessionOn, journal, clock },
+  });
   const accounts = new Map<string, DeployedAccount>();
   let row = loaded.row;
   let joinedDay: IstDay | null = null;
@@ -165,11 +176,10 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     });
   }
 
-  async function pass(): Promise<void> {
-    const now = clock.now();
+  async function pass(now: Instant, until: Instant): Promise<void> {
     const session = market.sessionOn(istDay(now));
-    const until = endedBy(now);
     if (session === null || until <= session.startsAt || isClosed) return;
+    await signals.settled();
     const ended = Math.min(session.minutes, Math.floor((until - session.startsAt) / MINUTE_MS));
     const endsAt = session.startsAt + ended * MINUTE_MS;
     market.advance(endsAt);
@@ -218,8 +228,9 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     cancelTimer?.();
     cancelTimer = null;
     if (isClosed) return;
-    passedUntil = endedBy(clock.now());
-    passing = pass().then(
+    const now = clock.now();
+    passedUntil = endedBy(now);
+    passing = pass(now, passedUntil).then(
       () => {
         problem = null;
       },
@@ -291,6 +302,11 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     document,
     accounts: () => [...accounts.values()],
     market,
+    signalNames: signals.names,
+    signal: async (sent) => {
+      if (isClosed) throw new Error(`Deployment ${id} is not followed here any more.`);
+      return signals.take(sent, passedUntil);
+    },
     problem: () => problem,
     markOf,
     nextDecisionAt: () => nextCandleEnd(market, document.clock.timeframe, clock.now()),

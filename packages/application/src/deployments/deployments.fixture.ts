@@ -5,6 +5,7 @@ import {
   addLink,
   type Candle,
   type DeploymentDayRow,
+  type DeploymentFilter,
   type DeploymentRow,
   type Instant,
   type Instrument,
@@ -19,6 +20,8 @@ import {
   ok,
   type Position,
   refuse,
+  type SignalFilter,
+  type SignalRow,
   switchTrading,
 } from '@spark/core';
 import { documentHash, NO_FACTS, type StrategyDocument } from '@spark/document';
@@ -100,6 +103,7 @@ export function createWorld({
   const revisions: StrategyDocument[] = [document];
   const deployments = new Map<number, DeploymentRow>();
   const days = new Map<string, DeploymentDayRow>();
+  const signals = new Map<string, SignalRow>();
   const lines: string[] = [];
   const chats: string[] = [];
   const incidents: string[] = [];
@@ -124,6 +128,8 @@ export function createWorld({
     hasPrices: true,
     /** Why an order is refused now; null where it is not. */
     refusal: (_order: OrderToPlan): string | null => null,
+    /** What the store waits for before it takes a signal. */
+    disk: Promise.resolve(),
     /** What a read of minutes waits for. */
     slowness: Promise.resolve(),
     life: 0,
@@ -159,6 +165,8 @@ export function createWorld({
       if (write.kind === 'put-deployment-days')
         for (const row of write.days)
           days.set(`${row.deployment} ${row.accountName} ${row.day}`, { ...row, ucc });
+      if (write.kind === 'put-signals')
+        for (const row of write.signals) signals.set(`${row.alert} ${row.place}`, { ...row, ucc });
       if (write.kind === 'put-alert')
         for (const action of write.alert.actions)
           if (action.kind === 'post') messages.push(`${write.alert.fingerprint} ${action.body}`);
@@ -171,16 +179,25 @@ export function createWorld({
     return {
       record: async (entry: JournalEntry) => {
         await pass(life, 'before storing');
+        if (entry.writes.some(({ kind }) => kind === 'put-signals')) await world.disk;
         apply(entry);
         await pass(life, 'after storing');
       },
       openDeployments: async () => [...deployments.values()].filter(isDeploymentOpen),
-      readDeployments: async ({ id, open }: { readonly id?: number; readonly open?: boolean }) =>
+      readDeployments: async ({ ucc, id, open, strategyName }: DeploymentFilter) =>
         [...deployments.values()].filter(
-          (row) => (id ?? row.id) === row.id && (open ?? isDeploymentOpen(row)) === isDeploymentOpen(row),
+          (row) =>
+            row.ucc === ucc &&
+            (id ?? row.id) === row.id &&
+            (strategyName ?? row.strategyName) === row.strategyName &&
+            (open ?? isDeploymentOpen(row)) === isDeploymentOpen(row),
         ),
       readDeploymentDays: async ({ open }: { readonly open?: boolean }) =>
         [...days.values()].filter((row) => (open ?? row.open) === row.open),
+      readSignals: async ({ from, to }: SignalFilter) =>
+        [...signals.values()].filter(({ at }) => from <= at && at < to),
+      findSignal: async ({ alert, place }: Pick<SignalRow, 'alert' | 'place'>) =>
+        signals.get(`${alert} ${place}`) ?? null,
     } as unknown as Journal;
   }
 
@@ -422,6 +439,7 @@ export function createWorld({
       revisions,
       deployments,
       days,
+      signals,
       lines,
       chats,
       incidents,

@@ -1,6 +1,7 @@
 import type { ParameterValues } from '@spark/algos';
 import {
   type Clock,
+  DAY_MS,
   type DeploymentDayRow,
   type DeploymentRow,
   type Instant,
@@ -16,11 +17,13 @@ import {
   type StrategyDocuments,
   soleOwner,
 } from '@spark/core';
-import { type MarketFacts, NO_FACTS, type StrategyDocument } from '@spark/document';
+import { type MarketFacts, NO_FACTS, type StrategyDocument, signalNames } from '@spark/document';
 import type { AccountRegistry, DeskService, OpenDesk } from '@spark/engine';
 import { type DeploymentMode, LIMITS } from '@spark/vocabulary';
 import type { ToldCandle } from '../algos/backtests.ts';
 import { chosenDocument, parameterProblem } from '../algos/chosen-document.ts';
+import { signalSpan } from '../algos/played-signals.ts';
+import { readAllSignals, recordedSignals } from '../algos/recorded-signals.ts';
 import { rulesOf } from '../algos/rule-sentences.ts';
 import { readRevision } from '../documents/read-revision.ts';
 import type { PostAddresses } from '../instructions/post-address.ts';
@@ -34,9 +37,11 @@ import type { RunnerParts } from './deployment-parts.ts';
 import { createDeploymentRunner, type DeploymentRunner, type LoadedDeployment } from './deployment-runner.ts';
 import { type DeployedDay, type DeploymentView, dayOf, viewOfRow, viewOfRunner } from './deployment-view.ts';
 import { restingStopOf } from './resting-stops.ts';
+import type { SignalTaker } from './signal-relay.ts';
+import { createSignalTaker } from './take-signals.ts';
 
 /** Strategy documents that trade by themselves. */
-export type Deployments = {
+export type Deployments = SignalTaker & {
   readonly check: (desk: OpenDesk, request: DeployInput) => Promise<DeployCheck>;
   readonly deploy: (desk: OpenDesk, request: DeployInput) => Promise<Result<DeploymentView, DeployCheck>>;
   /** The newest first. */
@@ -127,6 +132,8 @@ type Read = {
 const PAGE = 200;
 /** Of each account. */
 const DAYS_SHOWN = 20;
+/** Twenty candles of a whole day each, with holidays among them. */
+const SIGNALS_BACK_MS = 45 * DAY_MS;
 
 export function createDeployments(parts: DeploymentsParts): Deployments {
   const { journal, clock, desks, instruments, onIncident, ownership = soleOwner } = parts;
@@ -240,7 +247,7 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
           { kind: 'append-logs', lines: [{ at, name: strategyName, type: 'INFO', message: logText(says) }] },
         ],
       });
-      const runner = hold({ row, document, spot, days: [] });
+      const runner = hold({ row, document, spot, days: [], signals: [] });
       report(runner.start());
       return ok(viewOfRunner(runner));
     } finally {
@@ -268,7 +275,15 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
       if (!state.ok) return refuse(`What it holds in ${accountName} cannot be read: ${state.error}.`);
       days.push({ accountName, day, state: state.value });
     }
-    return ok({ row, document: read.value.document, spot, days });
+    const { document } = read.value;
+    return ok({ row, document, spot, days, signals: await signalsOf(row, document) });
+  }
+
+  /** What conditions may look back at. */
+  async function signalsOf({ ucc, id: deployment }: DeploymentRow, document: StrategyDocument) {
+    if (signalNames(document).length === 0) return [];
+    const to = clock.now() + DAY_MS;
+    return readAllSignals(journal, { ucc, deployment, from: to - SIGNALS_BACK_MS, to });
   }
 
   async function holdRow(row: DeploymentRow, isStill: () => boolean = () => true): Promise<void> {
@@ -338,7 +353,7 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
         { kind: 'append-logs', lines: [{ at, name: strategyName, type: 'INFO', message }] },
       ],
     });
-    const next = hold({ row, document, spot, days: [] });
+    const next = hold({ row, document, spot, days: [], signals: await signalsOf(row, document) });
     report(next.start());
     return viewOfRunner(next);
   }
@@ -439,7 +454,15 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
     const spot = spotOf(document);
     if (spot === null) return refuse('Its underlying is not in the list of instruments.');
     const firstDay = stored.reduce((first, one) => (one.day < first ? one.day : first), day);
-    return ok({ rev, documentId, given, document, spot, parameters, firstDay, accounts });
+    const signals = await playedSignals(row, document, day);
+    return ok({ rev, documentId, given, document, spot, parameters, firstDay, accounts, signals });
+  }
+
+  /** As its backtest has them. */
+  async function playedSignals(row: DeploymentRow, document: StrategyDocument, day: IstDay) {
+    if (signalNames(document).length === 0) return undefined;
+    const recorded = await recordedSignals(journal, [row], signalSpan({ from: day, to: day }));
+    return { ...recorded, isGiven: false };
   }
 
   async function candleOf(
@@ -520,6 +543,15 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
       await runner.setNext(isSame ? null : { rev: read.value.rev, hash: read.value.hash, at: clock.now() });
       return ok(viewOfRunner(runner));
     },
+    ...createSignalTaker({
+      journal,
+      clock,
+      entryOf: (ucc, strategyName) => entries.get(ofStrategy(ucc, strategyName) ?? 0) ?? null,
+      documentOf: async (row) => {
+        const read = await readDocument(row.ucc, row, NO_FACTS);
+        return read.ok ? read.value.document : null;
+      },
+    }),
     ofStrategy,
     ofAccount: (ucc, accountName, strategyName) => {
       for (const { row, runner } of entries.values()) {

@@ -1,4 +1,4 @@
-import { createCosts, createEngine, type Engine, type Leg } from '@spark/algos';
+import { createCosts, createEngine, type Engine, type Leg, type SignalHistory } from '@spark/algos';
 import {
   type Clock,
   type Instant,
@@ -45,13 +45,17 @@ export type LiveMarketParts = {
   readonly onIncident: (message: string, error?: unknown) => void;
 };
 
+type Traded = {
+  readonly document: StrategyDocument;
+  readonly spot: Instrument;
+  /** What alerts sent to the deployment. */
+  readonly signals: () => SignalHistory;
+};
+
 /** A document may ask for series one after the other, the choice of a strike for the next one. */
 const ROUNDS_MAX = 6;
 
-export function createLiveMarket(
-  { document, spot }: { readonly document: StrategyDocument; readonly spot: Instrument },
-  parts: LiveMarketParts,
-): LiveMarket {
+export function createLiveMarket({ document, spot, signals }: Traded, parts: LiveMarketParts): LiveMarket {
   const { instruments, calendar, clock } = parts;
   const exchange: Exchange = document.market.exchange === 'NSE' ? 'NFO' : 'BFO';
   const name = document.market.underlying;
@@ -116,7 +120,7 @@ export function createLiveMarket(
   function engineAt(day: IstDay): Engine {
     if (made?.until === until && made.day === day) return made.engine;
     const book = createPastBook(
-      { document, spot, from: day, to: day },
+      { document, spot, from: day, to: day, signals: signals() },
       { calendar, past, columns: (question) => series.columns(question, until) },
     );
     if (book === null) throw new RangeError(`There is no session on ${day}.`);

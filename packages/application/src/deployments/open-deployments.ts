@@ -28,6 +28,7 @@ type Parts = {
   readonly alerts?: Pick<AlertRunner, 'prepare'> | undefined;
   readonly ownership?: Ownership | undefined;
   readonly onCandle?: DeploymentsParts['onCandle'];
+  readonly signals?: DeploymentsParts['signals'];
 };
 
 /** A minute of ticks is whole three seconds after it; one of a source that can be asked at any time at once. */
@@ -48,6 +49,7 @@ export function openDeployments(parts: Parts): Deployments {
       ownership: parts.ownership,
       alerts: parts.alerts,
       onCandle: parts.onCandle,
+      signals: parts.signals,
     },
     ...{ signingKeys: parts.signingKeys, addresses: parts.addresses },
     journal: store.journal,

@@ -1,3 +1,4 @@
+import type { SignalHistory } from '@spark/algos';
 import type { LiveAdapter } from '@spark/brokers';
 import type {
   Duties,
@@ -65,6 +66,8 @@ export type ApplicationParts = {
   readonly ownersDesk?: OwnersDesk | undefined;
   /** The thread of a replay with the words of this rim; without it refusals in a replay stand as codes. */
   readonly replayThread?: URL | undefined;
+  /** The signals that came to deployments, where that is known beforehand, as in a replay. */
+  readonly signals?: SignalHistory | undefined;
   /** Receives the decisions of every candle of a deployment. */
   readonly onCandle?: DeploymentsParts['onCandle'];
 };

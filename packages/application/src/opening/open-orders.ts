@@ -4,6 +4,7 @@ import { type OpenBrokerAccounts, openBrokerAccounts } from '../accounts/open-br
 import type { LiveActions } from '../corporate-actions/live-actions.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import { openDeployments } from '../deployments/open-deployments.ts';
+import { createSignalRelay } from '../deployments/signal-relay.ts';
 import type { OpenEvents } from '../events/open-events.ts';
 import { openExits } from '../exits/open-exits.ts';
 import { type Instructions, openInstructions } from '../instructions/open-instructions.ts';
@@ -127,7 +128,9 @@ export async function openOrders(
   });
   closing.defer(exits.close);
   await exits.start();
+  const signals = createSignalRelay();
   const webhooks = openWebhook({
+    signals,
     store,
     desks,
     clock,
@@ -148,6 +151,7 @@ export async function openOrders(
     ...{ alerts: webhooks.alerts, addresses, keys, actions, ownership: parts.ownership },
   });
   closing.defer(webhooks.alerts.close);
+  closing.defer(signals.close);
   await webhooks.alerts.start();
   // Closed first: what has not fired by then waits for the next start.
   closing.defer(instructions.close);
@@ -155,10 +159,12 @@ export async function openOrders(
   const deployments = openDeployments({
     ...{ store, desks, clock, timers, log, prices, instruments, calendar, trading, telegram },
     ...{ explain: parts.explain, ownership: parts.ownership, onCandle: parts.onCandle },
+    ...{ signals: parts.signals },
     ...{ signingKeys: keys, addresses, alerts: webhooks.alerts },
   });
   closing.defer(deployments.close);
   await deployments.start();
+  signals.serve(deployments);
   const optionChains = createOptionChains({
     instruments,
     prices,

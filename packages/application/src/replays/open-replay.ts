@@ -62,7 +62,7 @@ export async function openReplay(order: ReplayOrder, parts: Parts): Promise<Open
   const prices = await openPrices(order, parts, past, opening);
   const clock = createVirtualClock(session.startsAt - BEFORE_MS);
   const work = createPendingWork();
-  const inner = partsOf(parts, { clock, prices });
+  const inner = { ...partsOf(parts, { clock, prices }), signals: order.signals };
   const { events, added, ...storage } = await openStorage(inner, opening);
   const opened = { ...storage.opened, store: work.watched(storage.opened.store) };
   await changeCalendar(opened.store, (known) => readChanges(order.calendarChanges) ?? known);

@@ -32,11 +32,12 @@ export function createReplayDrift({ replays, ...parts }: Parts) {
     if (view === null || order === null) return null;
     const { day, document: given, parameters, saved, state } = view;
     const account = view.played?.account ?? null;
-    const { document, spot } = order;
+    const { document, spot, signals } = order;
     const { trades, ...beside } =
       state === 'done'
         ? await readBacktest(owner, {
             ...{ name: `replay ${id}`, day, given, document, spot, parameters, saved, firstDay: day },
+            signals,
           })
         : without(NOT_OVER[state]);
     const legs = account?.legs.map(({ leg }) => leg) ?? [];

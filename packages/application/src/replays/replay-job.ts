@@ -1,6 +1,7 @@
 import type { CandleTrace } from '@spark/algos';
 import type { Instant, Instrument, IstDay } from '@spark/core';
 import type { StrategyDocument } from '@spark/document';
+import type { PlayedSignals } from '../algos/played-signals.ts';
 import type { DeployedAccountView } from '../deployments/deployment-view.ts';
 
 /** Everything that a replayed day follows from, beside the data. It is data itself, so that it can be sent. */
@@ -10,6 +11,8 @@ export type ReplayOrder = {
   readonly spot: Instrument;
   readonly day: IstDay;
   readonly calendarChanges: string;
+  /** Those that came; left out where the document asks for none. */
+  readonly signals?: PlayedSignals | undefined;
 };
 
 export type ReplayThreadData = {

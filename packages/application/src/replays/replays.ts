@@ -173,7 +173,7 @@ export function createReplays(parts: Parts): Replays {
 
   async function start(
     owner: ReplayOwner,
-    { document, played, spot, day, calendarChanges, ...request }: ReplayInput,
+    { document, played, spot, day, calendarChanges, signals, ...request }: ReplayInput,
   ): Promise<Result<ReplayView, ReplayRefusal>> {
     const refusal = refusalOf(owner.ucc);
     if (refusal !== null) return refuse(refusal);
@@ -183,7 +183,7 @@ export function createReplays(parts: Parts): Replays {
       swept ??= rm(folder, { recursive: true, force: true });
       await swept;
       const id = await store.reserveIds('replay', 1);
-      const order: ReplayOrder = { document: played, spot, day, calendarChanges };
+      const order: ReplayOrder = { document: played, spot, day, calendarChanges, signals };
       const entry: Entry = {
         ...{
           owner,

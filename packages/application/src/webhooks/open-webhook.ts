@@ -10,6 +10,7 @@ import {
   type Refusal,
 } from '@spark/engine';
 import type { Telegram } from '../chats/telegram.ts';
+import type { SignalTaker } from '../deployments/signal-relay.ts';
 import type { ContractChooser } from '../options/contract-chooser.ts';
 import type { Prices } from '../prices/prices.ts';
 import type { Trading } from '../trading/open-trading.ts';
@@ -30,6 +31,8 @@ type Parts = {
   readonly telegram: Pick<Telegram, 'alert'>;
   /** Sends a message to an address of a user. */
   readonly post: (message: MessageToPost) => Promise<Posted>;
+  /** The deployments that take signals. */
+  readonly signals: SignalTaker;
   /** The sentence for the execution log. */
   readonly explain: (refusal: Refusal | ExitRefusal) => string;
   readonly ownership?: Ownership | undefined;
@@ -39,6 +42,7 @@ export type Webhooks = {
   readonly webhooks: WebhookService;
   readonly alerts: AlertRunner;
   readonly preview: ReturnType<typeof createPreview>;
+  readonly signalProblem: SignalTaker['signalProblem'];
 };
 
 /** Everything about alerts, from the secret address to the orders they ask for. */
@@ -67,11 +71,14 @@ export function openWebhook(parts: Parts): Webhooks {
       ownership: parts.ownership,
       notifyChat: parts.telegram.alert,
       post: parts.post,
+      signal: parts.signals.signal,
       onIncident: (message, error) => log.error({ err: error }, message),
     }),
     preview: createPreview({
       ...{ instruments: prices.instruments, chooseContract },
       ...{ orders: trading.orders, baskets: trading.orders.baskets },
+      signalProblem: parts.signals.signalProblem,
     }),
+    signalProblem: parts.signals.signalProblem,
   };
 }

@@ -24,12 +24,14 @@ import {
   type Refusal,
   type RefusedIn,
 } from '@spark/engine';
+import { type SignalTaker, signalProblemText } from '../deployments/signal-relay.ts';
 import type { ContractChooser } from '../options/contract-chooser.ts';
 
 type Place = Extract<SentAction, { readonly kind: 'place' }>;
 
 type PlaceBasket = Extract<SentAction, { readonly kind: 'place-basket' }>;
 type SquareOffBasket = Extract<SentAction, { readonly kind: 'square-off-basket' }>;
+type Signal = Extract<SentAction, { readonly kind: 'signal' }>;
 type AddExit = Extract<SentAction, { readonly kind: 'add-exit' }>;
 
 type Parts = {
@@ -37,6 +39,7 @@ type Parts = {
   readonly chooseContract: ContractChooser;
   readonly orders: Pick<OrderCalls, 'preview'>;
   readonly baskets: Pick<BasketService, 'preview' | 'access'>;
+  readonly signalProblem: SignalTaker['signalProblem'];
 };
 
 /** The accounts that would accept an order, and the obstacles. */
@@ -55,7 +58,7 @@ export type ActionPreview = {
 };
 
 /** Describes what an action would do now, and obstacles as far as they are known without doing it. */
-export function createPreview({ instruments, chooseContract, orders, baskets }: Parts) {
+export function createPreview({ instruments, chooseContract, orders, baskets, signalProblem }: Parts) {
   async function instrumentOf({ instrument }: Place): Promise<Instrument | string> {
     if (instrument.kind === 'named')
       return instruments.find(instrument.key) ?? `There is no instrument ${instrument.key}`;
@@ -156,6 +159,16 @@ export function createPreview({ instruments, chooseContract, orders, baskets }: 
     return { kind: 'add-exit', summary: `Set an exit on ${what}`, instrumentKey: key, symbol, problems };
   }
 
+  async function ofSignal(
+    { user: { ucc } }: OpenDesk,
+    { strategyName, name }: Signal,
+  ): Promise<ActionPreview> {
+    const problem = await signalProblem(ucc, { strategyName, name });
+    const problems = problem === null ? [] : [signalProblemText(problem)];
+    const summary = `Send the signal ${name} to the deployment of ${strategyName}`;
+    return { kind: 'signal', summary, ...NO_INSTRUMENT, problems };
+  }
+
   return async (desk: OpenDesk, action: SentAction): Promise<ActionPreview> => {
     switch (action.kind) {
       case 'place':
@@ -179,6 +192,8 @@ export function createPreview({ instruments, chooseContract, orders, baskets }: 
         const preview = ofScope('deactivate', `Switch off ${scopeText(action.scope)}`, desk, action.scope);
         return { ...preview, problems: refusalsOf([deactivate(desk, action.scope)]) };
       }
+      case 'signal':
+        return ofSignal(desk, action);
       case 'log':
         return {
           kind: 'log',

@@ -10,6 +10,7 @@ import {
   type WebhookLogAlert,
   type WebhookPlaceBasket,
   type WebhookPlaceOrder,
+  type WebhookSignal,
   type WebhookSquareOff,
   type WebhookSquareOffBasket,
 } from '../schema/webhook.ts';
@@ -25,6 +26,7 @@ export type AlertActionInput =
   | WebhookAddExit
   | WebhookCancelAll
   | WebhookDeactivate
+  | WebhookSignal
   | WebhookLogAlert;
 
 /** `prefix` is what stands before the names of its fields in a problem, e.g. `actions[0].`. */

@@ -1,3 +1,4 @@
+import { SIGNAL_PATTERN } from '@spark/document';
 import { LIMITS } from '@spark/vocabulary';
 import type { Static, TSchema } from 'typebox';
 import { BacktestCheck, BacktestReport, BacktestSeconds, BacktestSources } from './backtest-report.ts';
@@ -71,6 +72,30 @@ export const rangeFields = () => ({
   ),
 });
 
+const signalName = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: LIMITS.signalNameChars,
+    pattern: SIGNAL_PATTERN,
+    'x-says': 'letters, digits and _, beginning with a letter or one _',
+    description: 'The signal, as the document names it.',
+    examples: ['breakout'],
+  });
+
+export const GivenSignal = Type.Object(
+  { signal: signalName(), at: moment('When it came.', '2026-10-06T10:03:20') },
+  { title: 'GivenSignal', description: 'A TradingView signal of a day that is played.' },
+);
+
+/** Of backtests, sweeps and replays. */
+export const givenSignals = () =>
+  Type.Array(GivenSignal, {
+    maxItems: LIMITS.signalsPerBacktest,
+    description:
+      'The TradingView signals that came, for a document that asks for any; an empty list says that none came. Left out, those count that deployments of the saved document recorded.',
+    examples: [[]],
+  });
+
 const mode = () =>
   Type.Enum([...BACKTEST_MODE], {
     description:
@@ -101,6 +126,7 @@ export const BacktestRequest = Type.Object(
       false,
     ),
     mode: withDefault(mode(), 'bars'),
+    signals: Type.Optional(givenSignals()),
   },
   {
     title: 'BacktestRequest',

@@ -1,6 +1,6 @@
 import { LIMITS, REPLAY_STATE } from '@spark/vocabulary';
 import type { Static } from 'typebox';
-import { DOCUMENT_OR_NUMBER, documentFields, hash, params } from './backtest.ts';
+import { DOCUMENT_OR_NUMBER, documentFields, givenSignals, hash, params } from './backtest.ts';
 import { hashFields } from './day-hashes.ts';
 import { DeployedLeg } from './deployment.ts';
 import { comparedFields, comparisonFields } from './drift.ts';
@@ -27,6 +27,7 @@ export const ReplayRequest = Type.Object(
       60,
     ),
     params: Type.Optional(params()),
+    signals: Type.Optional(givenSignals()),
   },
   {
     title: 'ReplayRequest',

@@ -6,6 +6,7 @@ import {
   DOCUMENT_OR_NUMBER,
   documentFields,
   documentGiven,
+  givenSignals,
   orNothing,
   params,
   rangeFields,
@@ -78,6 +79,7 @@ export const SweepRequest = Type.Object(
     }),
     params: Type.Optional(params()),
     capital: Type.Optional(capital()),
+    signals: Type.Optional(givenSignals()),
     measure: withDefault(measure(), 'net'),
     outOfSample: withDefault(
       outOfSample('The share of the days, the last ones, that no choice looks at; 0 for none.'),

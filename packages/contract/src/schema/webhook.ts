@@ -1,3 +1,4 @@
+import { SIGNAL_PATTERN } from '@spark/document';
 import { ALERT_TYPE, LIMITS, WEBHOOK_ACTION } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { BasketRequest } from './basket.ts';
@@ -140,6 +141,30 @@ export const WebhookDeactivate = Type.Object(
 );
 export type WebhookDeactivate = Static<typeof WebhookDeactivate>;
 
+export const WebhookSignal = Type.Object(
+  {
+    action: Type.Enum(['signal'], { description: 'Signals a deployment.', examples: ['signal'] }),
+    stname: strategyName({
+      'x-aliases': ['strategyname'],
+      description: 'Strategy that carries the deployment.',
+    }),
+    signal: Type.String({
+      minLength: 1,
+      maxLength: LIMITS.signalNameChars,
+      pattern: SIGNAL_PATTERN,
+      'x-says': 'letters, digits and _, beginning with a letter or one _',
+      description: 'The signal, as the document that is deployed names it.',
+      examples: ['breakout'],
+    }),
+  },
+  {
+    title: 'WebhookSignal',
+    description:
+      'Tells a deployment that something happened. Its conditions can ask for it in the candle in which it came.',
+  },
+);
+export type WebhookSignal = Static<typeof WebhookSignal>;
+
 export const WebhookLogAlert = Type.Object(
   {
     action: Type.Enum(['logalert'], { description: 'Writes a line.', examples: ['logalert'] }),
@@ -175,6 +200,7 @@ export const WEBHOOK_ACTIONS = {
   addexit: WebhookAddExit,
   cancelall: WebhookCancelAll,
   deactivate: WebhookDeactivate,
+  signal: WebhookSignal,
   logalert: WebhookLogAlert,
 } as const;
 
@@ -189,7 +215,7 @@ export const WebhookAlert = Type.Union(
     description:
       'One action, a list of actions, or `{"actions": [...]}`. What the actions take is described under ' +
       'WebhookPlaceOrder, WebhookPlaceBasket, WebhookSquareOff, WebhookSquareOffBasket, WebhookAddExit, ' +
-      'WebhookCancelAll, WebhookDeactivate and WebhookLogAlert. An object may have an `id` of its own: the same id within 24 hours is the same alert.',
+      'WebhookCancelAll, WebhookDeactivate, WebhookSignal and WebhookLogAlert. An object may have an `id` of its own: the same id within 24 hours is the same alert.',
     examples: [
       {
         actions: [

@@ -72,6 +72,8 @@ export type AlertAction = {
     }
   | { readonly kind: 'cancel-all'; readonly scope: Scope }
   | { readonly kind: 'deactivate'; readonly scope: Deactivation }
+  /** Tells the deployment of a strategy that something happened, which its conditions ask for. */
+  | { readonly kind: 'signal'; readonly strategyName: string; readonly name: string }
   | {
       readonly kind: 'log';
       readonly type: AlertType;

@@ -163,6 +163,7 @@ export const action = tagged<AlertAction, 'kind'>('kind', {
   },
   'cancel-all': { call, scope },
   deactivate: { call, scope: deactivation },
+  signal: { call, strategyName: name, name },
   log: {
     call,
     type: oneOf(ALERT_TYPE),

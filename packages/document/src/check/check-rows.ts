@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<string, string>> = {
   mtm: 'MTM',
   leg: 'the state of a leg',
   day: 'a value of the day',
+  signal: 'a signal',
   value: 'a fixed value',
   calculation: 'a calculation',
 };

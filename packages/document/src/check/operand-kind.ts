@@ -11,6 +11,7 @@ export type Partner =
   | 'time'
   | 'leg'
   | 'day'
+  | 'signal'
   | 'value'
   | 'calculation';
 /** What its values are; only alike ones can be compared. */
@@ -43,6 +44,7 @@ export function kindOf(operand: Operand, draft: Draft): OperandKind | undefined 
     return kind('leg', isFlag ? 'flag' : 'number', operand.is === 'pnl' || operand.is === 'entryPrice');
   }
   if ('day' in operand) return kind('day', 'number', true);
+  if ('webhook' in operand) return kind('signal', 'flag');
   const terms = operand.expr
     .slice(1)
     .flatMap((term) => (typeof term === 'string' ? [] : [kindOf(term, draft)]));

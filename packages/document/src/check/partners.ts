@@ -14,7 +14,7 @@ const NUMBERS: readonly Partner[] = [...SERIES, 'days', 'mtm', 'leg', 'day', 'va
 const CROSS: PartnerRule = { partners: [...SERIES, 'value', 'day'], sorts: ['number'] };
 const ORDER: PartnerRule = { partners: [...NUMBERS, 'time'], sorts: ['number', 'time', 'date'] };
 const EQUAL: PartnerRule = {
-  partners: [...NUMBERS, 'time'],
+  partners: [...NUMBERS, 'time', 'signal'],
   sorts: ['number', 'flag', 'time', 'weekday', 'date'],
 };
 const TREND: PartnerRule = { partners: SERIES, sorts: ['number'] };

@@ -41,6 +41,18 @@ export function neededSeries(document: StrategyDocument): readonly NeededSeries[
   });
 }
 
+/** Trading days before the first that rows about signals look back at. */
+export function signalWarmUpDays({ conditions, clock }: StrategyDocument): number {
+  let candles = 0;
+  for (const { when } of conditions) {
+    const rows = rowsOf(when, '');
+    for (const placed of rows)
+      if (operandsOf(placed).some(({ operand }) => 'webhook' in operand))
+        candles = Math.max(candles, candlesOf(placed, rows));
+  }
+  return Math.ceil(candles / candlesPerDay(clock.timeframe));
+}
+
 /** How far conditions look back at each element: locations, crosses and rows over several candles. */
 function looksBack({ conditions }: StrategyDocument): ReadonlyMap<string, number> {
   const looks = new Map<string, number>();

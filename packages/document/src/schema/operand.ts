@@ -1,7 +1,7 @@
 import { call, choice, either, flag, keyed, named, number, object, optional, text, whole } from './build.ts';
 import { DOCUMENT_LIMITS } from './limits.ts';
 import type { Shape } from './shape.ts';
-import { refersTo, time } from './values.ts';
+import { refersTo, signalName, time } from './values.ts';
 
 export const CLOCKS = ['candleTime', 'candleClose', 'weekday', 'date', 'minutesSinceOpen'] as const;
 export const LEG_FACTS = [
@@ -45,6 +45,7 @@ export type Operand =
   | { readonly mtm: string }
   | { readonly action: string; readonly is: LegFact }
   | { readonly day: DayFact }
+  | { readonly webhook: string }
   | ExpressionOperand;
 
 const many: readonly [number, number] = [2, DOCUMENT_LIMITS.expressionTerms];
@@ -165,19 +166,19 @@ export const OPERANDS = {
       docs: 'Conditions/cndelements#day',
     },
   ),
+  webhook: object(
+    { webhook: signalName({ title: 'Signal', purpose: 'The name under which it is sent.' }) },
+    {
+      title: 'TradingView signal',
+      purpose: 'Whether an alert sent this signal to the deployment while the candle formed.',
+      docs: 'Conditions/cndelements#signals',
+    },
+  ),
   expr: expression,
 } as const;
 
-export const NOT_YET_OPERAND = {
-  webhook: 'Incoming webhooks as elements of a condition are reserved and cannot be used yet.',
-} as const;
-
-export const operand: Shape<Operand> = keyed(
-  OPERANDS,
-  {
-    title: 'Element',
-    purpose: 'One side of a row.',
-    docs: 'Conditions/cndelements',
-  },
-  { later: NOT_YET_OPERAND },
-);
+export const operand: Shape<Operand> = keyed(OPERANDS, {
+  title: 'Element',
+  purpose: 'One side of a row.',
+  docs: 'Conditions/cndelements',
+});

@@ -39,6 +39,8 @@ export function timeframe(notes?: Notes): Shape<Timeframe> {
 }
 
 const ID_PATTERN = '^(?!__)[A-Za-z_][A-Za-z0-9_]{0,39}$';
+/** Names of signals are those of elements, so that a sentence says them as it says these. */
+export const SIGNAL_PATTERN = ID_PATTERN;
 const ID_RULE = 'a name of letters, digits and _, at most 40 long beginning with a letter or one _';
 
 /** The name of an element of this document. */
@@ -52,6 +54,11 @@ export function id(notes?: Notes): Shape<string> {
 /** The name of another element of this document. */
 export function refersTo(format: TextFormat, notes?: Notes): Shape<string> {
   return text({ max: 40, pattern: ID_PATTERN, format, asks: ID_RULE }, notes);
+}
+
+/** The name under which alerts send a signal to a deployment. */
+export function signalName(notes?: Notes): Shape<string> {
+  return text({ max: 40, pattern: SIGNAL_PATTERN, asks: ID_RULE }, notes);
 }
 
 export type Cycle = 'weekly' | 'monthly';

@@ -1,9 +1,10 @@
 import type { ConditionNode, ConditionRow, WithinRow } from '../schema/condition.ts';
 import type { Action } from '../schema/document.ts';
+import type { Operand } from '../schema/operand.ts';
 import { actionPhrases } from './action-phrases.ts';
 import { Cursor, SentenceError } from './cursor.ts';
 import { parseOperand } from './parse-operand.ts';
-import { COMPARISONS, nameText, STATE_PHRASES } from './phrases.ts';
+import { COMPARISONS, nameText, SIGNAL_PHRASES, STATE_PHRASES } from './phrases.ts';
 
 export type Parsed<Value> =
   | { readonly isRead: true; readonly value: Value }
@@ -104,7 +105,7 @@ function parseSimpleRow(cursor: Cursor): WithinRow['row'] {
   const clock = parseClockRow(cursor);
   if (clock) return clock;
   const l = parseOperand(cursor);
-  const state = 'ref' in l ? parseState(cursor, l.ref) : undefined;
+  const state = 'webhook' in l ? parseSignal(cursor, l) : 'ref' in l ? parseState(cursor, l.ref) : undefined;
   if (state) return state;
   if (cursor.takes('has risen for')) return { op: 'risingFor', l, n: parseCandles(cursor) };
   if (cursor.takes('has fallen for')) return { op: 'fallingFor', l, n: parseCandles(cursor) };
@@ -126,6 +127,12 @@ function parseState(cursor: Cursor, action: string): WithinRow['row'] | undefine
     if (cursor.takes(no)) return { op: 'eq', l: { action, is }, r: { value: false } };
   }
   return undefined;
+}
+
+function parseSignal(cursor: Cursor, l: Operand): WithinRow['row'] | undefined {
+  const [came, cameNot] = SIGNAL_PHRASES;
+  if (cursor.takes(came)) return { op: 'eq', l, r: { value: true } };
+  return cursor.takes(cameNot) ? { op: 'eq', l, r: { value: false } } : undefined;
 }
 
 function parseClockRow(cursor: Cursor): WithinRow['row'] | undefined {

@@ -6,6 +6,7 @@ import {
   LEG_PHRASES,
   MTM_OF,
   MTM_PHRASES,
+  SIGNAL,
   SIGNS,
   WEEKDAY_NAMES,
 } from './phrases.ts';
@@ -42,6 +43,7 @@ function parsePhrase(cursor: Cursor): Operand | undefined {
   if (cursor.takes(MTM_OF)) return { mtm: cursor.name() };
   const day = cursor.takesOne(DAY_PHRASES);
   if (day) return { day };
+  if (cursor.takes(SIGNAL)) return { webhook: cursor.name() };
   const is = cursor.takesOne(LEG_PHRASES);
   return is ? { action: cursor.name(), is } : undefined;
 }

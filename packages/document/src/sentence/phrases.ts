@@ -54,6 +54,11 @@ export const STATE_PHRASES = {
   targetToday: ['reached its target today', 'did not reach its target today'],
 } as const satisfies Partial<Record<LegFact, readonly [string, string]>>;
 
+/** Before the name of the signal. */
+export const SIGNAL = 'the TradingView signal';
+/** After it: that an alert sent it while the candle formed, and that none did. */
+export const SIGNAL_PHRASES = ['came', 'did not come'] as const;
+
 export const WEEKDAY_NAMES: Readonly<Record<string, string>> = {
   MON: 'Monday',
   TUE: 'Tuesday',

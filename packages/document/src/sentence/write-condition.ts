@@ -3,7 +3,7 @@ import type { CompareRow, ConditionNode, ConditionRow, CrossRow } from '../schem
 import type { Action, Condition } from '../schema/document.ts';
 import type { LegFact } from '../schema/operand.ts';
 import { actionPhrases } from './action-phrases.ts';
-import { COMPARISONS, nameText, STATE_PHRASES } from './phrases.ts';
+import { COMPARISONS, nameText, SIGNAL_PHRASES, STATE_PHRASES } from './phrases.ts';
 import { candlesText, operandText } from './write-operand.ts';
 
 /** A part of a sentence: the words of one row, or what stands between rows. */
@@ -113,10 +113,11 @@ function clockText({ op, l, r }: CompareRow): string | undefined {
   return `the candle ${times[op]}`;
 }
 
-/** `a_pe is not open`. */
+/** `a_pe is not open`, `the TradingView signal breakout came`. */
 function stateText({ op, l, r }: CompareRow): string | undefined {
-  if (op !== 'eq' || !('action' in l) || !('value' in r) || typeof r.value !== 'boolean') return undefined;
-  if (!isState(l.is)) return undefined;
+  if (op !== 'eq' || !('value' in r) || typeof r.value !== 'boolean') return undefined;
+  if ('webhook' in l) return `${operandText(l)} ${SIGNAL_PHRASES[r.value ? 0 : 1]}`;
+  if (!('action' in l) || !isState(l.is)) return undefined;
   return `${nameText(l.action)} ${STATE_PHRASES[l.is][r.value ? 0 : 1]}`;
 }
 

@@ -6,6 +6,7 @@ import {
   MTM_OF,
   MTM_PHRASES,
   nameText,
+  SIGNAL,
   SIGNS,
   WEEKDAY_NAMES,
 } from './phrases.ts';
@@ -28,6 +29,7 @@ export function operandText(operand: Operand): string {
   }
   if ('action' in operand) return `${LEG_PHRASES[operand.is]} ${nameText(operand.action)}`;
   if ('day' in operand) return DAY_PHRASES[operand.day];
+  if ('webhook' in operand) return `${SIGNAL} ${nameText(operand.webhook)}`;
   return expressionText(operand);
 }
 

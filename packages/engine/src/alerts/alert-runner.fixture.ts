@@ -13,7 +13,7 @@ import type { NewExit } from '../exits/exit-calls.ts';
 import { createOrderNumbers } from '../orders/order-numbers.ts';
 import { ordersFor, UCC } from '../orders/order-service.fixture.ts';
 import { createAlertRunner, type NewAlert } from './alert-runner.ts';
-import type { MessageToPost, Posted } from './perform-action.ts';
+import type { MessageToPost, Posted, SentSignal } from './perform-action.ts';
 
 export const call = (name: string) => ({ name, payload: '{}', about: 's' });
 export const SCOPE = { kind: 'strategy', strategyName: 's', accountName: null } as const;
@@ -63,6 +63,7 @@ export async function openAlerts(t: TestContext, ownership?: Ownership) {
   const fixture = await ordersFor(t, [], ownership);
   const chats: [string | null, string][] = [];
   const posts: MessageToPost[] = [];
+  const signals: SentSignal[] = [];
   /** Exits are somebody else's matter here: each is refused with how many were asked for. */
   const exitsAsked: NewExit[] = [];
   /** What the address of the user answers; when there is nothing left it takes everything. */
@@ -94,6 +95,10 @@ export async function openAlerts(t: TestContext, ownership?: Ownership) {
         posts.push(message);
         return answers.shift() ?? { kind: 'taken' };
       },
+      signal: async (signal) => {
+        signals.push(signal);
+        return signal.name === 'unheard' ? refuse('Nobody asks for it.') : ok('It counts.');
+      },
       onIncident: (message) => void fixture.incidents.push(message),
     });
   const alerts = newRunner();
@@ -119,6 +124,7 @@ export async function openAlerts(t: TestContext, ownership?: Ownership) {
     alerts,
     chats,
     posts,
+    signals,
     answers,
     option,
     /** As after a restart. */

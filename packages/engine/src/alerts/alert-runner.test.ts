@@ -278,3 +278,33 @@ test('[engine.O2] what an alert still has to do when its desk is left is done wh
   assert.equal(place.venues.testBroker.taken.length, 1);
   assert.equal((await place.outcomes('alert 1')).isFinished, true);
 });
+
+test('[engine.N194] a signal is handed over with its alert and the time at which that was stored, also when it is repeated after a crash', async (t) => {
+  const { send, settle, outcomes, logs, signals, clock, beforeCrash, again } = await openAlerts(t);
+  const signal = (name: string): AlertAction => ({
+    ...{ kind: 'signal', call: call('Signal'), strategyName: 's', name },
+  });
+  const at = clock.now();
+  await send([signal('unheard'), signal('breakout')]);
+  await settle();
+  assert.deepEqual(await outcomes('alert 1'), {
+    isFinished: true,
+    all: ['failed: Nobody asks for it.', 'done: It counts.'],
+  });
+  const said = (await logs()).filter((line) => line.startsWith('Nobody') || line.startsWith('It counts'));
+  assert.deepEqual(said.toSorted(), ['It counts.', 'Nobody asks for it.']);
+  const crash = beforeCrash();
+  await send([signal('breakout')]);
+  await settle();
+  await crash();
+  clock.advance(5_000);
+  await again().start();
+  await settle();
+  const sent = { ucc: UCC, strategyName: 's' };
+  assert.deepEqual(signals, [
+    { ...sent, name: 'unheard', alert: 1, place: 0, at },
+    { ...sent, name: 'breakout', alert: 1, place: 1, at },
+    { ...sent, name: 'breakout', alert: 2, place: 0, at },
+    { ...sent, name: 'breakout', alert: 2, place: 0, at },
+  ]);
+});

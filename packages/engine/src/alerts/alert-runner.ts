@@ -284,7 +284,8 @@ export function createAlertRunner(parts: Parts): AlertRunner {
         : failed(action, TOO_LATE);
     }
     const idempotency = { key, bodyHash };
-    return perform({ ucc, action, by, idempotency, isAgain, basketKeys, mustSettle: settles, endsAt });
+    const of = { alert: id, place: index, at };
+    return perform({ ucc, action, of, by, idempotency, isAgain, basketKeys, mustSettle: settles, endsAt });
   }
 
   /** The reply to an alert goes unread. No action waits for this message or fails because of it. */

@@ -44,6 +44,8 @@ export type PerformParts = {
   readonly notifyChat: (ucc: string, accountName: string | null, message: string) => Promise<void>;
   /** Sends a message to an address of the user, once. Never rejects. */
   readonly post: (message: MessageToPost) => Promise<Posted>;
+  /** Hands a signal to the deployment of its strategy, once. What became of it, or why it is of no use, in words. */
+  readonly signal: (signal: SentSignal) => Promise<Result<string, string>>;
 };
 
 export type MessageToPost = {
@@ -52,6 +54,17 @@ export type MessageToPost = {
   readonly body: string;
   /** The same for every attempt, so that the receiver can tell a repetition. */
   readonly deliveryId: string;
+};
+
+export type SentSignal = {
+  readonly ucc: string;
+  readonly strategyName: string;
+  readonly name: string;
+  /** The alert that sent it, and which of its actions. */
+  readonly alert: number;
+  readonly place: number;
+  /** When the alert was stored. */
+  readonly at: Instant;
 };
 
 export type Posted =
@@ -65,6 +78,8 @@ export type ToPerform = {
   readonly by: Actor;
   /** Makes it happen once, also when it is repeated after a crash. */
   readonly idempotency: NonNullable<OrderCall['idempotency']>;
+  /** The alert that it is of, and where it stands in it. */
+  readonly of: Pick<SentSignal, 'alert' | 'place' | 'at'>;
   /** Perhaps performed before, with unknown progress. */
   readonly isAgain: boolean;
   /** Keys of the actions before it that place baskets. */
@@ -174,6 +189,12 @@ export function createPerformer(
       }
       case 'deactivate':
         return switchOff(desk, action);
+      case 'signal': {
+        const { strategyName, name } = action;
+        const taken = await parts.signal({ ucc, strategyName, name, ...what.of });
+        if (!taken.ok) return failed(action, taken.error);
+        return { ...done(taken.value), lines: [line(action, 'INFO', taken.value)] };
+      }
       case 'log':
         if (action.chat) await parts.notifyChat(ucc, action.chat.accountName, action.message);
         return { ...done('Written.'), lines: [line(action, action.type, action.message)] };

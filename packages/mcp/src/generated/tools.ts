@@ -4326,6 +4326,59 @@ export const TOOLS: readonly Tool[] = [
             "bars"
           ],
           "default": "bars"
+        },
+        "signals": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": [
+              "signal",
+              "at"
+            ],
+            "properties": {
+              "signal": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 40,
+                "pattern": "^(?!__)[A-Za-z_][A-Za-z0-9_]{0,39}$",
+                "description": "The signal, as the document names it.",
+                "examples": [
+                  "breakout"
+                ]
+              },
+              "at": {
+                "anyOf": [
+                  {
+                    "type": "string",
+                    "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$",
+                    "examples": [
+                      "2026-11-16T10:54:08"
+                    ],
+                    "description": "When it came."
+                  },
+                  {
+                    "type": "string",
+                    "format": "date",
+                    "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+                    "examples": [
+                      "2026-11-16"
+                    ],
+                    "description": "When it came."
+                  }
+                ],
+                "description": "When it came.",
+                "examples": [
+                  "2026-10-06T10:03:20"
+                ]
+              }
+            },
+            "description": "A TradingView signal of a day that is played."
+          },
+          "maxItems": 5000,
+          "description": "The TradingView signals that came, for a document that asks for any; an empty list says that none came. Left out, those count that deployments of the saved document recorded.",
+          "examples": [
+            []
+          ]
         }
       },
       "required": [
@@ -4741,6 +4794,59 @@ export const TOOLS: readonly Tool[] = [
           "description": "What percentages are taken of, in rupees, in place of the capital of the document.",
           "examples": [
             200000
+          ]
+        },
+        "signals": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": [
+              "signal",
+              "at"
+            ],
+            "properties": {
+              "signal": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 40,
+                "pattern": "^(?!__)[A-Za-z_][A-Za-z0-9_]{0,39}$",
+                "description": "The signal, as the document names it.",
+                "examples": [
+                  "breakout"
+                ]
+              },
+              "at": {
+                "anyOf": [
+                  {
+                    "type": "string",
+                    "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$",
+                    "examples": [
+                      "2026-11-16T10:54:08"
+                    ],
+                    "description": "When it came."
+                  },
+                  {
+                    "type": "string",
+                    "format": "date",
+                    "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+                    "examples": [
+                      "2026-11-16"
+                    ],
+                    "description": "When it came."
+                  }
+                ],
+                "description": "When it came.",
+                "examples": [
+                  "2026-10-06T10:03:20"
+                ]
+              }
+            },
+            "description": "A TradingView signal of a day that is played."
+          },
+          "maxItems": 5000,
+          "description": "The TradingView signals that came, for a document that asks for any; an empty list says that none came. Left out, those count that deployments of the saved document recorded.",
+          "examples": [
+            []
           ]
         },
         "measure": {
@@ -5610,6 +5716,59 @@ export const TOOLS: readonly Tool[] = [
           "description": "Values in place of those of the document, by the names of its parameters.",
           "examples": [
             {}
+          ]
+        },
+        "signals": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": [
+              "signal",
+              "at"
+            ],
+            "properties": {
+              "signal": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 40,
+                "pattern": "^(?!__)[A-Za-z_][A-Za-z0-9_]{0,39}$",
+                "description": "The signal, as the document names it.",
+                "examples": [
+                  "breakout"
+                ]
+              },
+              "at": {
+                "anyOf": [
+                  {
+                    "type": "string",
+                    "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$",
+                    "examples": [
+                      "2026-11-16T10:54:08"
+                    ],
+                    "description": "When it came."
+                  },
+                  {
+                    "type": "string",
+                    "format": "date",
+                    "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+                    "examples": [
+                      "2026-11-16"
+                    ],
+                    "description": "When it came."
+                  }
+                ],
+                "description": "When it came.",
+                "examples": [
+                  "2026-10-06T10:03:20"
+                ]
+              }
+            },
+            "description": "A TradingView signal of a day that is played."
+          },
+          "maxItems": 5000,
+          "description": "The TradingView signals that came, for a document that asks for any; an empty list says that none came. Left out, those count that deployments of the saved document recorded.",
+          "examples": [
+            []
           ]
         }
       },

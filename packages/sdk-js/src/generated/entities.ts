@@ -17,7 +17,7 @@ export type ErrorEnvelope = {
 /** One thing that was wrong with a request. */
 export type ErrorItem = {
   /** Stable name of what was wrong. Programs compare this, never the sentence. */
-  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "session_ended" | "session_reused" | "signed_out" | "page_only" | "ticket_invalid" | "tickets_too_many" | "session_none" | "session_unknown" | "login_failed" | "totp_missing" | "totp_wrong" | "totp_on" | "totp_off" | "totp_not_begun" | "not_armed" | "login_foreign" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "metrics_closed" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "proxy_private" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "prices_simulated" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "token_unknown" | "token_ambiguous" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "list_loading" | "account_at_work" | "strategy_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_archived" | "order_finished" | "refused_by_broker" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "baskets_too_many" | "basket_unknown" | "basket_over" | "account_damaged" | "margin_short" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "level_passed" | "actions_missing" | "address_private" | "price_alert_unknown" | "trigger_passed" | "trigger_at_price" | "triggers_one_sided" | "gtt_unknown" | "gtt_placing" | "message_not_text" | "history_too_long" | "candle_file_wrong" | "candle_row_wrong" | "day_not_known" | "document_wrong" | "parameter_unknown" | "backtest_day" | "backtest_too_long" | "backtests_waiting" | "backtest_unknown" | "deploy_refused" | "deployment_unknown" | "deployment_over" | "deployment_stopping" | "deployment_holds" | "deployed" | "replay_refused" | "replays_running" | "replay_unknown" | "replay_over" | "replay_untraced" | "backtest_not_done" | "backtest_untraced" | "sweep_unknown" | "sweep_wrong" | "candles_unknown" | "upgrade_missing" | "tokens_too_many" | "chains_too_many" | "prices_unavailable" | "readings_too_many" | "reading_broken_off" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "events_left_out" | "exit_rule_missing" | "exit_passed" | "exit_target_is_loss" | "exit_time_over" | "exit_same" | "exit_unknown" | "exit_fired" | "trade_archived" | "trade_unknown" | "admins_only" | "not_a_share" | "corporate_action_known" | "corporate_action_idle" | "corporate_action_unknown" | "corporate_actions_full" | "ex_date_open" | "ex_date_far" | "user_exists" | "user_unknown" | "user_self" | "preference_too_large" | "version_changed" | "document_unknown" | "revision_unknown" | "document_invalid" | "rev_conflict" | "document_damaged" | "admin_only" | "busy" | "store_unavailable" | "data_folder_gone" | "data_damaged" | "outcome_unknown" | "owner_changing" | "owner_silent" | "stopping" | "internal";
+  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "session_ended" | "session_reused" | "signed_out" | "page_only" | "ticket_invalid" | "tickets_too_many" | "session_none" | "session_unknown" | "login_failed" | "totp_missing" | "totp_wrong" | "totp_on" | "totp_off" | "totp_not_begun" | "not_armed" | "login_foreign" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "metrics_closed" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "proxy_private" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "prices_simulated" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "token_unknown" | "token_ambiguous" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "list_loading" | "account_at_work" | "strategy_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_archived" | "order_finished" | "refused_by_broker" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "baskets_too_many" | "basket_unknown" | "basket_over" | "account_damaged" | "margin_short" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "signal_without_deployment" | "signal_unknown" | "signal_not_asked" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "level_passed" | "actions_missing" | "address_private" | "price_alert_unknown" | "trigger_passed" | "trigger_at_price" | "triggers_one_sided" | "gtt_unknown" | "gtt_placing" | "message_not_text" | "history_too_long" | "candle_file_wrong" | "candle_row_wrong" | "day_not_known" | "document_wrong" | "parameter_unknown" | "backtest_day" | "backtest_too_long" | "backtests_waiting" | "backtest_unknown" | "deploy_refused" | "deployment_unknown" | "deployment_over" | "deployment_stopping" | "deployment_holds" | "deployed" | "replay_refused" | "replays_running" | "replay_unknown" | "replay_over" | "replay_untraced" | "backtest_not_done" | "backtest_untraced" | "sweep_unknown" | "sweep_wrong" | "candles_unknown" | "upgrade_missing" | "tokens_too_many" | "chains_too_many" | "prices_unavailable" | "readings_too_many" | "reading_broken_off" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "events_left_out" | "exit_rule_missing" | "exit_passed" | "exit_target_is_loss" | "exit_time_over" | "exit_same" | "exit_unknown" | "exit_fired" | "trade_archived" | "trade_unknown" | "admins_only" | "not_a_share" | "corporate_action_known" | "corporate_action_idle" | "corporate_action_unknown" | "corporate_actions_full" | "ex_date_open" | "ex_date_far" | "user_exists" | "user_unknown" | "user_self" | "preference_too_large" | "version_changed" | "document_unknown" | "revision_unknown" | "document_invalid" | "rev_conflict" | "document_damaged" | "admin_only" | "busy" | "store_unavailable" | "data_folder_gone" | "data_damaged" | "outcome_unknown" | "owner_changing" | "owner_silent" | "stopping" | "internal";
   /** The field it is about, spelt the way you sent it. */
   readonly field?: string | undefined;
   /** What was wrong, as a sentence for people. */
@@ -3429,6 +3429,19 @@ export type BacktestRequest = {
    * where they are known, which are those of simulated prices.
    */
   readonly mode?: "bars" | "seconds" | undefined;
+  /**
+   * The TradingView signals that came, for a document that asks for any; an empty list says that none came.
+   * Left out, those count that deployments of the saved document recorded.
+   */
+  readonly signals?: readonly GivenSignal[] | undefined;
+};
+
+/** A TradingView signal of a day that is played. */
+export type GivenSignal = {
+  /** The signal, as the document names it. */
+  readonly signal: string;
+  /** When it came. */
+  readonly at: string;
 };
 
 /** A backtest with what it came to. */
@@ -4074,6 +4087,11 @@ export type SweepRequest = {
   readonly params?: { readonly [name: string]: unknown } | undefined;
   /** What percentages are taken of, in rupees, in place of the capital of the document. */
   readonly capital?: number | undefined;
+  /**
+   * The TradingView signals that came, for a document that asks for any; an empty list says that none came.
+   * Left out, those count that deployments of the saved document recorded.
+   */
+  readonly signals?: readonly GivenSignal[] | undefined;
   /**
    * What makes one run better than another: net, sharpe, profitFactor, or netOverDrawdown, net over the deepest
    * fall.
@@ -4863,6 +4881,11 @@ export type ReplayRequest = {
   readonly speed?: number | undefined;
   /** Values in place of those of the document, by the names of its parameters. */
   readonly params?: { readonly [name: string]: unknown } | undefined;
+  /**
+   * The TradingView signals that came, for a document that asks for any; an empty list says that none came.
+   * Left out, those count that deployments of the saved document recorded.
+   */
+  readonly signals?: readonly GivenSignal[] | undefined;
 };
 
 /** A past day in which a document trades, with its legs, orders and decisions. */
@@ -5781,7 +5804,7 @@ export type WebhookChoice = {
 /** What one action of an alert would do. */
 export type AlertPreview = {
   /** What it is. */
-  readonly action: "placeorder" | "placebasket" | "squareoff" | "squareoffbasket" | "addexit" | "cancelall" | "deactivate" | "logalert";
+  readonly action: "placeorder" | "placebasket" | "squareoff" | "squareoffbasket" | "addexit" | "cancelall" | "deactivate" | "signal" | "logalert";
   /** What it would do now, in words. */
   readonly summary: string;
   /** The instrument, also where autoOpt chooses it; null where there is none. */
@@ -5795,8 +5818,8 @@ export type AlertPreview = {
 /**
  * One action, a list of actions, or `{"actions": [...]}`. What the actions take is described under
  * WebhookPlaceOrder, WebhookPlaceBasket, WebhookSquareOff, WebhookSquareOffBasket, WebhookAddExit,
- * WebhookCancelAll, WebhookDeactivate and WebhookLogAlert. An object may have an `id` of its own: the same id
- * within 24 hours is the same alert.
+ * WebhookCancelAll, WebhookDeactivate, WebhookSignal and WebhookLogAlert. An object may have an `id` of its
+ * own: the same id within 24 hours is the same alert.
  */
 export type WebhookAlert = { readonly [name: string]: unknown } | readonly { readonly [name: string]: unknown }[];
 

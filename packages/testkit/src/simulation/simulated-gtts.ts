@@ -74,6 +74,7 @@ export function createSimulatedGtts({ ucc, instrument, clock, random, journal }:
       chooseContract: async () => refuse('Nothing fits.'),
       explain: ({ code }) => code,
       post: async () => ({ kind: 'taken' }),
+      signal: async () => refuse('Nobody asks for it.'),
     });
     const runner = createGttRunner({
       ...{ ...shared, ...told, desks, alerts },

@@ -32,6 +32,7 @@ export function ActionForm({ number, action, onChange, onRemove }: ActionFormPro
           onChange={(event) => onChange({ ...action, message: event.target.value })}
         />
       )}
+      {action.action === 'signal' && <SignalFields action={action} onChange={onChange} />}
       {(action.action === 'squareoff' || action.action === 'cancelall' || action.action === 'deactivate') && (
         <ScopeFields action={action} onChange={onChange} />
       )}
@@ -40,7 +41,8 @@ export function ActionForm({ number, action, onChange, onRemove }: ActionFormPro
 }
 
 type Ordered = Extract<AlertAction, { readonly action: 'placeorder' }>;
-type Scoped = Extract<AlertAction, { readonly stname: string }>;
+type Scoped = Extract<AlertAction, { readonly acname: string }>;
+type Signalled = Extract<AlertAction, { readonly action: 'signal' }>;
 
 function OrderFields({
   action,
@@ -104,6 +106,35 @@ function OrderFields({
         <option>Intraday</option>
         <option>Delivery</option>
       </SelectField>
+    </>
+  );
+}
+
+function SignalFields({
+  action,
+  onChange,
+}: {
+  readonly action: Signalled;
+  readonly onChange: (action: AlertAction) => void;
+}): ReactNode {
+  const strategies = useStrategies();
+  return (
+    <>
+      <SelectField
+        label="Strategy"
+        value={action.stname}
+        onChange={(event) => onChange({ ...action, stname: event.target.value })}
+      >
+        {strategies.data?.map(({ StrategyName }) => (
+          <option key={StrategyName}>{StrategyName}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Signal"
+        hint="as the document names it"
+        value={action.signal}
+        onChange={(event) => onChange({ ...action, signal: event.target.value })}
+      />
     </>
   );
 }

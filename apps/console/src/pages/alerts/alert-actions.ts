@@ -15,6 +15,7 @@ export type AlertAction =
       readonly stname: string;
       readonly acname: string;
     }
+  | { readonly action: 'signal'; readonly stname: string; readonly signal: string }
   | { readonly action: 'logalert'; readonly message: string };
 
 export type ActionName = AlertAction['action'];
@@ -24,6 +25,7 @@ export const ACTION_NAMES: readonly (readonly [ActionName, string])[] = [
   ['squareoff', 'Square Off'],
   ['cancelall', 'Cancel All Orders'],
   ['deactivate', 'Deactivate'],
+  ['signal', 'Signal a Deployment'],
   ['logalert', 'Log Alert'],
 ];
 
@@ -40,6 +42,8 @@ export function newAction(action: ActionName, strategy: string): AlertAction {
         limitPrice: '{{close}}',
         productType: 'Intraday',
       };
+    case 'signal':
+      return { action, stname: strategy, signal: 'breakout' };
     case 'logalert':
       return { action, message: '{{ticker}} crossed {{close}}' };
     default:

@@ -4102,6 +4102,7 @@ class Calls:
         trace: Literal["none", "results", "values"] | None = None,
         check: bool | None = None,
         mode: Literal["bars", "seconds"] | None = None,
+        signals: Sequence[shapes.GivenSignal] | None = None,
     ) -> shapes.BacktestRowReply:
         """Play a document over past days.
 
@@ -4127,6 +4128,9 @@ class Calls:
             mode: How a minute that holds stop and target both is decided: bars takes the stop,
                 seconds looks at its seconds where they are known, which are those of simulated
                 prices.
+            signals: The TradingView signals that came, for a document that asks for any; an empty
+                list says that none came. Left out, those count that deployments of the saved
+                document recorded.
         """
         reply: shapes.BacktestRowReply = self._call(
             OPERATIONS["startBacktest"],
@@ -4141,6 +4145,7 @@ class Calls:
                 "trace": trace,
                 "check": check,
                 "mode": mode,
+                "signals": signals,
             },
         )
         return reply
@@ -4315,6 +4320,7 @@ class Calls:
         to: str | date | None = None,
         params: dict[str, Any] | None = None,
         capital: float | None = None,
+        signals: Sequence[shapes.GivenSignal] | None = None,
         measure: Literal["net", "sharpe", "profitFactor", "netOverDrawdown"] | None = None,
         outOfSample: float | None = None,
     ) -> shapes.SweepRowReply:
@@ -4336,6 +4342,9 @@ class Calls:
             params: Values in place of those of the document, by the names of its parameters.
             capital: What percentages are taken of, in rupees, in place of the capital of the
                 document.
+            signals: The TradingView signals that came, for a document that asks for any; an empty
+                list says that none came. Left out, those count that deployments of the saved
+                document recorded.
             measure: What makes one run better than another: net, sharpe, profitFactor, or
                 netOverDrawdown, net over the deepest fall.
             outOfSample: The share of the days, the last ones, that no choice looks at; 0 for none.
@@ -4351,6 +4360,7 @@ class Calls:
                 "axes": axes,
                 "params": params,
                 "capital": capital,
+                "signals": signals,
                 "measure": measure,
                 "outOfSample": outOfSample,
             },
@@ -4918,6 +4928,7 @@ class Calls:
         date: str | date | None = None,
         speed: float | None = None,
         params: dict[str, Any] | None = None,
+        signals: Sequence[shapes.GivenSignal] | None = None,
     ) -> shapes.ReplayRowReply:
         """Watch a document trade in a past day.
 
@@ -4938,6 +4949,9 @@ class Calls:
             speed: How many times as fast as the day was: 1 takes as long as the session, 600 less
                 than a minute.
             params: Values in place of those of the document, by the names of its parameters.
+            signals: The TradingView signals that came, for a document that asks for any; an empty
+                list says that none came. Left out, those count that deployments of the saved
+                document recorded.
         """
         reply: shapes.ReplayRowReply = self._call(
             OPERATIONS["startReplay"],
@@ -4948,6 +4962,7 @@ class Calls:
                 "date": date,
                 "speed": speed,
                 "params": params,
+                "signals": signals,
             },
         )
         return reply
@@ -5583,9 +5598,9 @@ class Calls:
         Args:
             body: One action, a list of actions, or `{"actions": [...]}`. What the actions take is
                 described under WebhookPlaceOrder, WebhookPlaceBasket, WebhookSquareOff,
-                WebhookSquareOffBasket, WebhookAddExit, WebhookCancelAll, WebhookDeactivate and
-                WebhookLogAlert. An object may have an `id` of its own: the same id within 24 hours
-                is the same alert.
+                WebhookSquareOffBasket, WebhookAddExit, WebhookCancelAll, WebhookDeactivate,
+                WebhookSignal and WebhookLogAlert. An object may have an `id` of its own: the same
+                id within 24 hours is the same alert.
         """
         reply: shapes.AlertPreviewReply = self._call(
             OPERATIONS["previewAlert"],
@@ -5610,9 +5625,9 @@ class Calls:
             token: The secret part of your webhook address. Whoever knows it can act for you.
             body: One action, a list of actions, or `{"actions": [...]}`. What the actions take is
                 described under WebhookPlaceOrder, WebhookPlaceBasket, WebhookSquareOff,
-                WebhookSquareOffBasket, WebhookAddExit, WebhookCancelAll, WebhookDeactivate and
-                WebhookLogAlert. An object may have an `id` of its own: the same id within 24 hours
-                is the same alert.
+                WebhookSquareOffBasket, WebhookAddExit, WebhookCancelAll, WebhookDeactivate,
+                WebhookSignal and WebhookLogAlert. An object may have an `id` of its own: the same
+                id within 24 hours is the same alert.
         """
         reply: shapes.AlertReceiptReply = self._call(
             OPERATIONS["receiveAlert"],

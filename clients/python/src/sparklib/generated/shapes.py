@@ -125,7 +125,7 @@ class AddedUser(TypedDict):
 class AlertPreview(TypedDict):
     """What one action of an alert would do."""
 
-    action: Literal["placeorder", "placebasket", "squareoff", "squareoffbasket", "addexit", "cancelall", "deactivate", "logalert"]
+    action: Literal["placeorder", "placebasket", "squareoff", "squareoffbasket", "addexit", "cancelall", "deactivate", "signal", "logalert"]
     summary: str
     token: str | None
     symbol: str | None
@@ -415,6 +415,7 @@ BacktestRequest = TypedDict(
         "trace": "Literal[\"none\", \"results\", \"values\"] | None",
         "check": "bool | None",
         "mode": "Literal[\"bars\", \"seconds\"] | None",
+        "signals": "list[GivenSignal] | None",
     },
 )
 
@@ -1633,6 +1634,13 @@ class GeneralMessage(_GeneralMessageAlways, total=False):
 
     seq: int
     errors: list[ErrorItem]
+
+
+class GivenSignal(TypedDict):
+    """A TradingView signal of a day that is played."""
+
+    signal: str
+    at: str
 
 
 class _GreetingMessageAlways(TypedDict):
@@ -2933,6 +2941,7 @@ class ReplayRequest(TypedDict, total=False):
     date: str | None
     speed: float | None
     params: dict[str, Any] | None
+    signals: list[GivenSignal] | None
 
 
 class ReplayRow(TypedDict):
@@ -3297,6 +3306,7 @@ SweepRequest = TypedDict(
         "axes": "list[SweepAxisRequest]",
         "params": "dict[str, Any] | None",
         "capital": "float | None",
+        "signals": "list[GivenSignal] | None",
         "measure": "Literal[\"net\", \"sharpe\", \"profitFactor\", \"netOverDrawdown\"] | None",
         "outOfSample": "float | None",
     },
@@ -3713,6 +3723,15 @@ class WebhookRequest(_WebhookRequestAlways, total=False):
     """A webhook address to be made."""
 
     name: str | None
+
+
+class WebhookSignal(TypedDict):
+    """Tells a deployment that something happened. Its conditions can ask for it in the candle in
+    which it came."""
+
+    action: Literal["signal"]
+    stname: str
+    signal: str
 
 
 class _WebhookSquareOffAlways(TypedDict):

@@ -12,6 +12,7 @@ export function sortOf(operand: unknown): Sort {
   if (!isJson(operand)) return 'number';
   if ('time' in operand) return 'time';
   if ('clock' in operand) return sortOfClock(textOf(operand.clock));
+  if ('webhook' in operand) return 'flag';
   if ('action' in operand) return FLAGS.includes(textOf(operand.is)) ? 'flag' : 'number';
   if (typeof operand.value === 'boolean') return 'flag';
   if (typeof operand.value === 'string') return /^\d/.test(operand.value) ? 'date' : 'weekday';

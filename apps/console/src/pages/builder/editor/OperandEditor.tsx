@@ -6,7 +6,7 @@ import { setField } from '../edit/field-commands.ts';
 import { isJson, type Json, listOf, textOf } from '../edit/json.ts';
 import { columnsOf, type Sort } from '../edit/operands.ts';
 import { useEditing } from './editor-context.tsx';
-import { type DetailProps, FixedTime, FixedValue, OperandChoice } from './OperandValue.tsx';
+import { type DetailProps, FixedTime, FixedValue, OperandChoice, SignalName } from './OperandValue.tsx';
 import { type OperandOption, optionKey, optionsFor, termsOf } from './operand-options.ts';
 
 type OperandProps = {
@@ -72,6 +72,7 @@ function OperandDetail(props: DetailProps): ReactNode {
         options={CATALOG.legFacts.map(({ id, title }) => [id, title])}
       />
     );
+  if ('webhook' in operand) return <SignalName {...props} />;
   if ('expr' in operand) return <Calculation {...props} />;
   return 'value' in operand ? <FixedValue {...props} /> : null;
 }

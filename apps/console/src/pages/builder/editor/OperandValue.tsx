@@ -65,6 +65,23 @@ export function FixedTime({ operand, pointer, label }: DetailProps): ReactNode {
   );
 }
 
+/** The name under which alerts send a signal. */
+export function SignalName({ operand, pointer, label }: DetailProps): ReactNode {
+  const { document, run, seal } = useEditing();
+  const at = below(pointer, 'webhook');
+  return (
+    <input
+      className={styles.input}
+      aria-label={`${label}: name of the signal`}
+      data-pointer={at}
+      spellCheck={false}
+      value={textOf(operand.webhook)}
+      onChange={({ target }) => run(setField(document, at, target.value))}
+      onBlur={seal}
+    />
+  );
+}
+
 /** A number, yes or no, a weekday or a date to compare with. */
 export function FixedValue({ operand, pointer, label }: DetailProps): ReactNode {
   const { document, run, seal } = useEditing();

@@ -98,7 +98,7 @@ function operatorsFor(row: Json, op: string): typeof CATALOG.operators {
 
 type SideProps = { readonly row: Json; readonly pointer: string; readonly name: string };
 
-/** When the left side becomes of another sort, the right side begins anew. */
+/** When the left side becomes of another sort, the right side begins anew, and an operator that does not take it becomes equal. */
 function Left({ row, pointer, name }: SideProps): ReactNode {
   const { run } = useEditing();
 
@@ -106,7 +106,9 @@ function Left({ row, pointer, name }: SideProps): ReactNode {
     const sort = sortOf(after);
     const hasRight = row.r !== undefined && !Array.isArray(row.r);
     const right = hasRight && sortOf(row.r) !== sort ? { r: firstOfSort(sort) } : {};
-    const next = { ...row, l: after, ...right };
+    const operator = CATALOG.operators.find(({ id }) => id === row.op);
+    const op = operator?.sorts.includes(sort) === false ? { op: 'eq' } : {};
+    const next = { ...row, ...op, l: after, ...right };
     const command: Command = {
       name: 'Change an element',
       patch: [{ op: 'replace', path: pointer, value: next }],

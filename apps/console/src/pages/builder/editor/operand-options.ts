@@ -22,6 +22,7 @@ export function optionKey(operand: unknown): string {
   if ('param' in operand) return `param:${textOf(operand.param)}`;
   if ('var' in operand) return `var:${textOf(operand.var)}`;
   if ('time' in operand) return 'time';
+  if ('webhook' in operand) return 'webhook';
   if ('expr' in operand) return 'expr';
   return 'value';
 }
@@ -44,6 +45,7 @@ export function optionsFor(document: Json, sort: Sort | null): readonly OperandO
       group: 'The day',
       first: { day: id },
     })),
+    ...SIGNAL_OPTIONS,
     ...numberOptions(document),
   ];
   return sort === null
@@ -52,6 +54,10 @@ export function optionsFor(document: Json, sort: Sort | null): readonly OperandO
         ({ first, key }) => sortOf(first) === sort || (key.startsWith('action:') && isLegSort(sort)),
       );
 }
+
+const SIGNAL_OPTIONS: readonly OperandOption[] = [
+  { key: 'webhook', text: 'TradingView signal', group: 'TradingView', first: { webhook: 'breakout' } },
+];
 
 function isLegSort(sort: Sort): boolean {
   return sort === 'flag' || sort === 'number';
