@@ -63,6 +63,7 @@ const leg = where(
     basisPaise: paise,
     stopPaise: paise,
     firstStopPaise: paise,
+    costStopPaise: optional(count),
     targetPaise: paise,
     spotStopPaise: paise,
     spotTargetPaise: paise,

@@ -140,7 +140,31 @@ it('[algos.A6] a stop closes other legs or brings their stops to their cost, nev
   assert.deepEqual(played({ close: 'this' }), ['a_leg sell 100 106 stop', 'a_two buy 100 99 time']);
   assert.deepEqual(played({ close: 'all' }), ['a_leg sell 100 106 stop', 'a_two buy 100 107 linked']);
   assert.deepEqual(played({ close: ['a_two'] }), ['a_leg sell 100 106 stop', 'a_two buy 100 107 linked']);
-  assert.deepEqual(played({ moveToCost: ['a_two'] }), ['a_leg sell 100 106 stop', 'a_two buy 100 100 trail']);
+  assert.deepEqual(played({ moveToCost: ['a_two'] }), ['a_leg sell 100 106 stop', 'a_two buy 100 100 stop']);
+});
+
+it('[algos.A8] a leg whose stop was brought to its cost leaves by its stop; where the trail moved it on, by the trail', () => {
+  const first = cashLeg({
+    stopLoss: { unit: 'points', value: 5, of: 'leg' },
+    onExit: { close: 'this', moveToCost: ['a_two'] },
+  });
+  const played = (closes: readonly number[], more: Parameters<typeof cashLeg>[0]) =>
+    legs(
+      documentOf({
+        conditions: [entryAt('09:16', { then: ['a_leg', 'a_two'] })],
+        actions: [first, cashLeg({ id: 'a_two', side: 'buy', ...more })],
+      }),
+      closes,
+    )[1];
+  const stopLoss = { unit: 'points', value: 20, of: 'leg' } as const;
+  const trail = { unit: 'points', x: 10, y: 10 } as const;
+  const back = [100, 100, 106, 107, 100, 99];
+  assert.equal(played(back, {}), 'a_two buy 100 100 stop', 'also one that had none of its own');
+  assert.equal(played(back, { stopLoss, trail }), 'a_two buy 100 100 stop');
+  // 40 in its favour: the trail brings the stop from the cost to 20 above it.
+  assert.equal(played([100, 100, 106, 120, 140, 118], { stopLoss, trail }), 'a_two buy 100 118 trail');
+  // The trail was there first, above the cost.
+  assert.equal(played([100, 100, 104, 140, 119, 118], { stopLoss, trail }), 'a_two buy 100 119 trail');
 });
 
 it('[algos.A7] a trigger lapses at its time, at the last entry, and never lives on to the next day', () => {

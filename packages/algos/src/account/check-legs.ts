@@ -163,9 +163,11 @@ function leave(engine: Engine, state: AccountState, leg: Leg, moment: Moment, em
   afterExit(engine, state, leg, reason, moment, emit);
 }
 
+/** Who brought a stop to its cost left it a stop: `trail` is where the trail moved it. */
 export function reasonOf(leg: Leg, isTarget: boolean): ExitReason {
   if (isTarget) return 'target';
-  return leg.stopPaise === leg.firstStopPaise ? 'stop' : 'trail';
+  const { stopPaise, firstStopPaise, costStopPaise } = leg;
+  return stopPaise === firstStopPaise || stopPaise === costStopPaise ? 'stop' : 'trail';
 }
 
 /** What else a stop or target does: closes other legs, or brings their stops to their cost. */
@@ -188,7 +190,7 @@ export function afterExit(
   if (reason === 'target') return;
   for (const other of state.legs)
     if (other.state === 'OPEN' && other.basisPaise !== null && plan.moveToCost.includes(other.plan))
-      tightenStop(other, other.basisPaise);
+      if (tightenStop(other, other.basisPaise)) other.costStopPaise = other.basisPaise;
 }
 
 /** A leg on its way out: its price is followed, and an exit that was refused is sent again. */

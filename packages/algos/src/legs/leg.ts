@@ -56,6 +56,8 @@ export type Leg = {
   basisPaise: number | null;
   stopPaise: number | null;
   firstStopPaise: number | null;
+  /** Where the stop of another leg brought this one; left out where none did. */
+  costStopPaise?: number;
   targetPaise: number | null;
   /** Levels of the underlying's price. */
   spotStopPaise: number | null;

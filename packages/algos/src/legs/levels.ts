@@ -72,10 +72,11 @@ export function trailStop(leg: Leg, trail: TrailPlan): void {
   tightenStop(leg, moved);
 }
 
-/** A stop never moves away from the price. */
-export function tightenStop(leg: Leg, paise: number): void {
+/** A stop never moves away from the price. Whether it moved. */
+export function tightenStop(leg: Leg, paise: number): boolean {
   const isTighter = leg.stopPaise === null || leg.side * (paise - leg.stopPaise) > 0;
   if (isTighter) leg.stopPaise = paise;
+  return isTighter;
 }
 
 /** Where a waiting leg enters: on the grid of ticks, a little farther than asked rather than nearer. */
