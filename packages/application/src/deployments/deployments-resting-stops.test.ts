@@ -174,6 +174,54 @@ test('[application.Y6] a position that somebody else closed takes its stop from 
   isFlat(world);
 });
 
+test('[application.Y18] a stop that fills after its position was closed by hand is told with an alarm, and nothing follows', async () => {
+  const world = createWorld({ document: resting() });
+  world.world.brokerPrice = RISES;
+  world.world.cancelMs = 120_000;
+  await deployed(world);
+  await world.runUntil('09:21');
+  world.move('one', 10, true);
+  await settle();
+  assert.deepEqual([storedLegs(world)[0]?.state, storedLegs(world)[0]?.reason], ['CLOSED', 'manual']);
+  assert.ok(!world.chats.some((text) => text.includes('closed before')), world.chats.join());
+  await world.runUntil('09:24');
+  assert.deepEqual(atBroker(world).slice(1), ['Buy 10 from 10200: filled 10']);
+  const alarm =
+    /one: the stop of leg 1 at the exchange filled although its position was closed before: look at your positions in SHARE-EQ\./;
+  assert.equal(world.chats.filter((text) => alarm.test(text)).length, 1, world.chats.join());
+  assert.ok(
+    world.lines.some((line) => line.startsWith('ERROR') && alarm.test(line.replace('in one', 'one'))),
+  );
+  await world.runUntil('09:32');
+  assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10'], 'who closed it decides what comes next');
+});
+
+test('[application.Y18] a stop that the exchange shows at its old level after all is told with an alarm, and moved again', async () => {
+  const world = createWorld({ document: resting({ trail: { unit: 'points', x: 1, y: 1 } }) });
+  world.world.price = (minute) => (minute < 9 * 60 + 20 ? 100_00 : 97_00);
+  await deployed(world);
+  await world.runUntil('09:22');
+  assert.deepEqual(world.triggers, ['one 9900']);
+  const at = world.orders.findIndex(({ terms }) => terms.type === 'SL-Limit');
+  const [stop] = world.orders.slice(at);
+  assert.ok(stop);
+  const terms = { ...stop.terms, triggerPaise: 102_00 } as typeof stop.terms;
+  world.orders[at] = {
+    ...stop,
+    terms,
+    slices: stop.slices.map((slice) => ({ ...slice, terms })) as typeof stop.slices,
+  };
+  world.move('one', 0, true);
+  await world.runUntil('09:25');
+  assert.ok(
+    world.chats.some((text) =>
+      /stop of leg 1 at the exchange stays at ₹?102.* Spark watches its new level/.test(text),
+    ),
+    world.chats.join(),
+  );
+  assert.deepEqual(world.triggers.slice(0, 2), ['one 9900', 'one 9900']);
+});
+
 test('[application.Y17] Spark is away when the stop is reached: the exchange closes, and the start finds it so', async () => {
   const world = createWorld({ document: resting() });
   world.world.price = RISES;

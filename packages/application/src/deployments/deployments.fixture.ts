@@ -121,6 +121,8 @@ export function createWorld({
     brokerPrice: (minute: number): number => world.price(minute),
     /** Whether the broker acts on stops that rest with it. */
     hasBroker: true,
+    /** How long a cancel takes at the broker. */
+    cancelMs: 500,
     /** Why a change of an order is refused now; null where it is not. */
     changeRefusal: (): string | null => null,
     signingKey: null as string | null,
@@ -268,7 +270,7 @@ export function createWorld({
         return ok({ strefId, settledIn: [], unsettledIn: [] });
       },
       cancel: async (_: unknown, { strefId }: { readonly strefId: number }) => {
-        clock.at(clock.now() + 500, () => cancelled(strefId));
+        clock.at(clock.now() + world.cancelMs, () => cancelled(strefId));
         return ok({ strefId: 0, settledIn: [], unsettledIn: [] });
       },
       orders: async (_: unknown, { strefId }: { readonly strefId?: number }) =>
