@@ -26,6 +26,11 @@ test('each figure is the median of its turns, the change that of their changes',
   ]);
 });
 
+test('of two turns the median lies between them', () => {
+  const lines = text([turn(figure(100), figure(110)), turn(figure(200), figure(260))]);
+  assert.equal(lines[2], 'POST /order: a second | 150 | 185 | +20 % | (+10 % to +30 %)');
+});
+
 test('what is worse by more than the tolerance is named, whichever way is better', () => {
   const slower = { what: 'POST /order: p99 ms', better: 'less' } as const;
   assert.match(text([turn(figure(100), figure(96))]).join('\n'), /\| −4\.0 % \| worse\n\n1 of 1 .*marked/);

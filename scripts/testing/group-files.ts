@@ -1,11 +1,11 @@
 /** So many share a process; more would leave a core without work at the end of the run. */
-const FILES_MAX = 12;
+const FILES_MAX = 18;
 /** Those of the server, which take longer. */
 const SERVER_FILES_MAX = 6;
 
 /** Files that start and stop processes, measure the process they are in, or are about the runner. */
 const ALONE =
-  /\/(e2e|killed|live-bad-days|bad-input)\/|^scripts\/|^apps\/(docs|owner)\/|^packages\/testkit\/|\/(process|command-line|memory)-[^/]*$/;
+  /\/(e2e|killed|live-bad-days|bad-input)\/|^scripts\/|^apps\/(docs\/test|owner)\/|^packages\/testkit\/|\/(process|command-line|memory)-[^/]*$/;
 
 /** What would be felt by the files after it: settings of the process, and hooks around every test. */
 const FELT_BY_OTHERS =

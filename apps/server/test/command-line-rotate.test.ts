@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, type TestContext, test } from 'node:test';
 import { openKeyRing, readKeyFile } from '@spark/application';
@@ -25,8 +26,24 @@ const run = (config: Config, ...args: string[]) => command(config, args, { clock
 const OLD_SECRET = 'the secret of yesterday';
 const NEW_SECRET = 'the secret of tomorrow';
 
+const originals = mkdtempSync(join(tmpdir(), 'spark-rotate-'));
+after(() => rmSync(originals, { recursive: true, force: true }));
+const filledOnce = new Map<string, { readonly folder: string; readonly filled: Promise<Filled> }>();
+
+/** Most of a fill is a first start, which is the same each time: a data folder is filled once for each secret, and copied. */
+async function fill(config: Config): Promise<Filled> {
+  if (config.databaseUrl !== undefined) return fillAnew(config);
+  const secret = config.secret ?? '';
+  const folder = join(originals, String(filledOnce.size));
+  const original = filledOnce.get(secret) ?? { folder, filled: fillAnew({ ...config, dataFolder: folder }) };
+  filledOnce.set(secret, original);
+  const filled = await original.filled;
+  cpSync(original.folder, config.dataFolder, { recursive: true });
+  return filled;
+}
+
 /** A filled store: what its owner sees, their token and their API key. */
-async function fill(config: Config) {
+async function fillAnew(config: Config) {
   return withSpark(config, clock, async (call) => {
     const token = await logIn(call, asOwner);
     const json = {
@@ -42,7 +59,7 @@ async function fill(config: Config) {
   });
 }
 
-type Filled = Awaited<ReturnType<typeof fill>>;
+type Filled = Awaited<ReturnType<typeof fillAnew>>;
 
 /** Everything opens: both logins work and show what was there before. */
 async function assertOpens(config: Config, { apikey, seen }: Filled, what: string): Promise<void> {

@@ -26,6 +26,8 @@ const SIZES = {
   killsOfStore: { usual: 3, long: 20 },
   /** Random histories of a store, each in its own home. */
   storeHistories: { usual: 6, long: 100 },
+  /** Of the two ways of writing SQLite those in which each rule of the store is tried under power cuts. */
+  waysUnderPowerCuts: { usual: 1, long: 2 },
   archivesBrokenOff: { usual: 3, long: 60 },
   randomRequests: { usual: 1_000, long: 20_000 },
   /** Bad values of one setting, for each of which a server is started that refuses it. */
