@@ -29,9 +29,7 @@ async function postgresHome(): Promise<StoreHome> {
     execute,
     pretendNewerSchema: () =>
       execute(`INSERT INTO schema_migrations (number, name) VALUES (999, 'from the future')`),
-    remove: async () => {
-      await database.execute(`DROP SCHEMA ${schema} CASCADE`);
-      await rm(archiveFolder, { recursive: true, force: true });
-    },
+    // The schema goes with the database: to drop the hundred tables of each one takes as long as to make them.
+    remove: () => rm(archiveFolder, { recursive: true, force: true }),
   };
 }
