@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort } from './cluster/free-port.ts';
 import { startFront } from './cluster/start-front.ts';
+import { type ClusterNats, startClusterNats } from './cluster/start-nats.ts';
 import { findPostgres } from './testing/postgres.ts';
 import { startPair } from './testing/postgres-pair.ts';
 
@@ -29,6 +30,7 @@ const pair = await startPair(
   await findPostgres({ environment: process.env, signal: ending.signal, note: say }),
   ending.signal,
 );
+const nats = await startClusterNats({ environment: process.env, signal: ending.signal, note: say });
 const nodes: ChildProcess[] = [];
 const ports: number[] = [];
 const publicPort = Number(values.port) || (await freePort());
@@ -43,6 +45,7 @@ for (let number = 1; number <= count; number++) {
       SPARK_SECRET: secret,
       SPARK_NODES: String(count),
       SPARK_NODE_ADDRESS: `127.0.0.1:${await freePort()}`,
+      ...natsSettings(nats),
       SPARK_PUBLIC_URL: `http://localhost:${publicPort}`,
       SPARK_OWNER_PASSWORD: process.env.SPARK_OWNER_PASSWORD ?? 'only to try it out',
       SPARK_SITE: process.env.SPARK_SITE ?? 'on',
@@ -74,11 +77,17 @@ async function end(): Promise<void> {
       await exited;
     }),
   );
+  nats?.stop();
   await pair.stop();
   process.exit(0);
 }
 process.on('SIGINT', () => void end());
 process.on('SIGTERM', () => void end());
+
+/** Prices and hints travel over it; without one every node has its own. */
+function natsSettings(started: ClusterNats | null): { readonly NATS_URL?: string } {
+  return started === null ? {} : { NATS_URL: started.url };
+}
 
 /** The process number of the node, as its banner names it. */
 async function joined(child: ChildProcess): Promise<string> {

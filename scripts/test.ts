@@ -20,6 +20,7 @@ import { describeBriefly } from './testing/describe-error.ts';
 import { groupFiles } from './testing/group-files.ts';
 import { createIdleWatch } from './testing/idle-processor.ts';
 import { makeMemoryFolder, memoryPlace, removeMemoryFolder } from './testing/memory-folder.ts';
+import { findTestNats, natsVariable, needsNats } from './testing/nats.ts';
 import { bundlePackages } from './testing/package-bundles.ts';
 import { createPaint } from './testing/paint.ts';
 import { needsPostgres, postgresUrlVariable, startTestPostgres } from './testing/postgres.ts';
@@ -116,6 +117,7 @@ async function runTestStage(): Promise<void> {
     if (filters.length === 0 && !isLong) await makeBundles();
     if (files.some(wants(needsPostgres))) await startPostgres();
     if (files.some(wants(needsPython))) await findPython();
+    if (files.some(wants(needsNats))) await findNats();
     if (files.some(wants(needsCompiler))) await findCompiler();
     if (files.some(wants(needsChromium))) await startChromium();
     const options = {
@@ -214,6 +216,7 @@ async function findPython(): Promise<void> {
     const { program, version } = await findTestPython(options);
     process.env[pythonVariable] = await prepareEnvironment(program, {
       ...options,
+      what: 'the packages of the Python client',
       cacheFolder: join(root, '.cache/python'),
       requirements: join(root, 'clients/python/tests/requirements.txt'),
     });
@@ -221,6 +224,22 @@ async function findPython(): Promise<void> {
   } catch (error) {
     delete process.env[pythonVariable];
     if (!signal.aborted) report.stageFailed('Python client', secondsSince(startMs), describeBriefly(error));
+  }
+}
+
+/** Tests of several nodes need it. Without it the run has failed, and their files fail one by one. */
+async function findNats(): Promise<void> {
+  const startMs = performance.now();
+  const { signal } = interruption;
+  try {
+    process.env[natsVariable] = await findTestNats(root, {
+      environment: process.env,
+      signal,
+      note: report.note,
+    });
+  } catch (error) {
+    delete process.env[natsVariable];
+    if (!signal.aborted) report.stageFailed('NATS', secondsSince(startMs), describeBriefly(error));
   }
 }
 

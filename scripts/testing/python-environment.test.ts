@@ -24,6 +24,7 @@ suite('the environment of the Python client', () => {
       environment: { PATH: process.env.PATH, HOME: folder, PIP_NO_INDEX: '1', PIP_FIND_LINKS: links },
       signal: new AbortController().signal,
       note: () => {},
+      what: 'the packages of the Python client',
       cacheFolder,
       requirements,
     });

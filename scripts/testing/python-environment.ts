@@ -9,6 +9,8 @@ import type { FindOptions } from './python.ts';
 export interface EnvironmentOptions extends FindOptions {
   /** The folder of environments, one for each Python and each list of packages. */
   readonly cacheFolder: string;
+  /** What the packages are, as `the packages of the Python client`. */
+  readonly what: string;
   /** The packages with their hashes. */
   readonly requirements: string;
 }
@@ -43,7 +45,7 @@ async function makeEnvironment(
 ): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   await ensureVenv(python, options);
-  options.note('Fetching the packages of the Python client with pip (once)…');
+  options.note(`Fetching ${options.what} with pip (once)…`);
   await run(python, ['-I', '-m', 'venv', folder], options);
   const wheels = join(folder, 'wheels');
   const pinned = ['--require-hashes', '--requirement', options.requirements];
@@ -54,7 +56,7 @@ async function makeEnvironment(
     await run(program, [...pip, 'install', '--no-index', '--find-links', wheels, ...pinned], options);
   } catch (error) {
     throw new Error(
-      `pip could not fetch the packages of the Python client. The first run needs a network or an index that pip is configured for; later ones do not.\n${(error as Error).message}`,
+      `pip could not fetch ${options.what}. The first run needs a network or an index that pip is configured for; later ones do not.\n${(error as Error).message}`,
     );
   }
   writeFileSync(join(folder, READY), '');

@@ -76,7 +76,7 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
       'algos',
       'cluster',
     ],
-    npm: ['jose'],
+    npm: ['jose', '@nats-io/transport-node'],
     isPure: false,
   },
   testkit: { rooms: 'every package', npm: 'listed', isPure: false },

@@ -66,7 +66,7 @@ const NODE = {
 };
 
 test('one of several servers says where the others reach it', () => {
-  const node = { nodes: 3, address: '10.0.0.5:8090', host: '10.0.0.5', port: 8090 };
+  const node = { nodes: 3, address: '10.0.0.5:8090', host: '10.0.0.5', port: 8090, bus: null };
   assert.deepEqual(readConfig(NODE, FOLDER).node, node);
   const v6 = readConfig({ ...NODE, SPARK_NODE_ADDRESS: '[fd00::5]:8090' }, FOLDER).node;
   assert.deepEqual([v6?.host, v6?.port], ['fd00::5', 8090]);
@@ -90,6 +90,32 @@ test('several servers without one database, one secret or an address of their ow
     '[::]:8090',
   ])
     refuses({ ...NODE, SPARK_NODE_ADDRESS: address }, 'SPARK_NODE_ADDRESS');
+});
+
+test('the NATS between several servers is an address, whose password no refusal repeats', () => {
+  const busOf = (url: string) => readConfig({ ...NODE, NATS_URL: url }, FOLDER).node?.bus;
+  assert.deepEqual(busOf('nats://10.0.0.9:4222'), { servers: ['10.0.0.9:4222'], isEncrypted: false });
+  assert.deepEqual(busOf('tls://a%40b@n1:4222, n2:4222'), {
+    servers: ['n1:4222', 'n2:4222'],
+    isEncrypted: true,
+    token: 'a@b',
+  });
+  assert.deepEqual(busOf('nats://spark:pass@[fd00::9]'), {
+    ...{ servers: ['[fd00::9]'], isEncrypted: false },
+    ...{ user: 'spark', password: 'pass' },
+  });
+  for (const url of [
+    'hidden',
+    'http://hidden@x:1',
+    'nats://hidden@x/path',
+    'nats://hidden@x:1,nats://y',
+    'nats://',
+  ])
+    assert.throws(
+      () => readConfig({ ...NODE, NATS_URL: url }, FOLDER),
+      ({ message }: Error) => message.includes('NATS_URL') && !message.includes('hidden'),
+    );
+  assert.throws(() => readConfig({ NATS_URL: 'nats://x' }, FOLDER), /NATS_URL is for several servers/);
 });
 
 test('every setting is read', () => {

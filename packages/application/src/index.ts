@@ -118,6 +118,7 @@ export type { MasterForm } from './long-reads/question.ts';
 export type { RowMapping } from './long-reads/row-mapping.ts';
 export { tradePagesOf } from './long-reads/trade-rows.ts';
 export type { AccountToMargin, LegsInAccount, LegToMargin, Margins } from './margin/margins.ts';
+export type { BusPlace } from './node/bus-carrier.ts';
 export type {
   ClusterNodePort,
   DeskOwner,

@@ -29,6 +29,7 @@ import type { ApplicationParts } from './opening/application-parts.ts';
 import { asNode } from './opening/as-node.ts';
 import { openBrokers } from './opening/open-brokers.ts';
 import { openMarket } from './opening/open-market.ts';
+import { openNodeBus } from './opening/open-node-bus.ts';
 import { openOrders } from './opening/open-orders.ts';
 import { openPeople } from './opening/open-people.ts';
 import { openStorage } from './opening/open-storage.ts';
@@ -129,7 +130,8 @@ export async function openApplication(given: ApplicationParts): Promise<Applicat
   const { parts, node } = asNode(given);
   if (node) opening.defer(node.close);
   const { opened, storeWatch, events, added } = await openStorage(parts, opening);
-  const market = await openMarket(parts, opened.store, opening);
+  const bus = await openNodeBus(parts, opened.vault, node, opening);
+  const market = await openMarket(parts, opened.store, bus, opening);
   const leaveFeed = market.prices.hub.onFeedState((state) =>
     events.tellAll(
       'prices',

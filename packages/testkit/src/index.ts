@@ -35,6 +35,7 @@ export {
   restoreImage,
   takeImage,
 } from './lossy-disk/lossy-disk.ts';
+export { startNats, type TestNats } from './nats/start-nats.ts';
 export { createRemoteVenue } from './remote-venue/remote-venue.ts';
 export { startVenueServer, type TakenOrder, type VenueServer } from './remote-venue/venue-server.ts';
 export { liveSimulation } from './simulation/live-simulation.ts';

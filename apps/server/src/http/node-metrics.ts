@@ -23,6 +23,7 @@ export function registerNodeMetrics(registry: Registry, { node, counters }: Node
   registry.registerMetric(counters.receivedCalls);
   registry.registerMetric(counters.storedReads);
   registry.registerMetric(counters.hints);
+  if (node.bus() !== null) registerBus(registry, node);
   new Gauge({
     name: 'spark_node_peers',
     help: 'The nodes of the database, as this one read them last.',
@@ -66,4 +67,26 @@ export function registerNodeMetrics(registry: Registry, { node, counters }: Node
       },
     });
   }
+}
+
+function registerBus(registry: Registry, node: ClusterNodePort): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'spark_node_bus_up',
+    help: '1 while NATS carries prices and hints of this node.',
+    registers,
+    collect() {
+      this.set(node.bus()?.isUp ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'spark_node_bus_messages_total',
+    help: 'Messages over NATS, by what came of them.',
+    labelNames: ['outcome'] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(node.bus()?.counts ?? {})) this.inc({ outcome }, count);
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, type Settings, settingText } from '@spark/application';
+import { type BusPlace, ConfigError, type Environment, type Settings, settingText } from '@spark/application';
 
 /** This process as one of several nodes on one database. */
 export type NodeConfig = {
@@ -8,6 +8,8 @@ export type NodeConfig = {
   readonly address: string;
   readonly host: string;
   readonly port: number;
+  /** The NATS that carries prices and hints between nodes, where there is one. */
+  readonly bus: BusPlace | null;
 };
 
 const NODES_MAX = 100;
@@ -19,7 +21,12 @@ export function readNode(
 ): NodeConfig | null {
   const nodes = readCount(settingText(env, 'SPARK_NODES') ?? '1');
   const address = settingText(env, 'SPARK_NODE_ADDRESS');
+  const natsUrl = settingText(env, 'NATS_URL');
   if (nodes === 1) {
+    if (natsUrl !== undefined)
+      throw new ConfigError(
+        'NATS_URL is for several servers on one database: set SPARK_NODES too, or unset it.',
+      );
     if (address === undefined) return null;
     throw new ConfigError(
       'SPARK_NODE_ADDRESS is for several servers on one database: set SPARK_NODES too, or unset it.',
@@ -38,7 +45,24 @@ export function readNode(
     throw new ConfigError(
       `${several} SPARK_NODE_ADDRESS: host and port at which the others reach this one, such as 10.0.0.5:8090, and no client does.`,
     );
-  return { nodes, address, ...readAddress(address) };
+  const bus = natsUrl === undefined ? null : readBusPlace(natsUrl);
+  return { nodes, address, ...readAddress(address), bus };
+}
+
+/** Never repeated in an error: it may have a password in it. */
+function readBusPlace(text: string): BusPlace {
+  const [first, ...others] = text.split(',').map((each) => each.trim());
+  const url = URL.canParse(first ?? '') ? new URL(first ?? '') : null;
+  const isNats = url !== null && (url.protocol === 'nats:' || url.protocol === 'tls:');
+  const isPlain = isNats && url.hostname !== '' && ['', '/'].includes(url.pathname) && url.search === '';
+  const servers = [url?.host ?? '', ...others];
+  if (!isPlain || !servers.every((server) => /^(\[[0-9a-f:.]+\]|[^\s:/@[\]]+)(:\d{1,5})?$/i.test(server)))
+    throw new ConfigError(
+      'NATS_URL must be the address of a NATS server, such as nats://token@10.0.0.9:4222, tls:// where it is encrypted, with further servers as host:port after commas.',
+    );
+  const [name, password] = [url.username, url.password].map(decodeURIComponent);
+  const credentials = password ? { user: name ?? '', password } : name ? { token: name } : {};
+  return { servers, isEncrypted: url.protocol === 'tls:', ...credentials };
 }
 
 function readCount(text: string): number {

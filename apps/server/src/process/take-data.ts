@@ -48,7 +48,11 @@ export async function takeAlone(config: Config, log: Logger): Promise<TakenData>
 /** The newest format of desks that this program reads. */
 const FORMAT_MAX = 1;
 
-export async function takeTogether(config: Config, { address }: NodeConfig, log: Logger): Promise<TakenData> {
+export async function takeTogether(
+  config: Config,
+  { address, bus }: NodeConfig,
+  log: Logger,
+): Promise<TakenData> {
   let drained = (): void => undefined;
   const lock = await holdNodeLock(config, log);
   const id = randomUUID();
@@ -61,6 +65,7 @@ export async function takeTogether(config: Config, { address }: NodeConfig, log:
         formatMax: FORMAT_MAX,
         egress: [],
         secretPrint,
+        ...(bus && { bus }),
         openStore: (place, fence) => openClusterStore(place, { fence }),
         onExit: (reason) => {
           if (reason === 'drained') return drained();

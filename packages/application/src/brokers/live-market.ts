@@ -17,7 +17,7 @@ import type {
   Timers,
 } from '@spark/core';
 import type { DeskService } from '@spark/engine';
-import { createRankedFeed, type RankedSource } from '@spark/prices';
+import { createClusterFeed, createRankedFeed, type PriceBus, type RankedSource } from '@spark/prices';
 import type { Broker } from '@spark/vocabulary';
 import { CandlesUnknownError } from '../prices/candles-unknown-error.ts';
 import type { Market } from '../prices/prices.ts';
@@ -27,6 +27,10 @@ export type LiveMarket = {
   readonly market: Market;
   /** Starts using the accounts of these brokers, in this order of preference. */
   readonly connect: (brokers: readonly PriceBroker[], desks: Pick<DeskService, 'follow'>) => void;
+  /** The broker of an account of this process whose price an instrument has; null where it comes from elsewhere. */
+  readonly ownSourceOf: (key: InstrumentKey) => Broker | null;
+  /** How many more instruments the accounts of this process can carry; null where none has prices. */
+  readonly room: () => number | null;
 };
 
 /** What the prices of one broker are made of. */
@@ -43,7 +47,12 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<Log, 'warn'>;
+  /** Over it come prices that other nodes have; null where there are none, or nothing that carries them. */
+  readonly bus: PriceBus | null;
 };
+
+/** The nodes with accounts say themselves how much room they have. */
+const CARRIED_BY_OTHERS = 100_000;
 
 type Desk = {
   readonly broker: Broker;
@@ -52,12 +61,15 @@ type Desk = {
   readonly isLoggedIn: () => boolean;
 };
 
-export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket {
+export function createLiveMarket({ own, clock, timers, log, bus }: Parts): LiveMarket {
   const { isOpen } = own;
   const feed = createRankedFeed('brokers', { clock, timers, ...(isOpen === undefined ? {} : { isOpen }) });
   /** By broker and account, so that an existing one is reused. */
   const known = new Map<string, Desk>();
   let desks: readonly Desk[] = [];
+  const others = bus === null ? null : createClusterFeed({ bus, clock, timers });
+  const ofOthers: readonly RankedSource[] = others ? [{ feed: others, capacity: CARRIED_BY_OTHERS }] : [];
+  feed.setSources(ofOthers);
 
   function deskOf(broker: PriceBroker, account: AccountKey): Desk {
     const id = `${broker.dialect.broker} ${account.ucc}:${account.accountName}`;
@@ -71,13 +83,18 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
     if (now.length === desks.length && now.every((desk, at) => desk === desks[at])) return;
     for (const [id, desk] of known) if (!now.includes(desk)) known.delete(id);
     desks = now;
-    feed.setSources(now.map((desk): RankedSource => ({ feed: desk.feed, capacity: desk.feed.capacity })));
+    const own = now.map((desk): RankedSource => ({ feed: desk.feed, capacity: desk.feed.capacity }));
+    feed.setSources([...own, ...ofOthers]);
   }
 
   /** Only the broker: prices are public, names of accounts are not. */
-  function sourceOf(key: InstrumentKey): Broker | null {
+  function ownSourceOf(key: InstrumentKey): Broker | null {
     const source = feed.sourceOf(key);
     return desks.find((desk) => desk.feed.name === source)?.broker ?? null;
+  }
+
+  function sourceOf(key: InstrumentKey): string | null {
+    return feed.sourceOf(key) === others?.name ? others.sourceOf(key) : ownSourceOf(key);
   }
 
   /** From the first that answers. No answer means unknown, which differs from an empty answer. */
@@ -101,6 +118,8 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
 
   return {
     market: { ...own, feed, sourceOf, candles: { candles }, isRecorded: true },
+    ownSourceOf,
+    room: () => feed.room(({ feed }) => feed !== others),
     connect: (brokers, desks) => {
       update(brokers);
       desks.follow(() => update(brokers));

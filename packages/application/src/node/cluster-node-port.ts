@@ -1,6 +1,8 @@
 import type { ClusterSettings, ClusterStore, ExitReason, NodeRow } from '@spark/cluster';
 import type { DeskFence, Store } from '@spark/core';
 import type { StorePlace } from '@spark/store';
+import type { BusPlace } from './bus-carrier.ts';
+import type { BusCounts } from './node-bus.ts';
 import type { OwnerCallsPort } from './owner-calls.ts';
 
 /** What makes a process one of several nodes. */
@@ -19,6 +21,8 @@ export type NodeParts = {
   readonly openStore: (place: StorePlace, fence: DeskFence) => Promise<NodeStore>;
   /** The process has to end in this turn: nothing that it does from here on counts. */
   readonly onExit: (reason: ExitReason) => void;
+  /** The NATS that carries prices and hints between nodes; without it each has prices of its own accounts. */
+  readonly bus?: BusPlace | undefined;
   readonly settings?: Partial<ClusterSettings> | undefined;
 };
 
@@ -65,6 +69,8 @@ export type ClusterNodePort = OwnerCallsPort & {
   /** As they were read last. */
   readonly nodes: () => readonly NodeRow[];
   readonly desksOwned: () => number;
+  /** What carries prices and hints, where something does. */
+  readonly bus: () => { readonly isUp: boolean; readonly counts: BusCounts } | null;
   /** What this node does for all. */
   readonly dutiesHeld: () => readonly string[];
   /** The newest first. */

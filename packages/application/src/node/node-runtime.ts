@@ -22,6 +22,7 @@ import {
 import type { ClusterNodePort, HandOver, NodeParts } from './cluster-node-port.ts';
 import { createDeskCalls } from './desk-calls.ts';
 import { createDeskOwners } from './desk-owners.ts';
+import type { NodeBus } from './node-bus.ts';
 import { readClocks } from './node-clocks.ts';
 import { createNodeDuties } from './node-duties.ts';
 import { createOwnedDesks } from './owned-desks.ts';
@@ -46,6 +47,8 @@ export type NodeRuntime = {
   readonly permitFor: SendPermits;
   /** Where it asks from now on. */
   readonly connect: (cluster: ClusterStore) => void;
+  /** Hints go over it from now on, while it is up. */
+  readonly useBus: (bus: NodeBus) => void;
   /** From here on it asks the database nothing, and its desks are closed. */
   readonly close: () => void;
 };
@@ -55,6 +58,8 @@ const TICKS_PER_BEAT = 4;
 /** What could not be taken up is tried again in a new epoch. */
 const TAKE_AGAIN_AFTER_MS = 1_000;
 const HAND_OVERS_SHOWN = 50;
+
+const hintsFor = (node: string): string => `hints.${node}`;
 
 const NOT_CONNECTED: ClusterStore = { run: () => Promise.reject(new Error('The data is not open yet.')) };
 
@@ -87,6 +92,7 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
   const handOvers: HandOver[] = [];
   const handOverCounts = { taken: 0, left: 0 };
   let sendHint: (to: NodeRow, ucc: string) => void = () => undefined;
+  let bus: NodeBus | null = null;
   let ticking: NodeJS.Timeout | null = null;
   let isOver = false;
 
@@ -114,7 +120,7 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
         break;
       case 'hint': {
         const to = protocol.nodes().find((known) => known.id === effect.to);
-        if (to) sendHint(to, effect.ucc);
+        if (to) hint(to, effect.ucc);
         break;
       }
       case 'exit':
@@ -139,6 +145,11 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
       log.debug({ err: error, statement: statement.kind }, 'the database did not answer a node in time');
       answered({ lost: true });
     });
+  }
+
+  function hint(to: NodeRow, ucc: string): void {
+    if (bus?.isUp()) bus.publish(hintsFor(to.id), ucc);
+    else sendHint(to, ucc);
   }
 
   function leave(ucc: string): void {
@@ -218,6 +229,12 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
     connect: (cluster) => {
       store = cluster;
     },
+    useBus: (given) => {
+      bus = given;
+      bus.subscribe(hintsFor(id), (_, ucc) => {
+        if (typeof ucc === 'string') void readRow(ucc);
+      });
+    },
     close,
     port: {
       me: id,
@@ -240,6 +257,7 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
       isPeer: (other) => protocol.nodes().some(({ id, dead }) => id === other && !dead),
       nodes: protocol.nodes,
       desksOwned: desks.count,
+      bus: () => bus && { isUp: bus.isUp(), counts: bus.counts() },
       dutiesHeld: duties.held,
       handOvers: () => handOvers,
       handOverCounts: () => ({ ...handOverCounts }),

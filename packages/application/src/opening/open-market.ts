@@ -1,5 +1,6 @@
 import type { Store } from '@spark/core';
 import type { InstrumentView } from '@spark/engine';
+import { createPriceFeeder, type PriceBus } from '@spark/prices';
 import { createLiveMarket, type LiveMarket } from '../brokers/live-market.ts';
 import { createChainRecorder, type RecorderState } from '../prices/chain-recorder.ts';
 import { createCoverage, type ReadCoverage } from '../prices/coverage.ts';
@@ -34,6 +35,8 @@ export type OpenMarket = Omit<OpenListing, 'takeActions'> & {
 export async function openMarket(
   parts: ApplicationParts,
   store: Store,
+  /** What carries prices between nodes, where something does. */
+  bus: PriceBus | null,
   closing: Closing,
 ): Promise<OpenMarket> {
   const { settings } = parts;
@@ -56,11 +59,16 @@ export async function openMarket(
   adjustPrices();
   const own =
     replay === null ? simulated.market : withRecording(simulated.market, { replay, clock, timers, log });
-  const liveMarket = settings.prices === 'brokers' ? createLiveMarket({ own, clock, timers, log }) : null;
+  const liveMarket =
+    settings.prices === 'brokers' ? createLiveMarket({ own, clock, timers, log, bus }) : null;
   const given = typeof parts.market === 'function' ? parts.market(own) : parts.market;
   const market = given ?? liveMarket?.market ?? own;
   const prices = createPrices({ market, dataFolder, clock, timers, log });
   closing.defer(prices.close);
+  if (bus !== null && liveMarket !== null) {
+    const { ownSourceOf: sourceOf, room } = liveMarket;
+    closing.defer(createPriceFeeder({ bus, hub: prices.hub, sourceOf, room, clock, timers }).close);
+  }
   let recorderState: () => RecorderState | null = () => null;
   if (market.isRecorded) {
     const recorder = createChainRecorder({

@@ -66,7 +66,7 @@ export async function openReplay(order: ReplayOrder, parts: Parts): Promise<Open
   const { events, added, ...storage } = await openStorage(inner, opening);
   const opened = { ...storage.opened, store: work.watched(storage.opened.store) };
   await changeCalendar(opened.store, (known) => readChanges(order.calendarChanges) ?? known);
-  const market = await openMarket(inner, opened.store, opening);
+  const market = await openMarket(inner, opened.store, null, opening);
   const brokers = await openBrokers(inner, opened, { market, events }, opening);
   const fromPast = { ...market, prices: { ...market.prices, history: historyOf(market.prices.history) } };
   const { deployments } = await openOrders(inner, opened, { market: fromPast, brokers, events }, opening);

@@ -15,6 +15,8 @@ import type { RankedRules, RankedSource } from './ranked-source.ts';
 export type RankedConnection = FeedConnection & {
   readonly setSources: (sources: readonly RankedSource[]) => void;
   readonly sourceOf: (key: InstrumentKey) => string | null;
+  /** How many more instruments those that publish can carry; null where none of them does. */
+  readonly room: (isMeant: (source: RankedSource) => boolean) => number | null;
 };
 
 type Parts = {
@@ -263,6 +265,16 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
   return {
     setSources,
     sourceOf: (key) => entries.get(key)?.source?.source.feed.name ?? null,
+    room: (isMeant) => {
+      const speaking = lines.filter(
+        (line) => line.state === 'open' && !line.isSilent && isMeant(line.source),
+      );
+      if (speaking.length === 0) return null;
+      return speaking.reduce(
+        (sum, { source, watched }) => sum + Math.max(0, source.capacity - watched.size),
+        0,
+      );
+    },
     watch: (keys) => {
       const fresh: Entry[] = [];
       for (const key of keys) {

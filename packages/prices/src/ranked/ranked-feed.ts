@@ -16,6 +16,8 @@ export type RankedFeed = Feed & {
   readonly setSources: (sources: readonly RankedSource[]) => void;
   /** Which feed published the last price of an instrument. */
   readonly sourceOf: (key: InstrumentKey) => string | null;
+  /** How many more instruments those that publish can carry; null where none of them does. */
+  readonly room: (isMeant: (source: RankedSource) => boolean) => number | null;
 };
 
 export function createRankedFeed(name: string, parts: RankedParts): RankedFeed {
@@ -28,6 +30,7 @@ export function createRankedFeed(name: string, parts: RankedParts): RankedFeed {
       connection?.setSources(given);
     },
     sourceOf: (key) => connection?.sourceOf(key) ?? null,
+    room: (isMeant) => connection?.room(isMeant) ?? null,
     open: (listener: FeedListener) => {
       connection = createRankedConnection(listener, {
         isOpen: () => true,
