@@ -105,7 +105,7 @@ test('[engine.S1] [core.S12] a split adjusts position, holding, average and what
   const later = await tradingOn(spark, await openExDate(trading));
   await later.until(async () => (await positionOf(later))?.qty === 50);
   const after = await positionOf(later);
-  assert.equal(after?.averagePrice, Math.round(Number(before?.averagePrice) * 20) / 100);
+  assert.equal(after?.averagePrice, Math.round(Number(before?.averagePrice) * 2_000) / 10_000);
   const [{ holdings = [] } = {}] = (await later.call('GET', '/holdings')).body.data as {
     holdings?: Record<string, unknown>[];
   }[];
