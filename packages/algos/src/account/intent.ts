@@ -44,6 +44,6 @@ export type FillFact = {
   /** Σ price × quantity, where it is known exactly and `paise` is a mean. */
   readonly valuePaise?: number;
   readonly at: number;
-  /** Of what is gone: the end of the day closed it, and nobody's hand. */
-  readonly isByClock?: boolean;
+  /** Of what is gone where nobody's hand closed it: the end of the day did, or it was settled when its contract expired. */
+  readonly closedBy?: 'clock' | 'expiry';
 };

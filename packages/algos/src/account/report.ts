@@ -150,11 +150,11 @@ function close(
   else rollOver(engine, state, leg, leg.roll, moment, emit);
 }
 
-/** Closed by somebody else, or with the day: the leg ends where the market stands, and no order follows. */
+/** Closed by somebody else, with the day or with its contract: the leg ends where the market stands, and no order follows. */
 function noteGone(engine: Engine, state: AccountState, leg: Leg, fact: FillFact): void {
   const held = heldQty(leg);
   if (!advance(leg, 'gone')) return;
-  leg.reason = fact.isByClock === true ? 'time' : 'manual';
+  leg.reason = fact.closedBy === 'clock' ? 'time' : (fact.closedBy ?? 'manual');
   leg.exitQty += held;
   leg.exitValuePaise += held * fact.paise;
   leg.exitedAt = fact.at;

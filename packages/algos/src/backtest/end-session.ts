@@ -18,7 +18,8 @@ export function endSession(simulation: Simulation): void {
     engine.settings.isIntraday || (leg.contract.expiry !== null && leg.contract.expiry <= moment.session.day);
   for (const leg of state.legs) {
     if (!countsAsOpen(leg.state) || !mustLeave(leg)) continue;
-    exitLeg(leg, { reason: 'time', at: 'market', paise: leg.markPaise ?? leg.signalPaise }, emit);
+    const reason = engine.settings.isIntraday ? 'time' : 'expiry';
+    exitLeg(leg, { reason, at: 'market', paise: leg.markPaise ?? leg.signalPaise }, emit);
   }
   for (const leg of state.legs) {
     if (leg.state !== 'EXITING' || !mustLeave(leg)) continue;

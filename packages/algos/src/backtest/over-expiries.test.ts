@@ -13,10 +13,10 @@ const flat = (close: number): FixtureBar => [close, close, close, close];
 const bars = (close: number, count: number): FixtureBar[] => Array.from({ length: count }, () => flat(close));
 
 /** Friday to 15:30, Monday to 15:25 and five minutes of Wednesday; calls of both expiries, what is not told at 20 rupees. */
-function market(onMonday: readonly FixtureBar[] = bars(12, 370)) {
+function market(onMonday: readonly FixtureBar[] = bars(12, 370), minutes = 370) {
   const days = [
     { day: FRIDAY, count: 375, expiring: bars(10, 375) },
-    { day: MONDAY, count: 370, expiring: onMonday },
+    { day: MONDAY, count: minutes, expiring: onMonday },
     { day: WEDNESDAY, count: 5, expiring: [] },
   ];
   return marketOf({
@@ -63,6 +63,17 @@ it('[algos.F12] a contract that does not trade any more on its last day is settl
     [[15_00, at(MONDAY, '15:25'), 'expiry']],
   );
   assert.deepEqual([open.length, fidelity.atSessionEnd], [0, 1]);
+});
+
+it('[algos.F12] a leg that is carried into a last day which ends early is settled with its contract', () => {
+  const document = documentOf({ clock: POSITIONAL, conditions: [entryAt('15:25')], actions: [SELL] });
+  const rising = [...bars(12, 199), ...bars(15, 1)];
+  const { trades, fidelity } = runBacktest({ document, book: market(rising, 200) });
+  assert.deepEqual(
+    trades.map(({ exitPaise, exitedAt, reason }) => [exitPaise, exitedAt, reason]),
+    [[15_00, at(MONDAY, '12:35'), 'expiry']],
+  );
+  assert.equal(fidelity.atSessionEnd, 1);
 });
 
 it('[algos.A4] a leg that was rolled before its expiry leaves with the contract that it was rolled to', () => {

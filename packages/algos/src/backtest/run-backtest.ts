@@ -150,6 +150,8 @@ function playSession(simulation: Simulation, sessionIndex: number): number {
   const firing = engine.lateBy === 0 ? engine.setOf(sessionIndex).firing : null;
   if (firing !== null && engine.scope.trace !== null) traceSession(engine, engine.scope.trace, sessionIndex);
   const held = playMinutes(simulation, session, firing);
+  // Minutes in which nothing happened were passed over, the last one too.
+  moveTo(moment, session.first + session.minutes - 1);
   endSession(simulation);
   return held;
 }

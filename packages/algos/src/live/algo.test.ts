@@ -89,11 +89,11 @@ it('[algos.V4] closed by hand at the broker: the leg ends, and no order follows'
 
 it('[algos.V4] closed with the day before its own clock did: the reason is the time, and no order follows', () => {
   const open = filled(enters(openAccount(DOCUMENT), 0).state, 1, 'entry');
-  const fact = { leg: 1, of: 'exit', what: 'gone', qty: 0, paise: 105_00, at: 0, isByClock: true } as const;
+  const fact = { leg: 1, of: 'exit', what: 'gone', qty: 0, paise: 105_00, at: 0, closedBy: 'clock' } as const;
   const gone = settle(ENGINE, open, 1, fact);
   assert.deepEqual([gone.intents, gone.state.legs[0]?.reason], [[], 'time']);
   const [, exit] = fillsOf(gone.state.legs);
-  assert.deepEqual([exit?.what, exit?.isByClock, exit?.paise], ['gone', true, 105_00]);
+  assert.deepEqual([exit?.what, exit?.closedBy, exit?.paise], ['gone', 'clock', 105_00]);
 });
 
 it('[algos.V5] a part of an entry that was cut is a leg of that size; a fill after the exit was asked leaves too', () => {

@@ -44,7 +44,10 @@ function exitOf({ id, exitQty, exitValuePaise, exitedAt, reason, isExitSent }: L
   const about = { leg: id, of: 'exit', at: exitedAt, qty: exitQty, reason } as const;
   const paise = Math.round(exitValuePaise / exitQty);
   // No order of the leg closed it.
-  if (!isExitSent && (reason === 'manual' || reason === 'time'))
-    return [{ ...about, what: 'gone', paise, isByClock: reason === 'time' }];
+  if (!isExitSent && (reason === 'manual' || reason === 'time' || reason === 'expiry')) {
+    const gone = { ...about, what: 'gone', paise } as const;
+    if (reason === 'manual') return [gone];
+    return [{ ...gone, closedBy: reason === 'time' ? 'clock' : 'expiry' }];
+  }
   return [{ ...about, what: 'complete', paise, valuePaise: exitValuePaise }];
 }

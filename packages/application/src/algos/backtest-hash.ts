@@ -5,7 +5,7 @@ import { CHARGE_RATES } from '@spark/market';
 import type { BacktestHead } from './backtest-head.ts';
 
 /** Changes with the form in which results are stored. */
-export const RESULT_FORMAT = `${ENGINE_VERSION} 4`;
+export const RESULT_FORMAT = `${ENGINE_VERSION} 5`;
 
 type Ingredients = Pick<
   BacktestHead,

@@ -39,6 +39,8 @@ export type StepView = {
   readonly listed: (leg: Pick<Leg, 'contract'>) => ListedContract | null;
   /** When positions of it are closed for the day; null where they stay. */
   readonly squareOffAt: (leg: Pick<Leg, 'contract'>) => Instant | null;
+  /** From when on its contract cannot be traded any more; null for what does not expire. */
+  readonly expiresAt: (leg: Pick<Leg, 'contract'>) => Instant | null;
 };
 
 /** The account after a step, and what there is to say about it. */
@@ -259,12 +261,41 @@ export function stepGone(view: StepView, before: DayState, leg: Leg): Stepped {
   const paise = leg.markPaise ?? leg.signalPaise;
   const squareOffAt = view.squareOffAt(leg);
   const isByClock = squareOffAt !== null && view.now >= squareOffAt;
-  const fact = { leg: leg.id, of: 'exit', what: 'gone', qty: 0, paise, at: view.now, isByClock } as const;
+  const about = { leg: leg.id, of: 'exit', what: 'gone', qty: 0, paise, at: view.now } as const;
+  const fact: FillFact = isByClock ? { ...about, closedBy: 'clock' } : about;
   const { state, intents } = settle(view.engine, before.account, view.at, fact);
   const says = isByClock
     ? `the position of leg ${leg.id} was closed with the day, before its own clock did, and no order follows.`
     : `the position of leg ${leg.id} is gone: it was closed by somebody else, and no order follows.`;
   return taken(view, before, { account: state, intents, lines: [{ type: 'INFO', says }] });
+}
+
+/** What a leg holds has expired: it is settled by its venue, at a price that may not be known here, and no order follows. */
+export function stepExpired(
+  view: StepView,
+  before: DayState,
+  leg: Leg,
+  settledPaise: number | null,
+): Stepped {
+  const paise = settledPaise ?? leg.markPaise ?? leg.signalPaise;
+  const at = view.expiresAt(leg) ?? view.now;
+  const fact: FillFact = {
+    ...{ leg: leg.id, of: 'exit', what: 'gone', qty: 0, paise, at },
+    closedBy: 'expiry',
+  };
+  const { state, intents } = settle(view.engine, before.account, view.at, fact);
+  const symbol = knownAs(before, leg)?.symbol ?? leg.contract.key;
+  const price =
+    settledPaise === null
+      ? `the broker settles it, and Spark reckons with its last price, ${rupeesText(paise)}`
+      : `it is settled at ${rupeesText(paise)}`;
+  const says = `leg ${leg.id} expired with ${symbol}: ${price}.`;
+  return taken(view, before, { account: state, intents, lines: [{ type: 'INFO', says, toChat: true }] });
+}
+
+export function hasExpired(view: Pick<StepView, 'expiresAt' | 'now'>, leg: Pick<Leg, 'contract'>): boolean {
+  const at = view.expiresAt(leg);
+  return at !== null && view.now >= at;
 }
 
 /** Takes a change in: intents become orders, and what has to leave and has no order gets one. */
@@ -303,7 +334,7 @@ function taken(view: StepView, before: DayState, change: Change): Stepped {
   if (retriesExits)
     for (const leg of day.account.legs) {
       const qty = leg.state === 'EXITING' ? unsentOf(day, leg) : 0;
-      if (qty <= 0) continue;
+      if (qty <= 0 || hasExpired(view, leg)) continue;
       const listed = view.listed(leg) ?? knownAs(day, leg);
       if (listed === null) continue;
       const order = exitOrder(names, day.count, leg, qty, listed, isLate);

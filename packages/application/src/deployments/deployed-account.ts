@@ -5,6 +5,7 @@ import {
   type Clock,
   type DeploymentDayRow,
   isFinal,
+  istDay,
   type Journal,
   type JournalWrite,
   logText,
@@ -16,13 +17,16 @@ import {
 } from '@spark/core';
 import type { DeskService, OpenDesk, OrderService, PreparedAlert, Refusal } from '@spark/engine';
 import type { ProductType } from '@spark/vocabulary';
+import type { SettlementPaise } from '../trading/open-trading.ts';
 import {
+  hasExpired,
   isQuiet,
   type Line,
   type OrderOutcome,
   type Stepped,
   type StepView,
   stepDueExits,
+  stepExpired,
   stepGone,
   stepOrder,
 } from './account-steps.ts';
@@ -62,6 +66,7 @@ export type AccountParts = {
   readonly journal: Pick<Journal, 'record'>;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly settlementPaise: SettlementPaise;
   /** Works something out over the market of now; what it asks for is read, and it is worked out again. */
   readonly over: <T>(work: (view: Omit<StepView, 'deployment' | 'accountName'>) => T) => Promise<T>;
   readonly onChange: (account: DeployedAccount) => void;
@@ -186,11 +191,13 @@ export function createDeployedAccount(
   async function sendExit(desk: OpenDesk, order: LegOrder): Promise<void> {
     const known = await orders.findOutcome(ucc, order.key);
     if (known?.kind === 'order') return sent(order, known.placed.strefId);
+    const leaving = state.account.legs.find(({ id }) => id === order.leg);
+    if (leaving && (await isExpired(leaving)))
+      return ended(order, 'Its contract has expired.', { isQuiet: true });
     const there = await heldAtBroker(desk, order);
     if (there === 0) {
       await ended(order, 'Its position is gone.', { isQuiet: true });
-      const leg = state.account.legs.find(({ id }) => id === order.leg);
-      if (leg) await storeStep((now) => stepGone(now, state, leg));
+      if (leaving) await storeStep((now) => stepGone(now, state, leaving));
       return;
     }
     await place(desk, there === null ? order : { ...order, qty: Math.min(order.qty, there) });
@@ -307,8 +314,28 @@ export function createDeployedAccount(
       if (outcome === null || isSame(order, outcome)) continue;
       await storeStep((now) => stepOrder(now, state, order.key, outcome));
     }
+    await noteExpired(desk);
     await noteGone(desk);
     await sendWanted();
+  }
+
+  /** Legs whose contract has expired, once no order of theirs is at work any more. */
+  async function noteExpired(desk: OpenDesk): Promise<void> {
+    for (const leg of state.account.legs) {
+      if ((leg.state !== 'OPEN' && leg.state !== 'EXITING') || heldQty(leg) === 0) continue;
+      const isAtWork = state.orders.some((order) => order.leg === leg.id && order.state !== 'over');
+      const instrumentKey = keyOfLeg(state, leg);
+      if (isAtWork || instrumentKey === null || !(await isExpired(leg))) continue;
+      const { forwardTest } = parts;
+      const at = { forwardTest, instrumentKey };
+      const paise = await parts.settlementPaise(desk, { ucc, accountName }, at);
+      await storeStep((now) => stepExpired(now, state, leg, paise));
+    }
+  }
+
+  async function isExpired(leg: Leg): Promise<boolean> {
+    const { expiry } = leg.contract;
+    return expiry !== null && expiry <= istDay(clock.now()) && view((now) => hasExpired(now, leg));
   }
 
   async function outcomeOf(desk: OpenDesk, { strefId }: LegOrder): Promise<OrderOutcome | null> {
@@ -357,6 +384,7 @@ export function createDeployedAccount(
         await reconcileWanted();
         const stepped = await view((now) => decide(state, now));
         if (stepped !== null) await take(stepped);
+        await settleExpired();
       }),
     followUp: () => {
       if (isFollowing) return Promise.resolve();
@@ -375,6 +403,15 @@ export function createDeployedAccount(
     row: (open) => rowOf(state, open),
     settled: () => queue.then(() => undefined),
   };
+
+  async function settleExpired(): Promise<void> {
+    if (
+      !state.account.legs.some(({ contract: { expiry } }) => expiry !== null && expiry <= istDay(clock.now()))
+    )
+      return;
+    const desk = await parts.desks.read(ucc);
+    if (desk !== null) await noteExpired(desk);
+  }
 
   /** What was stored and perhaps not sent comes first: a step must not decide about an order whose fate is not known. */
   async function reconcileWanted(): Promise<void> {

@@ -2,6 +2,7 @@ import type { CandleTrace, SignalHistory } from '@spark/algos';
 import type { Clock, Journal, Timers } from '@spark/core';
 import type { AlertRunner, DeskService, OrderService, Refusal } from '@spark/engine';
 import type { FreshPrices } from '../instructions/fresh-prices.ts';
+import type { SettlementPaise } from '../trading/open-trading.ts';
 import type { DeploymentRunner } from './deployment-runner.ts';
 import type { LiveMarketParts } from './live-market.ts';
 
@@ -9,6 +10,7 @@ import type { LiveMarketParts } from './live-market.ts';
 export type RunnerParts = LiveMarketParts & {
   readonly desks: Pick<DeskService, 'read'>;
   readonly orders: Pick<OrderService, 'place' | 'change' | 'cancel' | 'orders' | 'positions' | 'findOutcome'>;
+  readonly settlementPaise: SettlementPaise;
   readonly journal: Pick<Journal, 'record'>;
   readonly clock: Clock;
   readonly timers: Timers;

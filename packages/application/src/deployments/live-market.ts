@@ -1,10 +1,13 @@
 import { createCosts, createEngine, type Engine, type Leg, type SignalHistory } from '@spark/algos';
 import {
+  addDays,
   type Clock,
+  expiresAt,
   type Instant,
   type Instrument,
   type IstDay,
   istDay,
+  istInstant,
   type MarketCalendar,
   sessionEndOf,
 } from '@spark/core';
@@ -109,6 +112,14 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
     return typeof end === 'string' ? null : end.squareOffAt;
   }
 
+  /** By the hours of the exchange on that day, also once the list has forgotten it. */
+  function expiryOf({ contract }: Pick<Leg, 'contract'>): Instant | null {
+    const { segment, expiry, strikePaise, right } = contract;
+    if (segment === 'CASH' || expiry === null) return null;
+    const instrument = past.findTerms({ exchange, name, expiry, strikePaise, optionType: right });
+    return instrument ? expiresAt(expiry, instrument, calendar) : istInstant(addDays(expiry, 1), 0);
+  }
+
   const sessionOn = (day: IstDay): LiveSession | null => sessionOf(calendar, traded, day);
 
   /** The day that is traded, else the last one that was. */
@@ -148,7 +159,7 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
       const passed = Math.floor((now - session.startsAt) / MINUTE_MS);
       const at = session.first + Math.max(0, Math.min(passed, session.minutes - 1));
       const squareOffAt = (leg: Pick<Leg, 'contract'>) => squareOffOn(day, leg);
-      const result = work({ engine, at, day, now, listed, squareOffAt });
+      const result = work({ engine, at, day, now, listed, squareOffAt, expiresAt: expiryOf });
       if (round === ROUNDS_MAX || !(await series.load())) return result;
       made = null;
     }

@@ -56,6 +56,7 @@ export function openDeployments(parts: Parts): Deployments {
     documents: store.strategyDocuments,
     registry: trading.registry,
     orders: trading.orders,
+    settlementPaise: trading.settlementPaise,
     calendar: calendar.exchanges,
     history: prices.history,
     prices: fresh,

@@ -72,10 +72,15 @@ export type Trading = {
   readonly basketCharges: BasketCharges;
   readonly dayCharges: DayCharges;
   readonly paperMoney: PaperMoneyDesk;
+  /** What an expired contract is settled at in an account; null while unknown, and where only its broker knows. */
+  readonly settlementPaise: SettlementPaise;
   /** For a user who does not come back: resolves when nothing of theirs is open or in memory. */
   readonly evict: (ucc: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
+
+export type SettlementPaise = (desk: OpenDesk, account: AccountKey, of: Settled) => Promise<number | null>;
+type Settled = { readonly forwardTest: boolean; readonly instrumentKey: string };
 
 export type PaperMarket = Pick<PaperVenueParts, 'floor' | 'firstPrice'> & {
   /** The value of an expired contract; null while unknown. */
@@ -232,6 +237,8 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     prices: watch,
     onIncident,
   });
+  const settlementPaise: SettlementPaise = async (desk, account, { forwardTest, instrumentKey }) =>
+    forwardTest || isPaper(desk, account) ? parts.paper.settlementPaise(instrumentKey) : null;
   const dayEnd = createDayEnd({
     registry,
     desks,
@@ -249,8 +256,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     ownership: parts.ownership,
     duties: parts.duties,
     isEndless: parts.isEndless,
-    settlementPaise: (desk, account, { forwardTest, instrumentKey }) =>
-      forwardTest || isPaper(desk, account) ? parts.paper.settlementPaise(instrumentKey) : null,
+    settlementPaise,
   });
   const actions = createActionRunner({
     actions: parts.actions,
@@ -289,6 +295,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     basketCharges: createBasketCharges({ find, vault: parts.vault }),
     dayCharges: createDayCharges({ find, vault: parts.vault }),
     paperMoney,
+    settlementPaise,
     evict: async (ucc) => {
       await registry.evictWhenIdle(ucc);
       stream.forget(ucc);
