@@ -19,6 +19,7 @@ import { istTimestamp, type SecretRow, type Store } from '@spark/core';
 import { openStore, StoreError } from '@spark/store';
 import type { Commands, Terminal } from './command.ts';
 import { nodes } from './doctor-nodes.ts';
+import { relays } from './doctor-relays.ts';
 import { readAllSecrets } from './rotate-secrets.ts';
 import { readAllUsers } from './users.ts';
 import { isDataMissing, isNew } from './with-data.ts';
@@ -149,6 +150,7 @@ async function opened(terminal: Terminal, store: Store, bounds: DoctorBounds): P
     clock(terminal, health.lastFactAt, bounds),
     ...(await secrets(terminal, store, bounds)),
     ...(await nodes(terminal.config, (await store.readSetting(KEY_ID_SETTING)) ?? '', bounds)),
+    ...(await relays(terminal.config, (await store.readSetting(KEY_ID_SETTING)) ?? '')),
   ];
 }
 

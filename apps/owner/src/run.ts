@@ -9,6 +9,7 @@ import { historyCommands } from './history.ts';
 import { holidayCommands } from './holidays.ts';
 import { instrumentCommands } from './instruments.ts';
 import { readCommand } from './read-command.ts';
+import { relayCommands } from './relay-key.ts';
 import { secretCommands } from './rotate-secrets.ts';
 import { userCommands } from './users.ts';
 
@@ -22,6 +23,7 @@ const GROUPS: readonly Commands[] = [
   instrumentCommands,
   historyCommands,
   secretCommands,
+  relayCommands,
   doctorCommands,
 ];
 

@@ -34,7 +34,7 @@ export function appParts(
     instruments: application.instruments,
     lists: application.lists,
     incidents: application.incidents,
-    proxyAddresses: application.proxyAddresses,
+    accountProxies: application.accountProxies,
     prices: application.prices,
     chooseContract: application.chooseContract,
     optionChains: application.optionChains,

@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import type {
   AccessTokens,
   AccountIncidents,
+  AccountProxies,
   AlertRateRule,
   BasketCharges,
   BrokerAccounts,
@@ -47,7 +48,6 @@ import type {
   UserAdmin,
   Vault,
 } from '@spark/application';
-import type { ProxyAddresses } from '@spark/brokers';
 import { DATA_SOCKET, EVENT_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
 import type { BrokerPort, Clock, Store, Timers } from '@spark/core';
 import type {
@@ -164,7 +164,7 @@ export type AppParts = WebhookParts &
     readonly instruments: InstrumentBook;
     readonly lists: BrokerLists;
     readonly incidents: Pick<AccountIncidents, 'current'>;
-    readonly proxyAddresses: Pick<ProxyAddresses, 'mayBeAt'>;
+    readonly accountProxies: AccountProxies;
     readonly clock: Clock;
     readonly timers: Timers;
     readonly prices: Prices;

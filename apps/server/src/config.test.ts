@@ -39,6 +39,7 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     prices: 'simulated',
     visitors: 'local',
     retentionYears: 5,
+    relays: [],
     recordedChains: [],
     node: null,
   });
@@ -71,6 +72,15 @@ test('one of several servers says where the others reach it', () => {
   const v6 = readConfig({ ...NODE, SPARK_NODE_ADDRESS: '[fd00::5]:8090' }, FOLDER).node;
   assert.deepEqual([v6?.host, v6?.port], ['fd00::5', 8090]);
   assert.equal(readConfig({ ...NODE, SPARK_NODES: '1', SPARK_NODE_ADDRESS: '' }, FOLDER).node, null);
+});
+
+test('relays belong to several servers, each with its port', () => {
+  const SPARK_RELAYS = 'http://10.0.0.9:3128, http://relay-b:3128';
+  const relays = ['http://10.0.0.9:3128', 'http://relay-b:3128'];
+  assert.deepEqual(readConfig({ ...NODE, SPARK_RELAYS }, FOLDER).relays, relays);
+  refuses({ SPARK_RELAYS }, 'SPARK_RELAYS');
+  for (const wrong of ['10.0.0.9:3128', 'http://10.0.0.9', 'https://a:1', 'http://a:1/', 'http://u:p@a:1'])
+    refuses({ ...NODE, SPARK_RELAYS: wrong }, 'SPARK_RELAYS');
 });
 
 test('several servers without one database, one secret or an address of their own are refused', () => {
@@ -177,6 +187,7 @@ test('every setting is read', () => {
     visitors: 'on',
     retentionYears: 8,
     node: null,
+    relays: [],
     recordedChains: [
       { name: 'NIFTY', strikes: 10, expiries: 2 },
       { name: 'BANKNIFTY', strikes: 5, expiries: 1 },

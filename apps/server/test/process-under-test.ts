@@ -126,6 +126,11 @@ export async function startServer(t: TestContext, options: SpawnOptions): Promis
   };
 }
 
+/** Starts another of our programs with these settings alone. */
+export function spawnProgram(t: TestContext, program: string, env: Environment): ProcessUnderTest {
+  return start(t, [program], { env });
+}
+
 export type CommandResult = {
   readonly code: number | null;
   readonly printed: string;

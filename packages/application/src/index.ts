@@ -118,6 +118,7 @@ export type { MasterForm } from './long-reads/question.ts';
 export type { RowMapping } from './long-reads/row-mapping.ts';
 export { tradePagesOf } from './long-reads/trade-rows.ts';
 export type { AccountToMargin, LegsInAccount, LegToMargin, Margins } from './margin/margins.ts';
+export { askRelay, nameOfAsker, type RelayState } from './node/ask-relay.ts';
 export type { BusPlace } from './node/bus-carrier.ts';
 export type {
   ClusterNodePort,
@@ -136,9 +137,11 @@ export {
 } from './node/node-probe.ts';
 export type { CallToOwner } from './node/owner-calls.ts';
 export { OTHER_SECRET, type ProbeOutcome, probeNode } from './node/probe-node.ts';
+export { createRelayKnocks } from './node/relay-knocks.ts';
 export { createSecretPrints } from './node/secret-prints.ts';
 export { type Application, openApplication } from './open-application.ts';
 export type { ApplicationParts } from './opening/application-parts.ts';
+export type { AccountProxies } from './opening/open-brokers.ts';
 export type { ContractChooser } from './options/contract-chooser.ts';
 export type { LiveChain, LiveChains } from './options/live-chains.ts';
 export type { ChainRefusal, ChainWanted, OptionChains, ReadChain } from './options/option-chains.ts';
@@ -170,7 +173,14 @@ export { realTimers } from './runtime/real-timers.ts';
 export { ACCOUNT_SECRETS, type AccountSecret } from './secrets/account-secrets.ts';
 export { isOpenToOthers } from './secrets/close-key-file.ts';
 export { KEY_FILE, KeyFileError, makeKey, readKeyFile, writeKeyFile } from './secrets/key-file.ts';
-export { createKeyRing, type KeyRing, lookupMac, masterFromText, withCurrent } from './secrets/key-ring.ts';
+export {
+  createKeyRing,
+  type KeyRing,
+  lookupMac,
+  masterFromText,
+  relayKeyText,
+  withCurrent,
+} from './secrets/key-ring.ts';
 export {
   findKeyRing,
   KEY_ID_SETTING,

@@ -1,4 +1,3 @@
-import type { ProxyAddresses } from '@spark/brokers';
 import type { BrokerPort, Store } from '@spark/core';
 import type { DeskService, ExitService } from '@spark/engine';
 import type { ExchangeFloor } from '@spark/exchange';
@@ -27,7 +26,7 @@ import type { Margins } from './margin/margins.ts';
 import type { ClusterNodePort } from './node/cluster-node-port.ts';
 import type { ApplicationParts } from './opening/application-parts.ts';
 import { asNode } from './opening/as-node.ts';
-import { openBrokers } from './opening/open-brokers.ts';
+import { type AccountProxies, openBrokers } from './opening/open-brokers.ts';
 import { openMarket } from './opening/open-market.ts';
 import { openNodeBus } from './opening/open-node-bus.ts';
 import { openOrders } from './opening/open-orders.ts';
@@ -82,7 +81,7 @@ export type Application = {
   readonly telegram: Telegram;
   /** The simulated brokers, when there are any. */
   readonly simulation: SimulatedBrokers | null;
-  readonly proxyAddresses: ProxyAddresses;
+  readonly accountProxies: AccountProxies;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly brokerLogin: BrokerLogin;
   readonly brokerAccounts: Pick<BrokerAccounts, 'readPortfolio'>;
@@ -177,7 +176,7 @@ export async function openApplication(given: ApplicationParts): Promise<Applicat
     floor: market.simulated.floor,
     telegram: brokers.telegram,
     simulation: brokers.simulation,
-    proxyAddresses: brokers.proxyAddresses,
+    accountProxies: brokers.accountProxies,
     brokers: brokers.brokers,
     brokerLogin: brokers.brokerLogin,
     brokerAccounts: orders.brokerAccounts,

@@ -49,6 +49,7 @@ export {
   type MasterFile,
   type ProxyAddresses,
   type RedirectDialect,
+  type RelayKnocks,
   type ReverseIndex,
   type SessionWatch,
   type StartedSession,

@@ -22,6 +22,7 @@ export { createRelay, type Knock, type Relay, type RelayAnswer } from './relay.t
 export { createReplayWindow, type ReplayWindow } from './replay-window.ts';
 export { type CallRoute, routeCall } from './route-call.ts';
 export { type DoneOnce, markDone, runFence, runStatement } from './run-statement.ts';
+export { type KnockProblem, knockProblem, type SealedKnock, sealKnock } from './sealed-knock.ts';
 export { CLUSTER_SETTINGS, type ClusterSettings } from './settings.ts';
 export type {
   Answered,

@@ -1,3 +1,4 @@
+import { hasSameText } from './has-same-text.ts';
 import type { ReplayWindow } from './replay-window.ts';
 
 /** A call as one node passes it on to another. */
@@ -27,7 +28,7 @@ export function signCall(call: Omit<PassedCall, 'mac'>, sign: Sign): PassedCall 
 
 /** Why a call that claims to be passed on is not taken; null when it is, which it is once. */
 export function problemOf(call: PassedCall, { me, nodes, taken, sign }: Receiver): PassedCallProblem | null {
-  if (!isSame(call.mac, sign(textOf(call)))) return 'forged';
+  if (!hasSameText(call.mac, sign(textOf(call)))) return 'forged';
   if (call.to !== me) return 'for another node';
   if (!nodes.has(call.from)) return 'from an unknown node';
   return taken.take(call.from, call.number, nodes) ? null : 'repeated';
@@ -43,11 +44,4 @@ type Receiver = {
 /** As JSON, so that no two calls have the same text. */
 function textOf({ from, to, ucc, number, key, requestHash, bodyHash }: Omit<PassedCall, 'mac'>): string {
   return JSON.stringify([from, to, ucc, number, key, requestHash, bodyHash]);
-}
-
-/** Takes the same time wherever the first difference is. */
-function isSame(given: string, wanted: string): boolean {
-  let difference = given.length ^ wanted.length;
-  for (let at = 0; at < wanted.length; at++) difference |= given.charCodeAt(at) ^ wanted.charCodeAt(at);
-  return difference === 0;
 }

@@ -1,4 +1,5 @@
 import {
+  type AccountProxies,
   accountsInOrder,
   type BrokerLogin,
   type BrokerLoginRefusal,
@@ -12,7 +13,6 @@ import {
   type Vault,
   writePaperCapital,
 } from '@spark/application';
-import type { ProxyAddresses } from '@spark/brokers';
 import { MESSAGES, routes } from '@spark/contract';
 import {
   type AccountWork,
@@ -56,7 +56,7 @@ type Parts = AccountViewParts & {
   readonly deployments: Pick<Deployments, 'ofAccount'>;
   readonly brokerLogin: BrokerLogin;
   readonly telegram: Pick<Telegram, 'sendTest'>;
-  readonly proxyAddresses: Pick<ProxyAddresses, 'mayBeAt'>;
+  readonly accountProxies: AccountProxies;
   readonly paperMoney: Pick<PaperMoneyDesk, 'bookedPaise'>;
 };
 
@@ -93,7 +93,7 @@ function listing(calls: CallBook, parts: Parts): void {
 }
 
 function connecting(calls: CallBook, parts: Parts): void {
-  const { changeDesk, vault, orders, deployments, proxyAddresses, paperMoney } = parts;
+  const { changeDesk, vault, orders, deployments, accountProxies, paperMoney } = parts;
 
   function sealAll(desk: OpenDesk, accountName: string, input: WireAccountSecrets): readonly SecretChange[] {
     return givenSecrets(input).map(([name, secret]) =>
@@ -117,7 +117,7 @@ function connecting(calls: CallBook, parts: Parts): void {
   }
 
   calls.on(routes.addAccount, async ({ input, desk, by }) => {
-    requireUsable(input, proxyAddresses);
+    requireUsable(input, accountProxies);
     const { AccountName: name, Capital: rupees } = input;
     const capitalPaise = rupees === undefined ? LIMITS.paperCapitalPaise : paiseFromRupees(rupees);
     const secrets = [...sealAll(desk, name, input)];
@@ -142,7 +142,7 @@ function connecting(calls: CallBook, parts: Parts): void {
   });
 
   calls.on(routes.changeAccount, async ({ input, desk, by }) => {
-    requireUsable(input, proxyAddresses);
+    requireUsable(input, accountProxies);
     const { AccountName: accountName, Capital: rupees } = input;
     const secrets = sealAll(desk, accountName, input);
     const change = fromWireAccountChange(input);
@@ -200,7 +200,7 @@ function connecting(calls: CallBook, parts: Parts): void {
 /** What looks like an address need not be one, and a login would fail on it later. */
 function requireUsable(
   input: { readonly Redirecturl?: string; readonly Egress?: string },
-  { mayBeAt }: Parts['proxyAddresses'],
+  { mayBeAt, isRelay }: Parts['accountProxies'],
 ): void {
   if (input.Redirecturl && !URL.canParse(input.Redirecturl)) {
     throw refused('field_format', {
@@ -218,7 +218,8 @@ function requireUsable(
       example: '"local 192.0.2.7"',
     });
   }
-  if (egress.kind !== 'proxy') return;
+  // The operator names relays, wherever they are.
+  if (egress.kind !== 'proxy' || isRelay(egress.url)) return;
   const { hostname } = new URL(egress.url);
   // Other names are checked whenever a connection is made, because their addresses may change.
   if (!mayBeAt(hostname === 'localhost' ? '127.0.0.1' : hostname))

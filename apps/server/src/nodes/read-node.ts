@@ -17,7 +17,7 @@ const NODES_MAX = 100;
 /** Null for a single server. */
 export function readNode(
   env: Environment,
-  { databaseUrl, secret }: Pick<Settings, 'databaseUrl' | 'secret'>,
+  { databaseUrl, secret, relays }: Pick<Settings, 'databaseUrl' | 'secret' | 'relays'>,
 ): NodeConfig | null {
   const nodes = readCount(settingText(env, 'SPARK_NODES') ?? '1');
   const address = settingText(env, 'SPARK_NODE_ADDRESS');
@@ -26,6 +26,10 @@ export function readNode(
     if (natsUrl !== undefined)
       throw new ConfigError(
         'NATS_URL is for several servers on one database: set SPARK_NODES too, or unset it.',
+      );
+    if (relays.length > 0)
+      throw new ConfigError(
+        'SPARK_RELAYS is for several servers on one database: set SPARK_NODES too, or unset it. Accounts of a single server leave by any proxy.',
       );
     if (address === undefined) return null;
     throw new ConfigError(

@@ -11,6 +11,7 @@ import {
   type LiveVenue,
   type MasterDialect,
   type ProxyAddresses,
+  type RelayKnocks,
   type SessionWatch,
 } from '@spark/brokers';
 import type {
@@ -43,6 +44,7 @@ import type { OtherHosts } from '../settings/broker-hosts.ts';
 import { type BrokerLists, createBrokerLists } from './broker-lists.ts';
 import { openCallRecord } from './call-record.ts';
 import type { PriceBroker } from './live-market.ts';
+import { loginOnlyByRelays, onlyByRelays } from './only-by-relays.ts';
 import { withEgressHint } from './with-egress-hint.ts';
 
 /** The live brokers, as the rest of the program needs them. */
@@ -92,6 +94,8 @@ export type LiveBrokerParts = {
   /** Something is wrong at the broker of an account (ERROR), or is over (INFO). */
   readonly onIncident?: (account: AccountKey, type: 'ERROR' | 'INFO', sentence: string) => void;
   readonly permitFor?: SendPermits | undefined;
+  /** Present where several servers run: then live accounts leave by relays alone. */
+  readonly relayKnocks?: RelayKnocks | undefined;
   readonly ownership?: Ownership | undefined;
 };
 
@@ -128,6 +132,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     clock,
     timers,
     proxyAddresses: parts.proxyAddresses,
+    relayKnocks: parts.relayKnocks,
     ...(parts.permitFor && { permitFor: parts.permitFor }),
   });
   const lists = createBrokerLists({
@@ -216,8 +221,11 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       instruments: names,
     });
     if (margin) margins.set(broker, margin);
-    venues.set(broker, withEgressHint(venue, sessions));
-    ports.set(broker, createLiveBroker(dialect, { clock, egressClient, pacer, reconnect: venue.reconnect }));
+    const hinting = withEgressHint(venue, sessions);
+    const port = createLiveBroker(dialect, { clock, egressClient, pacer, reconnect: venue.reconnect });
+    const { relayKnocks } = parts;
+    venues.set(broker, relayKnocks ? onlyByRelays(hinting, sessions, relayKnocks) : hinting);
+    ports.set(broker, relayKnocks ? loginOnlyByRelays(port, relayKnocks) : port);
   }
 
   return {

@@ -21,7 +21,7 @@ export type NodePermits = {
 type Question = EpochOfDesk & { readonly answered: (isOurs: boolean) => void };
 
 /** A request of nobody, such as the download of a broker's list. */
-const OF_NOBODY: SendPermit = { isValid: () => true, confirm: () => true };
+const OF_NOBODY: SendPermit = { epoch: null, isValid: () => true, confirm: () => true };
 
 export function createNodePermits({ mayAct, actingEpochOf, ask, onLost }: Parts): NodePermits {
   /** Desks whose rows were confirmed in this turn of the event loop. */
@@ -68,6 +68,7 @@ export function createNodePermits({ mayAct, actingEpochOf, ask, onLost }: Parts)
               { mayAct: mayAct(), actingEpoch: actingEpochOf(ucc) },
             );
       return {
+        epoch,
         isValid: () => verdict(true) === 'leave',
         confirm: () => {
           const said = verdict(false);

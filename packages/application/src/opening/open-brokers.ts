@@ -7,16 +7,21 @@ import { type LiveBrokers, openLiveBrokers } from '../brokers/open-live-brokers.
 import { listingOf, type SimulatedBrokers, startSimulatedBrokers } from '../brokers/simulated-brokers.ts';
 import { createTelegram, type Telegram } from '../chats/telegram.ts';
 import type { OpenEvents } from '../events/open-events.ts';
+import { createRelayKnocks } from '../node/relay-knocks.ts';
+import { isRelay } from '../settings/relays.ts';
 import type { OpenData } from '../storage/open-data.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
 import type { OpenMarket } from './open-market.ts';
+
+/** What an account may name as its proxy. */
+export type AccountProxies = Pick<ProxyAddresses, 'mayBeAt'> & { readonly isRelay: (url: string) => boolean };
 
 /** The brokers, the daily login, and the chats that get notices of it. */
 export type OpenBrokers = {
   readonly telegram: Telegram;
   /** The simulated brokers, when there are any. */
   readonly simulation: SimulatedBrokers | null;
-  readonly proxyAddresses: ProxyAddresses;
+  readonly accountProxies: AccountProxies;
   readonly live: LiveBrokers;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly brokerLogin: BrokerLogin;
@@ -66,6 +71,9 @@ export async function openBrokers(
     viewOf: market.viewOf,
     notify: telegram.notify,
     onIncident: events.onIncident,
+    relayKnocks:
+      parts.node &&
+      createRelayKnocks({ relays: settings.relays, node: parts.node.id, sign: vault.signForRelays }),
     permitFor: parts.permitFor ?? permitWhile(parts.mayAct ?? (() => true)),
     ownership: parts.ownership,
   });
@@ -88,7 +96,11 @@ export async function openBrokers(
     redirects: new Map(adapters.map(({ broker, redirect }) => [broker, redirect])),
     hasTruePrices,
   });
-  return { telegram, simulation, proxyAddresses, live, brokers, brokerLogin };
+  const accountProxies: AccountProxies = {
+    mayBeAt: proxyAddresses.mayBeAt,
+    isRelay: (url) => isRelay(settings.relays, url),
+  };
+  return { telegram, simulation, accountProxies, live, brokers, brokerLogin };
 }
 
 function startSimulation(

@@ -18,6 +18,8 @@ export type MasterKey = {
   readonly lookup: Buffer;
   readonly tokens: Buffer;
   readonly nodes: Buffer;
+  /** The only one that leaves this process: relays are given it. It opens nothing that is stored. */
+  readonly relays: Buffer;
 };
 
 export function createKeyRing(masters: readonly [current: Buffer, ...others: Buffer[]]): KeyRing {
@@ -52,6 +54,7 @@ function deriveKeys(master: Buffer): MasterKey {
     lookup: derive('lookup', 32),
     tokens: derive('tokens', 32),
     nodes: derive('nodes', 32),
+    relays: derive('relays', 32),
   };
 }
 
@@ -63,4 +66,14 @@ export function lookupMac(key: MasterKey, apiKey: string): string {
 /** By what one node knows that another one speaks. */
 export function nodeMac(key: MasterKey, text: string): string {
   return createHmac('sha256', key.nodes).update(text).digest('base64url');
+}
+
+/** By what a node shows a relay that it speaks for the cluster. */
+export function relayMac(key: MasterKey, text: string): string {
+  return createHmac('sha256', key.relays).update(text).digest('base64url');
+}
+
+/** As its operator gives it to a relay. */
+export function relayKeyText(key: MasterKey): string {
+  return key.relays.toString('base64url');
 }

@@ -1,6 +1,6 @@
 import type { SecretChange } from '@spark/core';
 import { type OpenDesk, secretKey } from '@spark/engine';
-import { type KeyRing, lookupMac, nodeMac } from './key-ring.ts';
+import { type KeyRing, lookupMac, nodeMac, relayMac } from './key-ring.ts';
 import { type SecretPlace, seal, UnsealError, unseal } from './seal.ts';
 
 /**
@@ -19,6 +19,8 @@ export type Vault = {
   readonly tokenKey: Uint8Array;
   /** The seal of what one node tells another. */
   readonly signForNodes: (text: string) => string;
+  /** The seal of what a node tells a relay. */
+  readonly signForRelays: (text: string) => string;
 };
 
 export function createVault(ring: KeyRing): Vault {
@@ -44,6 +46,7 @@ export function createVault(ring: KeyRing): Vault {
     apiKeyMac: (apiKey) => lookupMac(ring.current, apiKey),
     tokenKey: ring.current.tokens,
     signForNodes: (text) => nodeMac(ring.current, text),
+    signForRelays: (text) => relayMac(ring.current, text),
   };
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type OtherHosts, readOtherHosts } from './broker-hosts.ts';
 import { ConfigError, type Environment, readAddresses, readSecret, settingText } from './read-values.ts';
 import { type ChainToRecord, readChains } from './recorded-chains.ts';
+import { readRelays } from './relays.ts';
 
 /** The operator's settings of the application, for every rim. */
 export type Settings = {
@@ -18,6 +19,8 @@ export type Settings = {
   readonly tokensEndAtMinute: number;
   /** Private addresses at which proxies of accounts may be. */
   readonly privateProxies: readonly string[];
+  /** Relays through which accounts leave where several servers run, as `http://10.0.0.9:3128`. */
+  readonly relays: readonly string[];
   /** Private addresses to which messages of price alerts may go. */
   readonly privateWebhooks: readonly string[];
   /** Where the Bot API of Telegram is. */
@@ -49,6 +52,7 @@ export function readSettings(env: Environment, workFolder: string): Settings {
     replay: readReplay(env, workFolder),
     tokensEndAtMinute: readTimeOfDay(settingText(env, 'SPARK_TOKENS_END') ?? '06:00'),
     privateProxies: readAddresses('SPARK_PRIVATE_PROXIES', settingText(env, 'SPARK_PRIVATE_PROXIES') ?? ''),
+    relays: readRelays(settingText(env, 'SPARK_RELAYS') ?? ''),
     privateWebhooks: readAddresses(
       'SPARK_PRIVATE_WEBHOOKS',
       settingText(env, 'SPARK_PRIVATE_WEBHOOKS') ?? '',

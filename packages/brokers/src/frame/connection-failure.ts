@@ -14,6 +14,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ERR_PROXY_UNREACHABLE: 'The proxy of this account cannot be reached.',
   ERR_PROXY_PRIVATE:
     'The proxy of this account is at a private address that the owner of this Spark does not list in SPARK_PRIVATE_PROXIES.',
+  ERR_RELAY_LATER_OWNER: 'Another Spark server works for this user now, so the relay let nothing through.',
+  ERR_RELAY_OTHER_KEY:
+    'The relay has another key than this server. Give it what npm run spark -- relay key prints.',
+  ERR_RELAY_TARGET: 'The relay leads to no such address. List it in its SPARK_RELAY_TARGETS.',
+  ERR_RELAY_BROKER_UNREACHED: 'The relay did not reach the broker.',
+  ERR_RELAY_REFUSED: 'The relay let nothing through.',
   CERT_HAS_EXPIRED: 'Its certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not valid.',
   SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is not valid.',

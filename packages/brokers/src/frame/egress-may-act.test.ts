@@ -94,6 +94,7 @@ test('[brokers.L21] an answer that comes after the time to act is over lets noth
 function permitOnDemand(isValid = () => true) {
   const questions: PromiseWithResolvers<boolean>[] = [];
   const permit: SendPermit = {
+    epoch: 1,
     isValid,
     confirm: () => {
       const question = Promise.withResolvers<boolean>();

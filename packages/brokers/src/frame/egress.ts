@@ -13,7 +13,8 @@ import {
 import WebSocket from 'ws';
 import type { BrokerHttp } from './broker-http.ts';
 import { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts';
-import { tunnelAgent } from './proxy-tunnel.ts';
+import { type ProxyOfAccount, tunnelAgent } from './proxy-tunnel.ts';
+import { createRelayDoor, type RelayKnocks } from './relay-door.ts';
 import { type RequestUnderWay, sendRequest } from './send-request.ts';
 
 /** How accounts reach a broker: each by its own address or proxy, over its own pool of connections. */
@@ -41,6 +42,8 @@ export type EgressClientParts = {
   readonly permitFor?: SendPermits;
   /** Where proxies may be; without it none may be at a private address. */
   readonly proxyAddresses?: ProxyAddresses;
+  /** Present where proxies of accounts may be relays. Those may be anywhere. */
+  readonly relayKnocks?: RelayKnocks | undefined;
 };
 
 /** Brokers close connections that were idle for 65 s and more; an order that is written to a closed one may be lost. */
@@ -53,23 +56,29 @@ const AGENTS_MAX = 2_000;
  */
 const CONNECTIONS: Readonly<Record<ConnectionPool, number>> = { orders: 80, other: 10 };
 const FRAME_BYTES_MAX = 4 * 1024 * 1024;
+/** The operator names relays, so that no account reaches anything else by one. */
+const ANYWHERE = createProxyAddresses(['0.0.0.0/0', '::/0']);
 
 export function createEgressClient({
   clock,
   timers,
   permitFor = permitWhile(() => true),
   proxyAddresses = createProxyAddresses(),
+  relayKnocks,
 }: EgressClientParts): EgressClient {
   const agents = new Map<string, HttpAgent>();
   const names = new WeakMap<Departure, string>();
+  const relayStarts = new Map<string, string>();
   const underWay = new Set<RequestUnderWay>();
   let handshakes = 0;
 
-  function agentOf(leaving: Departure, pool: ConnectionPool, isSecure: boolean): HttpAgent {
+  function agentOf(leaving: Departure, pool: ConnectionPool, isSecure: boolean, epoch: number): HttpAgent {
     const { egress } = leaving;
-    const key = `${pool} ${isSecure} ${nameOf(leaving)}`;
-    const agent =
-      agents.get(key) ?? agentBy(egress, isSecure, proxyAddresses, { timeout: IDLE_MS, ...bound(pool) });
+    // A tunnel belongs to the epoch that it was opened in.
+    const opened = isRelay(egress) ? epoch : '';
+    const key = `${pool} ${isSecure} ${opened} ${nameOf(leaving)}`;
+    const options = { timeout: IDLE_MS, ...bound(pool) };
+    const agent = agents.get(key) ?? agentBy(egress, isSecure, proxyOf(leaving, epoch), options);
     // The agent that was used last is evicted last.
     agents.delete(key);
     agents.set(key, agent);
@@ -86,11 +95,23 @@ export function createEgressClient({
     return name;
   }
 
+  function isRelay(egress: Egress | undefined): boolean {
+    return egress?.kind === 'proxy' && (relayKnocks?.isRelay(egress.url) ?? false);
+  }
+
+  function proxyOf({ ucc, egress }: Departure, epoch: number): ProxyOfAccount | null {
+    if (egress?.kind !== 'proxy') return null;
+    const url = new URL(egress.url);
+    if (!relayKnocks || !isRelay(egress)) return { url, addresses: proxyAddresses };
+    const relay = createRelayDoor(egress.url, { ucc, epoch }, relayKnocks, relayStarts);
+    return { url, addresses: ANYWHERE, relay };
+  }
+
   return {
     http:
       (credentials, pool = 'other', permit = permitFor(credentials.ucc)) =>
       async (request) => {
-        const agentFor = (isSecure: boolean) => agentOf(credentials, pool, isSecure);
+        const agentFor = (isSecure: boolean) => agentOf(credentials, pool, isSecure, permit.epoch ?? 0);
         const sending = sendRequest(request, { agentFor, clock, timers, permit });
         underWay.add(sending);
         try {
@@ -100,8 +121,9 @@ export function createEgressClient({
         }
       },
     permitFor,
-    socket: ({ egress }, address) => {
-      const socket = openSocket(egress, address, proxyAddresses);
+    socket: (leaving, address) => {
+      const proxy = proxyOf(leaving, permitFor(leaving.ucc).epoch ?? 0);
+      const socket = openSocket(leaving.egress, address, proxy);
       let isWaiting = true;
       handshakes += 1;
       const ended = (): void => {
@@ -137,15 +159,13 @@ function evictOldest(agents: Map<string, HttpAgent>): void {
 function openSocket(
   egress: Egress | undefined,
   { url, headers }: Parameters<EgressClient['socket']>[1],
-  proxyAddresses: ProxyAddresses,
+  proxy: ProxyOfAccount | null,
 ): WebSocket {
   return new WebSocket(url, {
     headers: { ...headers },
     family: 4,
     ...(egress?.kind === 'local-address' && { localAddress: egress.address }),
-    ...(egress?.kind === 'proxy' && {
-      agent: tunnelAgent(egress.url, url.startsWith('wss:'), proxyAddresses),
-    }),
+    ...(proxy && { agent: tunnelAgent(proxy, url.startsWith('wss:')) }),
     perMessageDeflate: false,
     followRedirects: false,
     maxPayload: FRAME_BYTES_MAX,
@@ -165,7 +185,7 @@ function bound(pool: ConnectionPool): AgentOptions {
 function agentBy(
   egress: Egress | undefined,
   isSecure: boolean,
-  proxyAddresses: ProxyAddresses,
+  proxy: ProxyOfAccount | null,
   bounds: AgentOptions,
 ): HttpAgent {
   const options = {
@@ -175,7 +195,7 @@ function agentBy(
     family: 4,
     autoSelectFamily: false,
   } as const;
-  if (egress?.kind === 'proxy') return tunnelAgent(egress.url, isSecure, proxyAddresses, options);
+  if (proxy) return tunnelAgent(proxy, isSecure, options);
   const Agent = isSecure ? HttpsAgent : HttpAgent;
-  return new Agent({ ...options, ...(egress && { localAddress: egress.address }) });
+  return new Agent({ ...options, ...(egress?.kind === 'local-address' && { localAddress: egress.address }) });
 }

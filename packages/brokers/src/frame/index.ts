@@ -37,5 +37,6 @@ export {
   type SocketTalk,
 } from './reconnecting-socket.ts';
 export { AUTH_CODE_REDIRECT, type RedirectDialect } from './redirect-dialect.ts';
+export type { RelayKnocks } from './relay-door.ts';
 export { createSessionWatch, type SessionWatch, type SessionWatchParts } from './session-watch.ts';
 export type { FeedDialect, TickNews, TickReader, TickRequest } from './tick-dialect.ts';

@@ -9,6 +9,7 @@ import { isIP } from 'node:net';
 import { type Duplex, PassThrough } from 'node:stream';
 import { connect as tlsConnect } from 'node:tls';
 import { PrivateProxyError, type ProxyAddresses } from './proxy-addresses.ts';
+import type { RelayDoor, RelayRefusal } from './relay-door.ts';
 
 /** With an error comes a stream that is over already: Node wants one in any case. */
 type Connected = (error: Error | null, tunnel: Duplex) => void;
@@ -16,24 +17,21 @@ type Connected = (error: Error | null, tunnel: Duplex) => void;
 /** The proxy refused or was not reached. The message omits its address, which may contain a password. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
-  readonly code: 'ERR_PROXY_REFUSED' | 'ERR_PROXY_UNREACHABLE';
+  readonly code: 'ERR_PROXY_REFUSED' | 'ERR_PROXY_UNREACHABLE' | RelayRefusal;
+  /** Of a relay: which start of it answered. */
+  readonly start: string;
 
-  constructor(code: ProxyError['code']) {
+  constructor(code: ProxyError['code'], start = '') {
     super('The proxy gave no connection.');
     this.code = code;
+    this.start = start;
   }
 }
 
 const CONNECT_MS = 10_000;
 
 /** For what leaves by an HTTP proxy: each connection is a tunnel that the proxy was asked for with CONNECT. */
-export function tunnelAgent(
-  proxyUrl: string,
-  isSecure: boolean,
-  addresses: ProxyAddresses,
-  bounds: AgentOptions = {},
-): HttpAgent {
-  const proxy = { url: new URL(proxyUrl), addresses };
+export function tunnelAgent(proxy: ProxyOfAccount, isSecure: boolean, bounds: AgentOptions = {}): HttpAgent {
   const agent = isSecure ? new HttpsAgent(bounds) : new HttpAgent(bounds);
   agent.createConnection = (options, callback) => {
     openTunnel(proxy, options, (error, tunnel) => {
@@ -45,10 +43,30 @@ export function tunnelAgent(
   return agent;
 }
 
-type Proxy = { readonly url: URL; readonly addresses: ProxyAddresses };
+export type ProxyOfAccount = {
+  readonly url: URL;
+  readonly addresses: ProxyAddresses;
+  /** Present where it is a relay, which wants to know for whom. */
+  readonly relay?: RelayDoor | undefined;
+};
 
-function openTunnel(
-  { url: proxy, addresses }: Proxy,
+function openTunnel(proxy: ProxyOfAccount, options: ClientRequestArgs, done: Connected): void {
+  const { relay } = proxy;
+  const asked = relay?.start();
+  ask(proxy, options, (error, tunnel) => {
+    const start = error instanceof ProxyError ? error.start : '';
+    if (start === '' || start === asked) {
+      done(error, tunnel);
+      return;
+    }
+    // A knock is good for one start of the relay, which was another: it is asked once more.
+    relay?.learnStart(start);
+    ask(proxy, options, done);
+  });
+}
+
+function ask(
+  { url: proxy, addresses, relay }: ProxyOfAccount,
   { host, port }: ClientRequestArgs,
   done: Connected,
 ): void {
@@ -63,7 +81,7 @@ function openTunnel(
     host: proxy.hostname,
     port: proxy.port,
     path: target,
-    headers: { host: target, ...authorization(proxy) },
+    headers: { host: target, ...(relay ? relay.headers(target) : authorization(proxy)) },
     // By IPv4 alone, as everything else that leaves for a broker.
     family: 4,
     lookup: addresses.lookup,
@@ -75,8 +93,8 @@ function openTunnel(
     if (!isOver) done(error, tunnel);
     isOver = true;
   };
-  const fail = (code: ProxyError['code'], tunnel: Duplex = new PassThrough()) =>
-    end(new ProxyError(code), tunnel);
+  const fail = (code: ProxyError['code'], tunnel: Duplex = new PassThrough(), start = '') =>
+    end(new ProxyError(code, start), tunnel);
   const failed = (error: Error): void => {
     if (error instanceof PrivateProxyError) end(error, new PassThrough());
     else fail('ERR_PROXY_UNREACHABLE');
@@ -87,10 +105,11 @@ function openTunnel(
     fail('ERR_PROXY_REFUSED');
     asking.destroy();
   });
-  asking.once('connect', ({ statusCode }, tunnel, head) => {
+  asking.once('connect', ({ statusCode, headers }, tunnel, head) => {
     tunnel.setTimeout(0);
     if (head.length > 0) tunnel.unshift(head);
     if (statusCode === 200) end(null, tunnel);
+    else if (relay) fail(relay.codeOf(headers), tunnel, relay.startOf(headers));
     else fail('ERR_PROXY_REFUSED', tunnel);
   });
   asking.end();

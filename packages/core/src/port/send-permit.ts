@@ -3,6 +3,8 @@
  * which this process owned the desk: a later epoch of the same process makes others.
  */
 export type SendPermit = {
+  /** Of the desk, as relays are shown it; null where this process is the only one. */
+  readonly epoch: number | null;
   /** Asked in the turn in which the bytes would leave. */
   readonly isValid: () => boolean;
   /**
@@ -16,6 +18,6 @@ export type SendPermits = (ucc: string) => SendPermit;
 
 /** Of the only process on its data: it asks nobody. */
 export function permitWhile(mayAct: () => boolean): SendPermits {
-  const permit: SendPermit = { isValid: mayAct, confirm: () => true };
+  const permit: SendPermit = { epoch: null, isValid: mayAct, confirm: () => true };
   return () => permit;
 }

@@ -101,9 +101,9 @@ export function createSimulatedWire({ world, brokers, judge, hasRelay, pacedOdds
           machine.whenMoving(() => {
             if (cut.has(machine.id)) return;
             const name = `tunnel ${++tunnels}`;
-            const { isOpen, cut: older } = relay.onKnock(name, { account: ucc, epoch, node: machine.id });
+            const { isOpen, cut: older } = relay.onKnock(name, { ucc, epoch, node: machine.id });
             if (hasBug('relay keeps old tunnels') && older.length > 0)
-              for (const old of older) relay.onKnock(old, { account: ucc, epoch, node: machine.id });
+              for (const old of older) relay.onKnock(old, { ucc, epoch, node: machine.id });
             if (older.length > 0) count('tunnel cut');
             if (!isOpen) count('knock refused');
             after(1 + random.int(20), () => done(isOpen ? name : null));

@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** How this process shows relays that it owns a desk. */
+export type RelayKnocks = {
+  /** Whether the proxy of an account is a relay. */
+  readonly isRelay: (proxyUrl: string) => boolean;
+  /** The value that asks for one tunnel to the target. `relay` is the start of the relay, as it named itself. */
+  readonly knock: (desk: DeskEpoch, tunnel: { readonly relay: string; readonly target: string }) => string;
+};
+
+type DeskEpoch = { readonly ucc: string; readonly epoch: number };
+
+/** A relay, as the tunnels for one epoch of a desk ask it. */
+export type RelayDoor = {
+  readonly headers: (target: string) => Readonly<Record<string, string>>;
+  readonly startOf: (headers: IncomingHttpHeaders) => string;
+  /** Which start of it the knocks of this moment are for; empty while nobody has asked it. */
+  readonly start: () => string;
+  readonly learnStart: (start: string) => void;
+  readonly codeOf: (headers: IncomingHttpHeaders) => RelayRefusal;
+};
+
+export type RelayRefusal = (typeof CODES)[keyof typeof CODES] | 'ERR_RELAY_REFUSED';
+
+/** By the words of the relay. */
+const CODES = {
+  'older epoch': 'ERR_RELAY_LATER_OWNER',
+  forged: 'ERR_RELAY_OTHER_KEY',
+  target: 'ERR_RELAY_TARGET',
+  'broker not reached': 'ERR_RELAY_BROKER_UNREACHED',
+} as const;
+
+/** `starts`: which start of each relay answered last, for all desks. */
+export function createRelayDoor(
+  url: string,
+  desk: DeskEpoch,
+  { knock }: RelayKnocks,
+  starts: Map<string, string>,
+): RelayDoor {
+  return {
+    headers: (target) => ({
+      'proxy-authorization': knock(desk, { relay: starts.get(url) ?? '', target }),
+    }),
+    startOf: (headers) => String(headers['x-spark-relay'] ?? ''),
+    start: () => starts.get(url) ?? '',
+    learnStart: (start) => void starts.set(url, start),
+    codeOf: (headers) => {
+      const why = String(headers['x-spark-refused'] ?? '');
+      return why in CODES ? CODES[why as keyof typeof CODES] : 'ERR_RELAY_REFUSED';
+    },
+  };
+}
