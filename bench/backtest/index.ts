@@ -6,6 +6,7 @@ import { type MarketBook, reportOf, runBacktest } from '@spark/algos';
 import { median } from '../load.ts';
 import { bookOf } from './bars.ts';
 import { EMA_CROSS } from './documents.ts';
+import { benchOrdersBesideSweep } from './orders-beside-sweep.ts';
 import { ENGINES, openPython, type Python } from './python.ts';
 import { benchRunsInServer } from './runs-in-server.ts';
 
@@ -22,7 +23,7 @@ type Figures = Readonly<Record<string, number>>;
 /**
  * An EMA cross over 93 000 one-minute bars, with trace, dated charges and report, beside four engines from PyPI on the same bars in
  * the same run; a sweep of a thousand; four legs of options through a year; four legs through five years; fifty runs in a server
- * that trades. Time is that of the processor. `BENCH_BACKTEST=sweep` measures the parts that have this in their name.
+ * that trades; orders beside a sweep. Time is that of the processor. `BENCH_BACKTEST=sweep` measures the parts that have this in their name.
  */
 export async function benchBacktest(): Promise<void> {
   const wanted = process.env.BENCH_BACKTEST ?? '';
@@ -41,6 +42,7 @@ export async function benchBacktest(): Promise<void> {
     if (isWanted('options')) tellOptions(partOf('options'));
     if (isWanted('years')) tellYears(partOf('years'));
     if (isWanted('server')) await benchRunsInServer();
+    if (isWanted('orders')) await benchOrdersBesideSweep();
   } finally {
     rmSync(folder, { recursive: true });
   }
