@@ -11,6 +11,7 @@ import { ARCHIVE_FOLDER } from './retention/archive-folder.ts';
 
 /** Statements about desks, which come with calls. */
 const CONNECTIONS_MAX = 2;
+const BUSY_LOOK_EVERY_MS = 5_000;
 
 export type OpenCluster = {
   /** Closes the rest too. */
@@ -34,7 +35,7 @@ export async function openClusterStore(
     archiveFolder: join(place.dataFolder, ARCHIVE_FOLDER),
   });
   const connections = createConnections({ url, poolSizeMax: CONNECTIONS_MAX });
-  const cluster = createClusterStore(connections);
+  const cluster = createClusterStore(connections, BUSY_LOOK_EVERY_MS);
   return {
     cluster: { run: cluster.run },
     store: {

@@ -1,8 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { freshPostgres, storeRows } from '@spark/testkit';
 import { openClusterStore } from '../open-cluster-store.ts';
 import { CLUSTER_STATEMENTS } from './cluster-statements.ts';
+import { createConnections } from './connect.ts';
+import { createClusterStore } from './run-cluster-statement.ts';
 
 /** The driver warns once a process of queries that wait for each other on one connection. */
 const warnings: string[] = [];
@@ -34,14 +36,26 @@ const WAITING = [
   ],
 ] as const;
 
-test('[cluster.D1] a desk that holds anything until its moment comes is busy, so that it is claimed without a call', async () => {
+/** Two desks of nobody, and what is asked about them. */
+async function stage(t: TestContext, busyLookEveryMs: number) {
   const database = await freshPostgres();
-  const { store, cluster } = await openClusterStore(
-    { dataFolder: '/unused', databaseUrl: database.url },
-    { fence: FENCE },
-  );
+  const place = { dataFolder: '/unused', databaseUrl: database.url };
+  const { store } = await openClusterStore(place, { fence: FENCE });
+  const connections = createConnections({ url: database.url, poolSizeMax: 1 });
+  const cluster = createClusterStore(connections, busyLookEveryMs);
+  t.after(async () => {
+    await cluster.close();
+    await connections.close();
+    await store.close();
+    await database.drop();
+  });
   await storeRows.createDesk(store, 'U1');
   await storeRows.createDesk(store, 'U2');
+  return { database, cluster };
+}
+
+test('[cluster.D1] a desk that holds anything until its moment comes is busy, so that it is claimed without a call', async (t) => {
+  const { database, cluster } = await stage(t, 0);
   const isBusy = async () => {
     const { desks } = await cluster.run({ kind: 'read-cluster', node: 'a' });
     equal(
@@ -58,8 +72,24 @@ test('[cluster.D1] a desk that holds anything until its moment comes is busy, so
     await database.execute(isOver);
     equal(await isBusy(), false, `${what} that is over`);
   }
-  await store.close();
-  await database.drop();
+});
+
+test('[cluster.D1] desks at rest are looked through at once when a node is gone, as long as a busy one has nobody, and else seldom', async (t) => {
+  const { database, cluster } = await stage(t, 3_600_000);
+  const [[waits, isOver] = ['', '']] = WAITING;
+  const found = async () =>
+    (await cluster.run({ kind: 'read-cluster', node: 'a' })).desks.map(({ ucc }) => ucc);
+  await database.execute(`INSERT INTO nodes (id, address, format_max, egress) VALUES ('b', 'b:1', 1, '[]')`);
+  deepEqual(await found(), []);
+  await database.execute(waits);
+  deepEqual(await found(), [], 'it was looked a moment ago');
+  await database.execute(`UPDATE nodes SET dead = true WHERE id = 'b'`);
+  deepEqual(await found(), ['U1']);
+  deepEqual(await found(), ['U1'], 'nobody has claimed it');
+  await database.execute(isOver);
+  deepEqual(await found(), []);
+  await database.execute('UPDATE instructions SET open = 1');
+  deepEqual(await found(), [], 'and seldom again');
 });
 
 test('[cluster.D1] what is read every second looks at no table but that of the desks for those that the node owns, one query after the other', async (t) => {

@@ -29,7 +29,7 @@ export const CLUSTER_STATEMENTS: Asking = {
     statements: [
       { text: `SELECT ${NODE_COLUMNS} FROM nodes ORDER BY id`, values: [] },
       { text: OWN_DESKS, values: [node] },
-      { text: BUSY_ORPHANS, values: [] },
+      BUSY_LOOK,
       { text: 'SELECT name, node, epoch FROM duties ORDER BY name', values: [] },
     ],
     answer: ([nodes = [], own = [], orphans = [], duties = []]) => {
@@ -156,6 +156,8 @@ const DESK_COLUMNS = `${LEASE_COLUMNS}, ${IS_BUSY} AS busy`;
 const OWN_DESKS = `SELECT ${LEASE_COLUMNS}, false AS busy FROM desks d WHERE d.node = ?`;
 const SELECT_DESKS = `SELECT ${DESK_COLUMNS} FROM desks d`;
 const BUSY_ORPHANS = `${SELECT_DESKS} WHERE ${isOrphan('d')} AND ${IS_BUSY} ORDER BY d.ucc`;
+/** The only statement that reads what is not of the node itself. */
+export const BUSY_LOOK: Statement = { text: BUSY_ORPHANS, values: [] };
 const CONFIRM =
   'SELECT d.ucc FROM json_to_recordset(CAST(? AS json)) AS g(ucc text, epoch bigint)' +
   ' JOIN desks d ON d.ucc = g.ucc AND d.epoch = g.epoch WHERE d.node = ? ORDER BY d.ucc';

@@ -1,7 +1,8 @@
 import type { Answers, ClusterStore, Statement as Question, StatementKind } from '@spark/cluster';
 import type { Client } from 'pg';
 import type { SqlRow } from '../tables.ts';
-import { type Asked, CLUSTER_STATEMENTS } from './cluster-statements.ts';
+import { createBusyLook } from './busy-look.ts';
+import { type Asked, BUSY_LOOK, CLUSTER_STATEMENTS } from './cluster-statements.ts';
 import { type Connections, endClient } from './connect.ts';
 import { namedQuery } from './dollar-text.ts';
 import { postgresFault } from './postgres-fault.ts';
@@ -21,8 +22,12 @@ const OF_LIFE: ReadonlySet<StatementKind> = new Set([
 
 export type OpenClusterStore = ClusterStore & { readonly close: () => Promise<void> };
 
-/** Asks the database what the protocol asks. Rejects where no answer came. */
-export function createClusterStore(connections: Connections): OpenClusterStore {
+/**
+ * Asks the database what the protocol asks. Rejects where no answer came. Busy desks of nobody are looked for this often, and at
+ * once when a node is gone.
+ */
+export function createClusterStore(connections: Connections, busyLookEveryMs = 0): OpenClusterStore {
+  const busyLook = createBusyLook({ everyMs: busyLookEveryMs });
   const pooled = createQuery(connections);
   let opening: Promise<Client> | null = null;
 
@@ -47,7 +52,13 @@ export function createClusterStore(connections: Connections): OpenClusterStore {
     const client = await current;
     try {
       const rows: (readonly SqlRow[])[] = [];
-      for (const statement of asked.statements) rows.push((await client.query(namedQuery(statement))).rows);
+      for (const statement of asked.statements) {
+        const isLook = statement === BUSY_LOOK;
+        // The nodes come first.
+        const isSkipped = isLook && !busyLook.isDue(rows[0] ?? []);
+        rows.push(isSkipped ? [] : (await client.query(namedQuery(statement))).rows);
+        if (isLook && !isSkipped) busyLook.onLooked(rows.at(-1) ?? []);
+      }
       return rows;
     } catch (error) {
       // What was asked may still be under way on it.
