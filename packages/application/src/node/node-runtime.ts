@@ -215,6 +215,10 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
         // Before it joins it claims nothing, and nobody should wait for it.
         if (!isOver && protocol.mayAct(readClocks())) await owners.whoOwns(ucc);
       },
+      forget: (ucc) => {
+        const epoch = protocol.epochOf(ucc);
+        if (epoch !== null) feed({ kind: 'desk-fenced', ucc, epoch });
+      },
     },
     duties: duties.duties,
     ownerCalls: { call, serve },

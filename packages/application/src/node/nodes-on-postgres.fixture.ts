@@ -30,6 +30,7 @@ import { realTimers } from '../runtime/real-timers.ts';
 import { readSettings } from '../settings/settings.ts';
 import { openData } from '../storage/open-data.ts';
 import { demoDesk } from '../trading/paper-desk.ts';
+import type { VisitorLimits } from '../visitors/visitor-service.ts';
 import type { ClusterNodePort } from './cluster-node-port.ts';
 
 const CLOCK = { now: Date.now };
@@ -55,10 +56,13 @@ type Wanted = {
   readonly desks: number;
   /** Each desk has a chat of this bot. */
   readonly telegram?: { readonly url: string; readonly botKey: string };
+  readonly visitorLimits?: VisitorLimits;
+  /** On a database in which there is nothing yet. */
+  readonly startTogether?: boolean;
 };
 
 /** Runtimes of one process on one real PostgreSQL, and one broker that all of them reach. */
-export async function openNodes(t: TestContext, { nodes, desks, telegram }: Wanted) {
+export async function openNodes(t: TestContext, { nodes, desks, telegram, visitorLimits, startTogether }: Wanted) {
   const database = await freshPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'spark-nodes-'));
   const opened: OpenNode[] = [];
@@ -81,7 +85,7 @@ export async function openNodes(t: TestContext, { nodes, desks, telegram }: Want
     );
   };
   const uccs = Array.from({ length: desks }, (_, at) => `D00000${at}`);
-  await makeDesks(settingsOf('first'), uccs, telegram?.botKey);
+  if (!startTogether) await makeDesks(settingsOf('first'), uccs, telegram?.botKey);
   const broker = createBroker();
 
   async function open(id: string): Promise<OpenNode> {
@@ -94,6 +98,7 @@ export async function openNodes(t: TestContext, { nodes, desks, telegram }: Want
       simulatesBrokers: false,
       venue: broker.venue,
       listFromRules: madeOnce(),
+      visitorLimits,
       node: {
         ...{ id, address: `${id}:1`, formatMax: 1, egress: [], secretPrint: '' },
         openStore: (place, fence) => openClusterStore(place, { fence }),
@@ -111,7 +116,9 @@ export async function openNodes(t: TestContext, { nodes, desks, telegram }: Want
     return node;
   }
 
-  for (let at = 0; at < nodes; at++) await open(`node${at}`);
+  const ids = Array.from({ length: nodes }, (_, at) => `node${at}`);
+  if (startTogether) await Promise.all(ids.map(open));
+  else for (const id of ids) await open(id);
   await Promise.all(opened.map(({ port }) => port.join()));
   await waitUntil('all know each other', () => opened.every(({ port }) => port.nodes().length === nodes));
   const living = () => opened.filter(({ exits }) => exits.length === 0);

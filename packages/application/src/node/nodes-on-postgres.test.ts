@@ -64,3 +64,14 @@ test('a node that drains hands its desks over without an error for their users, 
   assert.equal(new Set(tags).size, tags.length);
   assert.equal(tags.length, uccs.length * 3);
 });
+
+test('nodes that start together on an empty database add one owner, and all of them run', async (t) => {
+  const { nodes, database } = await openNodes(t, { nodes: 3, desks: 0, startTogether: true });
+  const users = await database.execute('SELECT user_type FROM users');
+  assert.deepEqual(users, [{ user_type: 'admin' }]);
+  assert.equal(nodes.filter(({ application }) => application.added !== null).length, 1);
+  const [{ ucc } = { ucc: '' }] = await (nodes[0] ?? assert.fail()).application.store.listUsers({ afterId: 0, limit: 1 });
+  const desks = await Promise.all(nodes.map(({ application }) => application.desks.read(ucc)));
+  const opened = desks.map((desk, at) => desk && nodes[at]?.application.vault.open(desk, '', 'AuthKey'));
+  assert.equal(new Set(opened).size, 1, 'each opens what one of them sealed');
+});

@@ -74,6 +74,9 @@ export function openPeople(
     log,
     removeFiles: opened.removeFiles,
     limits: parts.visitorLimits,
+    ownership: parts.ownership,
+    duties: parts.duties,
+    ownerCalls,
   });
   closing.defer(visitors.close);
   // The start need not wait for earlier messages.

@@ -50,13 +50,19 @@ export async function firstStart(
   owner: Settings['owner'],
   ownersDesk: OwnersDesk = paperDesk,
 ): Promise<AddedUser | null> {
-  const [anyone] = await parts.store.listUsers({ afterId: 0, limit: 1 });
-  if (anyone) return null;
-  return createUser(
-    parts,
-    { email: owner.email, password: owner.password, name: 'Owner', userType: 'admin' },
-    ownersDesk(parts.clock.now()),
-  );
+  const hasUsers = async () => (await parts.store.listUsers({ afterId: 0, limit: 1 })).length > 0;
+  if (await hasUsers()) return null;
+  try {
+    return await createUser(
+      parts,
+      { email: owner.email, password: owner.password, name: 'Owner', userType: 'admin' },
+      ownersDesk(parts.clock.now()),
+    );
+  } catch (error) {
+    // Of several nodes that start together one has added the owner first.
+    if (error instanceof UserNotAddedError && (await hasUsers())) return null;
+    throw error;
+  }
 }
 
 /** A user with password and API key, and the initial desk. */

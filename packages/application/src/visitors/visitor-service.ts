@@ -1,50 +1,55 @@
 import {
   addUser,
+  allDuties,
   type CancelTimer,
   type Clock,
   changeUser,
+  type Duties,
   type Instant,
   istDay,
   type Log,
+  type Ownership,
   ok,
   type Randomness,
   type Result,
   refuse,
   type Store,
+  soleOwner,
   type Timers,
   type User,
   VISITOR_LETTER,
 } from '@spark/core';
 import type { AccountRegistry, DeskService, OrderCalls } from '@spark/engine';
 import { LIMITS, VISITOR_GUARD } from '@spark/vocabulary';
+import type { OwnerCalls } from '../node/owner-calls.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { paperDesk } from '../trading/paper-desk.ts';
 import { accountsInOrder } from '../trading/sorting.ts';
 import type { AccessTokens } from '../users/access-tokens.ts';
-import { createFailureLimit } from '../users/failure-limit.ts';
 import { makeUcc, paperSessions } from '../users/first-start.ts';
+import { createVisitBook, type Visit, type VisitLimits } from './visit-book.ts';
 
 /** Lets people try Spark without a login, each with their own desk, then ends the visit and removes the desk. */
 export type VisitorService = {
   /** Resumes visitors from before a restart. */
   readonly start: () => Promise<void>;
-  readonly welcome: (address: string) => Promise<Result<Visit, VisitRefusal>>;
+  readonly welcome: (address: string) => Promise<Result<Welcome, VisitRefusal>>;
   readonly count: () => number;
   readonly close: () => Promise<void>;
 };
 
-export type Visit = { readonly token: string; readonly ucc: string; readonly endsAt: Instant };
+export type Welcome = { readonly token: string; readonly ucc: string; readonly endsAt: Instant };
 export type VisitRefusal = { readonly code: 'visitors-too-many'; readonly seconds: number };
 
-export type VisitorLimits = { readonly atOnce: number; readonly perHourOfAddress: number };
+export type VisitorLimits = VisitLimits & { readonly stayMs?: number };
 
-export const VISITOR_LIMITS: VisitorLimits = {
+const VISITOR_LIMITS: VisitorLimits = {
   atOnce: LIMITS.visitorsAtOnce,
   perHourOfAddress: LIMITS.visitorsPerHourOfAddress,
 };
 
 type Parts = {
-  readonly store: Pick<Store, 'reserveIds' | 'listUsers' | 'retention'>;
+  readonly store: Pick<Store, 'reserveIds' | 'listUsers' | 'retention' | 'readSetting' | 'changeSetting'>;
   readonly desks: DeskService;
   readonly vault: Vault;
   readonly tokens: AccessTokens;
@@ -59,73 +64,110 @@ type Parts = {
   readonly random: Randomness;
   readonly log: Log;
   readonly limits?: VisitorLimits | undefined;
+  readonly ownership?: Ownership | undefined;
+  readonly duties?: Duties | undefined;
+  readonly ownerCalls: OwnerCalls;
 };
 
-const VISIT_MS = LIMITS.visitHours * 3_600_000;
 const TRY_AGAIN_AFTER_MS = 60_000;
 /** Open positions of a visitor are usually closed by then; some may have to wait for the market. */
 const REMOVE_AFTER_MS = 60_000;
 const TRY_REMOVING_AGAIN_AFTER_MS = 600_000;
+/** Where several nodes share the data: between two looks for visits that began or ended elsewhere. */
+const LOOK_EVERY_MS = 5_000;
+const DUE = 'visit-due';
 const USERS_PER_PAGE = 500;
 
 export function createVisitorService(parts: Parts): VisitorService {
   const { store, desks, tokens, clock, timers, log, limits = VISITOR_LIMITS } = parts;
-  const byAddress = createFailureLimit({ failuresMax: limits.perHourOfAddress, windowSeconds: 3_600 }, clock);
-  /** When each visit ends. */
-  const visits = new Map<string, Instant>();
-  /** When all data of ended visits is removed. */
-  const gone = new Map<string, Instant>();
-  let arriving = 0;
+  const { ownership = soleOwner, duties = allDuties, ownerCalls } = parts;
+  const book = createVisitBook(store);
+  const { stayMs = LIMITS.visitHours * 3_600_000 } = limits;
+  const isOneOfSeveral = ownership.follow !== undefined;
+  const inHand = new Set<string>();
+  let notBefore = 0;
   let cancel: CancelTimer | null = null;
   let underWay: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  function firstEnd(): Instant {
-    return Math.min(...visits.values());
-  }
-
   function watch(): void {
     cancel?.();
     cancel = null;
-    if (isClosed || visits.size + gone.size === 0) return;
-    cancel = timers.at(Math.min(...visits.values(), ...gone.values()), () => {
+    const now = clock.now();
+    const due = Math.max(notBefore, Math.min(...book.known().map(({ dueAt }) => dueAt)));
+    const next = isOneOfSeveral ? now + LOOK_EVERY_MS : due;
+    if (isClosed || next === Number.POSITIVE_INFINITY) return;
+    cancel = timers.at(next, () => {
       underWay = underWay
-        .then(endDue)
-        .then(removeDue)
-        .catch((error: unknown) => log.error({ err: error }, 'Visits could not be ended.'))
+        .then(workOff)
+        .catch((error: unknown) => {
+          notBefore = clock.now() + TRY_AGAIN_AFTER_MS;
+          log.error({ err: error }, 'Visits could not be ended; trying again.');
+        })
         .finally(watch);
     });
   }
 
-  async function endDue(): Promise<void> {
-    for (const [ucc, endsAt] of [...visits]) {
-      if (endsAt > clock.now()) continue;
-      try {
-        await end(ucc);
-        visits.delete(ucc);
-        gone.set(ucc, clock.now() + REMOVE_AFTER_MS);
-      } catch (error) {
-        log.error({ err: error, ucc }, 'A visit could not be ended; trying again.');
-        visits.set(ucc, clock.now() + TRY_AGAIN_AFTER_MS);
-      }
+  /** One after the other, so that it is little at a time. */
+  async function workOff(): Promise<void> {
+    if (isOneOfSeveral) await lookAgain();
+    // Of several nodes one sees to it, and the owners of the desks do it.
+    const now = clock.now();
+    for (const { ucc, dueAt } of book.known())
+      if (dueAt <= now && !isClosed && duties.isMine('cleaning')) await ownerCalls.call(ucc, DUE, '');
+  }
+
+  async function lookAgain(): Promise<void> {
+    const before = book.known();
+    await book.read();
+    // Each node has files of its own.
+    for (const { ucc, isOver } of book.known())
+      if (isOver && !before.some((visit) => visit.ucc === ucc && visit.isOver)) await parts.removeFiles(ucc);
+  }
+
+  /** May be asked for twice at once. */
+  async function whatIsDue(ucc: string): Promise<void> {
+    if (inHand.has(ucc)) return;
+    inHand.add(ucc);
+    try {
+      await book.read();
+      const visit = book.known().find((known) => known.ucc === ucc);
+      if (!visit || visit.dueAt > clock.now()) return;
+      if (visit.isOver) await removeOne(ucc);
+      else await endOne(ucc);
+    } finally {
+      inHand.delete(ucc);
     }
   }
 
-  /** One after the other, so that it is little at a time. */
-  async function removeDue(): Promise<void> {
-    for (const [ucc, dueAt] of [...gone]) {
-      if (isClosed) return;
-      if (dueAt > clock.now()) continue;
-      gone.set(ucc, clock.now() + TRY_REMOVING_AGAIN_AFTER_MS);
-      try {
-        const isIdle = await parts.registry.evict(ucc);
-        await parts.removeFiles(ucc);
-        if (isIdle && (await store.retention.removeVisitor(ucc))) gone.delete(ucc);
-        // A visitor who was ended during a crash may still have something open.
-        else await end(ucc);
-      } catch (error) {
-        log.error({ err: error, ucc }, 'A visitor who is gone could not be removed; trying again.');
+  ownerCalls.serve(DUE, async (ucc) => {
+    await whatIsDue(ucc);
+    return '';
+  });
+
+  async function endOne(ucc: string): Promise<void> {
+    try {
+      await end(ucc);
+      await book.change(ucc, { isOver: true, dueAt: clock.now() + REMOVE_AFTER_MS });
+    } catch (error) {
+      log.error({ err: error, ucc }, 'A visit could not be ended; trying again.');
+      await book.change(ucc, { dueAt: clock.now() + TRY_AGAIN_AFTER_MS });
+    }
+  }
+
+  async function removeOne(ucc: string): Promise<void> {
+    await book.change(ucc, { dueAt: clock.now() + TRY_REMOVING_AGAIN_AFTER_MS });
+    try {
+      const isIdle = await parts.registry.evict(ucc);
+      await parts.removeFiles(ucc);
+      if (isIdle && (await store.retention.removeVisitor(ucc))) {
+        await book.remove(ucc);
+        ownership.forget?.(ucc);
       }
+      // A visitor who was ended during a crash may still have something open.
+      else await end(ucc);
+    } catch (error) {
+      log.error({ err: error, ucc }, 'A visitor who is gone could not be removed; trying again.');
     }
   }
 
@@ -148,9 +190,8 @@ export function createVisitorService(parts: Parts): VisitorService {
       );
   }
 
-  async function arrive(): Promise<User> {
+  async function arrive(ucc: string): Promise<User> {
     const now = clock.now();
-    const ucc = makeUcc(VISITOR_LETTER, parts.random);
     const id = await store.reserveIds('user', 1);
     const email = `${ucc}@visitor.invalid`;
     const user = { id, ucc, name: 'Visitor', email, phone: '', userType: 'visitor' } as const;
@@ -170,50 +211,54 @@ export function createVisitorService(parts: Parts): VisitorService {
   }
 
   async function tokenFor({ ucc, tokenEpoch }: User) {
-    const token = await tokens.issue({ ucc, epoch: tokenEpoch, via: 'visitor' }, clock.now() + VISIT_MS);
+    const token = await tokens.issue({ ucc, epoch: tokenEpoch, via: 'visitor' }, clock.now() + stayMs);
     const check = await tokens.check(token);
     // In the last hours before all tokens end a visit is shorter.
     return { token, endsAt: check.kind === 'valid' ? check.endsAt : clock.now() };
   }
 
+  /** Visitors that the book does not have: it is younger than they are, or could not be read. */
+  async function findOthers(): Promise<void> {
+    const now = clock.now();
+    const today = istDay(now);
+    const found: Visit[] = [];
+    for (let afterId = 0; ; ) {
+      const page = await store.listUsers({ afterId, limit: USERS_PER_PAGE });
+      for (const { ucc, userType, disabled, createdOn } of page) {
+        if (userType !== 'visitor') continue;
+        // One of today may stay as long as any other.
+        const dueAt = !disabled && createdOn === today ? now + stayMs : now;
+        found.push({ ucc, cameAt: 0, from: '', dueAt, isOver: disabled });
+      }
+      const last = page.at(-1);
+      if (last === undefined || page.length < USERS_PER_PAGE) break;
+      afterId = last.id;
+    }
+    await book.addMissing(found);
+  }
+
   return {
     start: async () => {
-      const today = istDay(clock.now());
-      for (let afterId = 0; ; ) {
-        const page = await store.listUsers({ afterId, limit: USERS_PER_PAGE });
-        for (const { ucc, userType, disabled, createdOn } of page) {
-          if (userType !== 'visitor' || visits.has(ucc)) continue;
-          if (disabled) {
-            gone.set(ucc, clock.now());
-            continue;
-          }
-          // The start was not recorded, so a visitor of today may stay as long as any other.
-          visits.set(ucc, createdOn === today ? clock.now() + VISIT_MS : clock.now());
-        }
-        const last = page.at(-1);
-        if (last === undefined || page.length < USERS_PER_PAGE) break;
-        afterId = last.id;
-      }
+      await book.read();
+      await findOthers();
       watch();
     },
     welcome: async (address) => {
-      const wait = byAddress.secondsToWait(address);
-      if (wait > 0) return tooMany(wait);
-      if (visits.size + arriving >= limits.atOnce)
-        return tooMany(visits.size === 0 ? 1 : Math.max(1, Math.ceil((firstEnd() - clock.now()) / 1_000)));
-      byAddress.failed(address);
-      arriving += 1;
+      const ucc = makeUcc(VISITOR_LETTER, parts.random);
+      const cameAt = clock.now();
+      const dueAt = cameAt + stayMs;
+      const from = parts.vault.signForNodes(`a visitor from ${address}`).slice(0, FROM_LENGTH);
+      const added = await book.add({ ucc, cameAt, from, dueAt, isOver: false }, limits);
+      if (added.kind === 'wait') return refuse({ code: 'visitors-too-many', seconds: added.seconds });
       try {
-        const user = await arrive();
-        const { token, endsAt } = await tokenFor(user);
-        visits.set(user.ucc, endsAt);
-        watch();
-        return ok({ token, ucc: user.ucc, endsAt });
+        const { token, endsAt } = await tokenFor(await arrive(ucc));
+        if (endsAt !== dueAt) await book.change(ucc, { dueAt: endsAt });
+        return ok({ token, ucc, endsAt });
       } finally {
-        arriving -= 1;
+        watch();
       }
     },
-    count: () => visits.size,
+    count: () => book.known().filter(({ isOver }) => !isOver).length,
     close: async () => {
       isClosed = true;
       cancel?.();
@@ -222,6 +267,5 @@ export function createVisitorService(parts: Parts): VisitorService {
   };
 }
 
-function tooMany(seconds: number): Result<never, VisitRefusal> {
-  return refuse({ code: 'visitors-too-many', seconds });
-}
+/** Enough to tell addresses apart. */
+const FROM_LENGTH = 16;

@@ -7,6 +7,8 @@ export type Ownership = {
   readonly owns: (ucc: string) => boolean | Promise<boolean>;
   /** Takes a desk that nobody works for where this process is the one that should; resolves within a bounded time. */
   readonly wake?: (ucc: string) => Promise<void>;
+  /** There is no such desk any more. */
+  readonly forget?: (ucc: string) => void;
   /** Called where desks come and go while the process runs. Absent where it keeps every desk until its end. */
   readonly follow?: (follower: OwnershipFollower) => void;
 };
