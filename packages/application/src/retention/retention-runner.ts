@@ -11,7 +11,7 @@ import {
   type Timers,
 } from '@spark/core';
 
-/** Seals facts soon after they were stored, and moves what is old to archives when a month has become old. */
+/** Seals facts soon after they were stored, forgets nodes that are long dead, and moves what is old to archives when a month has become old. */
 export type RetentionRunner = { readonly close: () => Promise<void> };
 
 type Parts = Pick<Store, 'retention'> & {
@@ -66,6 +66,7 @@ function createRounds({ retention, clock, timers, log, years }: Parts): Retentio
   async function run(): Promise<void> {
     try {
       await retention.seal();
+      await retention.forgetNodes(clock.now());
       const before = oldBefore(clock.now(), years);
       if (before === archivedBefore) return;
       for (const { name, rowCount, firstDay, lastDay } of await retention.archive(before, stopping.signal))

@@ -22,6 +22,8 @@ export type Retention = {
    * written for the visitor.
    */
   readonly removeVisitor: (ucc: string) => Promise<boolean>;
+  /** Deletes the rows of nodes that were found dead a day before; returns how many. A single process has none. */
+  readonly forgetNodes: (now: Instant) => Promise<number>;
 };
 
 /** `head`: the hash that an earlier audit ended with, which must still be in the chain. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ArchiveFile, Audit, Retention } from '@spark/core';
 import { STORE_BOUNDS, type StoreBounds } from '../bounds.ts';
 import type { Engine } from '../engine.ts';
+import { forgetNodes } from '../postgres/forget-nodes.ts';
 import type { Statement } from '../statements.ts';
 import { columnNames, FACTS, type SqlRow, type SqlValue } from '../tables.ts';
 import { type ArchiveStep, createArchiving } from './archive-rows.ts';
@@ -79,6 +80,10 @@ export function createRetention(parts: Parts): Retention & { readonly shelf: Arc
       for await (const lines of shelf.read(question)) for (const { row } of lines) yield row;
     },
     removeVisitor: createVisitorRemoval(parts),
+    forgetNodes: async (now) => {
+      requireWritable();
+      return forgetNodes(parts.engine, now);
+    },
   };
 }
 
