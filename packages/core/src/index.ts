@@ -354,6 +354,7 @@ export { expectedQty } from './order/target-qty.ts';
 export { termsToSend, uncrossed } from './order/tick-rounding.ts';
 export { whatHappened } from './order/what-happened.ts';
 export type { AlertRow, FoundAlert } from './port/alert-reads.ts';
+export type { BlobHead, Blobs, BlobToPut, StoredBlob } from './port/blobs.ts';
 export type {
   BrokerAnswer,
   BrokerCapabilities,

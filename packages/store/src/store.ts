@@ -1,4 +1,5 @@
 import type { CommitOutcome, DeskFence, Store, StoreHealth, UserRow } from '@spark/core';
+import { createBlobs } from './blobs.ts';
 import { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 import { changeSetting, READ_SETTING } from './change-setting.ts';
 import { createDamagedRows } from './damaged-rows.ts';
@@ -236,6 +237,7 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
     journal: { ...journal, ...createArchivedReading(journal.readTrades, retention.shelf) },
     retention,
     documents: createDocuments({ read, write, damaged }),
+    blobs: createBlobs({ read, write }),
     strategyDocuments: createStrategyDocuments({ read, write, damaged }),
     damagedRows: damaged.all,
     readSetting: async (name) => {

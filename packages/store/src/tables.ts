@@ -302,6 +302,13 @@ export const STRATEGY_DRAFTS = table(
   [int('version'), int('at'), orNull(int('base_rev')), column('json', 'body')],
 );
 
+/** Files that every node of several needs, in parts. `bytes`: of the whole. */
+export const BLOBS = table(
+  'blobs',
+  [text('name'), int('part')],
+  [text('hash'), int('at'), int('bytes'), text('body')],
+);
+
 /** A link of the hash chain over the facts: all of them up to a number that no earlier one covers. */
 export const SEALS = table(
   'seals',
@@ -356,6 +363,7 @@ export const TABLES: readonly Table[] = [
   DONE,
   SEALS,
   ARCHIVES,
+  BLOBS,
 ];
 
 /** Whether its rows have the code of their user. */

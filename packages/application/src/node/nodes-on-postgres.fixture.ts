@@ -62,7 +62,10 @@ type Wanted = {
 };
 
 /** Runtimes of one process on one real PostgreSQL, and one broker that all of them reach. */
-export async function openNodes(t: TestContext, { nodes, desks, telegram, visitorLimits, startTogether }: Wanted) {
+export async function openNodes(
+  t: TestContext,
+  { nodes, desks, telegram, visitorLimits, startTogether }: Wanted,
+) {
   const database = await freshPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'spark-nodes-'));
   const opened: OpenNode[] = [];

@@ -70,7 +70,10 @@ test('nodes that start together on an empty database add one owner, and all of t
   const users = await database.execute('SELECT user_type FROM users');
   assert.deepEqual(users, [{ user_type: 'admin' }]);
   assert.equal(nodes.filter(({ application }) => application.added !== null).length, 1);
-  const [{ ucc } = { ucc: '' }] = await (nodes[0] ?? assert.fail()).application.store.listUsers({ afterId: 0, limit: 1 });
+  const [{ ucc } = { ucc: '' }] = await (nodes[0] ?? assert.fail()).application.store.listUsers({
+    afterId: 0,
+    limit: 1,
+  });
   const desks = await Promise.all(nodes.map(({ application }) => application.desks.read(ucc)));
   const opened = desks.map((desk, at) => desk && nodes[at]?.application.vault.open(desk, '', 'AuthKey'));
   assert.equal(new Set(opened).size, 1, 'each opens what one of them sealed');

@@ -3,6 +3,7 @@ import type { Account, Link, Strategy, User } from '../desk/desk.ts';
 import type { DeskFact } from '../desk/fact.ts';
 import type { GuardLimits } from '../desk/guards.ts';
 import type { Instant } from '../time/ist.ts';
+import type { Blobs } from './blobs.ts';
 import type { DamagedRow } from './damaged-row.ts';
 import type { Documents } from './documents.ts';
 import type { Journal } from './journal.ts';
@@ -42,6 +43,7 @@ export type Store = {
   readonly retention: Retention;
   readonly documents: Documents;
   readonly strategyDocuments: StrategyDocuments;
+  readonly blobs: Blobs;
   readonly readSetting: (name: string) => Promise<string | null>;
   readonly writeSetting: (name: string, value: string) => Promise<void>;
   /** Writes what `change` makes of the value; no other write comes in between. If it throws, nothing changes. */

@@ -16,6 +16,7 @@ import { DEPLOYMENTS } from './014-deployments.ts';
 import { NODES } from './015-nodes.ts';
 import { SECRET_PRINTS } from './016-secret-prints.ts';
 import { SIGNALS } from './017-signals.ts';
+import { BLOBS } from './018-blobs.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   NODES,
   SECRET_PRINTS,
   SIGNALS,
+  BLOBS,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -22,6 +22,7 @@ export async function fill(store: Store): Promise<void> {
     ...{ body: '{"text":"नमस्ते"}', expectedVersion: 0, most: 10 },
   });
   await store.strategyDocuments.add(addition({ name: 'नमस्ते \0', note: 'first' }));
+  await store.blobs.put({ name: 'lists/loaded', at: 5, body: Buffer.from('नमस्ते') });
   await store.strategyDocuments.putDraft(draftOf({ id: 1, baseRev: 1 }));
   await store.commit(
     commitOf('AAAA', 1, {

@@ -1,5 +1,6 @@
 import { describe } from 'node:test';
 import { archiveRules } from './archive-rules.ts';
+import { blobRules } from './blob-rules.ts';
 import { chainRules } from './chain-rules.ts';
 import { commitRules } from './commit-rules.ts';
 import { deploymentRules } from './deployment-rules.ts';
@@ -33,6 +34,7 @@ export function storeSuite({ name, open }: StoreSuiteOptions): void {
     strategyDocumentRules(withHome);
     deploymentRules(withHome);
     signalRules(withHome);
+    blobRules(withHome);
     racingRules(withHome);
     lifeRules(withHome);
     dumpRules(withHome, open);
