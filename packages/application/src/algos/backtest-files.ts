@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Log } from '@spark/core';
+import { NOT_SHARED, type SharedFiles } from '../storage/shared-files.ts';
 import {
   type BacktestHead,
   type FileHead,
@@ -41,7 +42,13 @@ const unpack = promisify(gunzip);
  * One file for each run: a line with the head, then the packed parts. A list reads the heads alone, and a candle of a trace
  * reads one block.
  */
-export function createBacktestFiles(dataFolder: string, log: Pick<Log, 'warn'>): BacktestStore {
+export function createBacktestFiles(
+  dataFolder: string,
+  log: Pick<Log, 'warn'>,
+  shared: SharedFiles = NOT_SHARED,
+): BacktestStore {
+  const sharedOf = (ucc: string): string => `backtests/${ucc}`;
+  const sharedFileOf = (ucc: string, id: number): string => `${sharedOf(ucc)}/${id}${ENDING}`;
   const folderOf = (ucc: string): string => join(dataFolder, 'backtests', ucc);
   const fileOf = (ucc: string, id: number): string => join(folderOf(ucc), `${id}${ENDING}`);
 
@@ -63,6 +70,7 @@ export function createBacktestFiles(dataFolder: string, log: Pick<Log, 'warn'>):
       await handle.close();
     }
     await rename(`${file}${UNFINISHED}`, file);
+    await shared.publish(sharedFileOf(ucc, head.id));
   }
 
   /** Null where there is no such file, or none that can be read. */
@@ -71,7 +79,8 @@ export function createBacktestFiles(dataFolder: string, log: Pick<Log, 'warn'>):
     id: number,
     work: (file: FileHead, handle: FileHandle, end: number) => Promise<T>,
   ): Promise<T | null> {
-    const handle = await open(fileOf(ucc, id)).catch(() => null);
+    const here = await open(fileOf(ucc, id)).catch(() => null);
+    const handle = here ?? (await fetched(ucc, id));
     if (handle === null) return null;
     try {
       const line = await firstLine(handle);
@@ -84,7 +93,13 @@ export function createBacktestFiles(dataFolder: string, log: Pick<Log, 'warn'>):
     }
   }
 
+  /** A run of a node that owned the desk before. */
+  async function fetched(ucc: string, id: number): Promise<FileHandle | null> {
+    return (await shared.fetch(sharedFileOf(ucc, id))) ? open(fileOf(ucc, id)) : null;
+  }
+
   async function list(ucc: string): Promise<readonly BacktestHead[]> {
+    await shared.mirror(sharedOf(ucc));
     const names = await readdir(folderOf(ucc)).catch(() => []);
     const ids = names
       .filter((name) => name.endsWith(ENDING))
@@ -108,8 +123,12 @@ export function createBacktestFiles(dataFolder: string, log: Pick<Log, 'warn'>):
       }),
     remove: async (ucc, id) => {
       await unlink(fileOf(ucc, id)).catch(() => undefined);
+      await shared.remove(sharedFileOf(ucc, id));
     },
-    removeUser: (ucc) => rm(folderOf(ucc), { recursive: true, force: true }),
+    removeUser: async (ucc) => {
+      await rm(folderOf(ucc), { recursive: true, force: true });
+      await shared.removeFolder(sharedOf(ucc));
+    },
   };
 }
 

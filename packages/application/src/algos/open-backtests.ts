@@ -5,6 +5,7 @@ import { dataVersion } from '../prices/data-version.ts';
 import type { Prices } from '../prices/prices.ts';
 import { simulatedVersion } from '../prices/simulated-columns.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { SharedFiles } from '../storage/shared-files.ts';
 import { createBacktestFiles } from './backtest-files.ts';
 import { type Backtests, createBacktests } from './backtests.ts';
 import { createJobRunner } from './job-runner.ts';
@@ -28,17 +29,19 @@ type Parts = {
   readonly store: Pick<Store, 'reserveIds' | 'journal'>;
   readonly prices: Pick<Prices, 'stored' | 'history'>;
   readonly calendar: Pick<LiveCalendar, 'exchanges'>;
+  readonly sharedFiles?: SharedFiles | undefined;
 };
 
 const PREVIEW_MS = 30_000;
 
-export function openBacktests({ settings, runtime, store, prices, calendar }: Parts): OpenBacktests {
+export function openBacktests(parts: Parts): OpenBacktests {
+  const { settings, runtime, store, prices, calendar, sharedFiles } = parts;
   const { clock, timers, log } = runtime;
   const { dataFolder } = settings;
   const isSimulated = settings.prices === 'simulated';
   const thread = { ...{ dataFolder, clock, timers }, fill: isSimulated ? 'simulated' : 'nothing' } as const;
   const backtests = createBacktests({
-    files: createBacktestFiles(dataFolder, log),
+    files: createBacktestFiles(dataFolder, log, sharedFiles),
     runner: createJobRunner({ ...thread, mostMs: LIMITS.backtestMinutes * 60_000 }),
     ...{ store, clock, log },
   });

@@ -5,6 +5,7 @@ import type { Instrument, InstrumentClass, IstDay, Log } from '@spark/core';
 import { createInstrumentTable, readMaster } from '@spark/market';
 import { createDatabase, quoted } from '@spark/prices';
 import type { Exchange } from '@spark/vocabulary';
+import { NOT_SHARED, type SharedFiles } from '../storage/shared-files.ts';
 import { type CachedMaster, listPath } from './cached-master.ts';
 
 /** Every day's loaded list, so that what was listed on a past day is known and need not be worked out. */
@@ -24,12 +25,17 @@ export type KeptQuestion = {
   readonly class?: InstrumentClass | undefined;
 };
 
-type Parts = { readonly dataFolder: string; readonly log: Pick<Log, 'info' | 'warn'> };
+type Parts = {
+  readonly dataFolder: string;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+  /** Every node needs them. */
+  readonly shared?: SharedFiles | undefined;
+};
 
 /** Beside the list in use; about 2 MB a day. */
 const FOLDER = 'masters';
 
-export function createKeptLists({ dataFolder, log }: Parts): KeptLists {
+export function createKeptLists({ dataFolder, log, shared = NOT_SHARED }: Parts): KeptLists {
   const folder = join(dataFolder, FOLDER);
   const database = createDatabase(folder);
   let last: Promise<void> = Promise.resolve();
@@ -51,6 +57,7 @@ export function createKeptLists({ dataFolder, log }: Parts): KeptLists {
         ),
       );
       await rename(written, path);
+      await shared.publish(`${FOLDER}/${note.day}.parquet`);
       log.info({ day: note.day }, 'the list of instruments of this day is kept');
     } catch (error) {
       await unlink(written).catch(() => undefined);
@@ -77,7 +84,7 @@ export function createKeptLists({ dataFolder, log }: Parts): KeptLists {
       await last;
       const isKept = await access(pathOf(day)).then(
         () => true,
-        () => false,
+        () => shared.fetch(`${FOLDER}/${day}.parquet`),
       );
       if (!isKept) return null;
       const read = readMaster(await rowsOf({ day, ...question }), day);

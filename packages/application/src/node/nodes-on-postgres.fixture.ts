@@ -138,6 +138,8 @@ export async function openNodes(
     database,
     broker,
     nodes: opened,
+    open,
+    dataFolderOf: ({ id }: OpenNode) => join(folder, id),
     uccs,
     ownerOf,
     /** As an edge does: at whoever owns the desk, again with the same key where that one was none. */

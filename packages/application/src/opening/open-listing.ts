@@ -5,13 +5,17 @@ import { createOpensAt } from '../corporate-actions/opens-at.ts';
 import { createInstrumentBook, type InstrumentBook } from '../instruments/instrument-book.ts';
 import { createKeptLists, type KeptLists } from '../instruments/kept-lists.ts';
 import { createOpenContracts, type OpenContracts } from '../instruments/open-contracts.ts';
+import { createSharedList } from '../instruments/shared-list.ts';
 import type { Settings } from '../settings/settings.ts';
+import { createSharedFiles, type SharedFiles } from '../storage/shared-files.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
 
 /** What is listed, when it trades, and what companies did to their shares. */
 export type OpenListing = {
   readonly calendar: LiveCalendar;
   readonly contracts: OpenContracts;
+  /** Where the process is one of several nodes. */
+  readonly sharedFiles: SharedFiles | undefined;
   readonly keptLists: KeptLists;
   readonly instruments: InstrumentBook;
   readonly actions: LiveActions;
@@ -20,17 +24,27 @@ export type OpenListing = {
 };
 
 export async function openListing(
-  { settings, simulatesBrokers, listFromRules, runtime: { clock, log } }: ApplicationParts,
+  { settings, simulatesBrokers, listFromRules, node, runtime }: ApplicationParts,
   store: Store,
   closing: Closing,
 ): Promise<OpenListing> {
+  const { clock, timers, log } = runtime;
   const { dataFolder, market: mode } = settings;
   const isSimulated = hasOwnPrices(settings);
   const calendar = await openLiveCalendar({ store, mode, simulatesBrokers, log });
   closing.defer(calendar.close);
   const contracts = createOpenContracts({ dataFolder, clock, log });
   closing.defer(contracts.settled);
-  const keptLists = createKeptLists({ dataFolder, log });
+  const ofNodes = { blobs: store.blobs, dataFolder, clock, timers, log };
+  const sharedFiles = node && createSharedFiles(ofNodes);
+  if (node) {
+    const sharedList = createSharedList(ofNodes);
+    closing.defer(sharedList.close);
+    // Before the first list is chosen.
+    await sharedList.sync();
+    sharedList.repeat();
+  }
+  const keptLists = createKeptLists({ dataFolder, log, shared: sharedFiles });
   closing.defer(keptLists.close);
   let sharesMade = NO_SHARES_MADE;
   const instruments = createInstrumentBook({
@@ -55,7 +69,7 @@ export async function openListing(
     sharesMade = sharesMadeBy(actions.list().filter((action) => actions.opensAt(action) <= now));
     return sharesMade;
   };
-  return { calendar, contracts, keptLists, instruments, actions, takeActions };
+  return { calendar, contracts, sharedFiles, keptLists, instruments, actions, takeActions };
 }
 
 /** Whether the prices that are shown are those of the simulated exchange, so that paper orders belong there. */
