@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { generateMaster } from '@spark/market';
 import { openSqliteStore } from '@spark/store';
 import { createManualClock } from '@spark/testkit';
 import { dropMaster, readCachedMaster, readNote, storeMaster } from './cached-master.ts';
 import { createSharedList } from './shared-list.ts';
+import { shortList } from './short-list.fixture.ts';
 
 const DAY = '2026-11-17';
-const COLUMNS = generateMaster({ day: DAY, isTradingDay: () => true });
+const COLUMNS = shortList(DAY);
 
 /** Nodes with data folders of their own on one database. */
 async function stage(t: TestContext) {
