@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
+  type OtherHosts,
   realTimers,
   SIMULATED_BROKER,
   type SimulatedBroker,
@@ -18,7 +19,13 @@ import {
   SMALL_MARKET_INDEX,
   SMALL_MARKET_SHARE,
 } from '@spark/testkit';
-import { newFolder, runCommand, type ServerUnderTest, startServer } from '../process-under-test.ts';
+import {
+  type Environment,
+  newFolder,
+  runCommand,
+  type ServerUnderTest,
+  startServer,
+} from '../process-under-test.ts';
 
 /** The real server at the three simulated brokers, which stay up whatever happens to it. */
 export type TradingDay = {
@@ -27,6 +34,9 @@ export type TradingDay = {
   /** Ends the server and does not start another. */
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
   readonly start: () => Promise<void>;
+  readonly env: Environment;
+  /** Of the owner. */
+  readonly token: string;
   readonly simulator: (broker: SimulatedBroker) => BrokerSimulator;
   readonly clientId: (broker: SimulatedBroker) => string;
   readonly data: (method: string, path: string, json?: object) => Promise<readonly Row[]>;
@@ -44,8 +54,15 @@ const ALL_DAY = 'Open all day';
 const WAIT_MS_MAX = 30_000;
 const LOOK_EVERY_MS = 100;
 
+type Options = {
+  /** More settings of the server, when those of the brokers are known. */
+  readonly env?: (hosts: OtherHosts) => Promise<Environment>;
+  /** More fields of each account. */
+  readonly account?: () => object;
+};
+
 /** An account at each broker, named as the broker is, logged in over HTTP, trading, and linked to the strategy demo. */
-export async function openTradingDay(t: TestContext): Promise<TradingDay> {
+export async function openTradingDay(t: TestContext, options: Options = {}): Promise<TradingDay> {
   const { floor } = openSmallMarket(CLOCK, 'restarts', aroundTheClock);
   let running: ServerUnderTest | null = null;
   const server = () => running ?? assert.fail('the server runs');
@@ -66,9 +83,10 @@ export async function openTradingDay(t: TestContext): Promise<TradingDay> {
     SPARK_LOG_LEVEL: 'warn',
     SPARK_PRICES: 'brokers',
     SPARK_BROKER_HOSTS: JSON.stringify(brokers.hosts),
+    ...(await options.env?.(brokers.hosts)),
   };
   const start = async () => {
-    running = await startServer(t, { script: SCRIPT, env });
+    running = await startServer(t, { script: SCRIPT, env, isWatchedOver: 'SPARK_NODES' in env });
   };
   await start();
   const token = await server().token();
@@ -111,7 +129,10 @@ export async function openTradingDay(t: TestContext): Promise<TradingDay> {
     const [person] = brokers.accounts[broker];
     assert.ok(person, `somebody trades at ${broker}`);
     const { clientId: Clientid, appId: ApiKey, secret: ApiSecret } = person;
-    await data('POST', '/account', { AccountName: broker, Broker: broker, Clientid, ApiKey, ApiSecret });
+    await data('POST', '/account', {
+      ...{ AccountName: broker, Broker: broker, Clientid, ApiKey, ApiSecret },
+      ...options.account?.(),
+    });
     await logIn(broker);
     await data('POST', `/activate-account/${broker}/Y`);
     const link = { Multiplier: 1, Activate: 1, Capital: 0 };
@@ -121,6 +142,8 @@ export async function openTradingDay(t: TestContext): Promise<TradingDay> {
   return {
     server,
     start,
+    env,
+    token,
     end: async (signal) => {
       await server().end(signal);
       running = null;

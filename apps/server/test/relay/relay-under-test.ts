@@ -23,8 +23,11 @@ export type RelayUnderTest = {
 };
 
 /** The real program, which lets tunnels through to these places. */
-export async function startRelay(t: TestContext, targets: readonly string[]): Promise<RelayUnderTest> {
-  const key = randomBytes(32);
+export async function startRelay(
+  t: TestContext,
+  targets: readonly string[],
+  key: Buffer = randomBytes(32),
+): Promise<RelayUnderTest> {
   const folder = newFolder(t);
   let port = 0;
   let running: ProcessUnderTest;
