@@ -5,8 +5,13 @@ import { killUnderDeployments } from './kill-under-deployments.ts';
 
 const KILLS = testSize('killsUnderDeployments');
 
-test(`[application.Y10] after ${KILLS} times kill -9 a deployment has doubled no entry and lost no exit, on PostgreSQL`, async (t) => {
-  const database = await freshPostgres();
-  t.after(database.drop);
-  await killUnderDeployments(t, { SPARK_DATA: newFolder(t), DATABASE_URL: database.url }, KILLS, 24, 'spark');
-});
+for (const [stops, seed] of [
+  ['spark', 24],
+  ['exchange', 25],
+] as const)
+  test(`[application.Y10] after ${KILLS} times kill -9 a deployment with stops of ${stops} has doubled no entry and lost no exit, on PostgreSQL`, async (t) => {
+    const database = await freshPostgres();
+    t.after(database.drop);
+    const env = { SPARK_DATA: newFolder(t), DATABASE_URL: database.url };
+    await killUnderDeployments(t, env, KILLS, seed, stops);
+  });
