@@ -69,8 +69,21 @@ suite('the builder in the console', () => {
     await isSeen(page.getByText(/It must be a name of letters, digits and _/).first());
     await name.fill('long_entry');
     await isSeen(page.getByText(/the TradingView signal long_entry came/).first());
-    await save(page, 'On a signal');
+    await page.getByRole('button', { name: 'Backtest' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Backtest' });
+    const list = dialog.getByLabel(/^TradingView signals that came/);
+    await list.fill('ten past ten');
+    await isSeen(dialog.getByText('Line 1 is no signal: day, time and name.'));
+    await dialog.getByLabel('From').fill('2026-11-12');
+    await dialog.getByLabel('To').fill('2026-11-12');
+    await list.fill('2026-11-12 10:03:20 long_entry');
+    await dialog.getByRole('button', { name: 'Run' }).click();
+    await isSeen(dialog.getByText('1 signal of your list came in these days.'));
     const client = await desk.client();
+    const [run] = (await client.listBacktests()).data;
+    await client.removeBacktest({ backtestID: run?.backtestID ?? 0 });
+    await page.keyboard.press('Escape');
+    await save(page, 'On a signal');
     const { data } = await client.readDocument({ id });
     assert.match(
       JSON.stringify(data[0]?.document),
@@ -289,6 +302,48 @@ suite('the builder in the console', () => {
     await isSeen(page.getByRole('heading', { name: '2 elements selected' }));
     await isSeen(lists.getByRole('button', { name: 'a_ce_2' }));
     await isSeen(lists.getByRole('button', { name: 'a_pe_2' }));
+    assert.deepEqual(complaints, []);
+  });
+
+  test('on a phone several elements are ticked, moved, copied, pasted and deleted together', async (t) => {
+    const other = await savedStrategy('Pasted on a phone');
+    const id = await savedStrategy('Several on a phone');
+    const { page, context, complaints } = await desk.signedIn(t, `/build/${id}`);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize(PHONE);
+    const actions = page.getByRole('region', { name: 'Actions' });
+    const card = (name: string) => actions.getByRole('button', { name: new RegExp(`^${name} `) });
+    const named = () => actions.locator('[aria-pressed] strong').allTextContents();
+    const bar = page.getByRole('region', { name: 'Selected elements' });
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await isSeen(bar.getByText('0 selected'));
+    assert.deepEqual(await named(), ['a_wt', 'a_ce', 'a_pe']);
+    assert.ok(await bar.getByRole('button', { name: 'Delete' }).isDisabled());
+    await card('a_ce').click();
+    await card('a_pe').click();
+    await isSeen(bar.getByText('2 selected'));
+    assert.equal(await card('a_pe').getAttribute('aria-pressed'), 'true');
+    assert.deepEqual(await faultsOf(page), []);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= PHONE.width, `${width} wide`);
+    await bar.getByRole('button', { name: 'Move up' }).click();
+    await isSeen(actions.locator('[aria-pressed]').first().getByText('a_ce', { exact: true }));
+    assert.deepEqual(await named(), ['a_ce', 'a_pe', 'a_wt']);
+    await bar.getByRole('button', { name: 'Copy' }).click();
+    await isSeen(page.getByText('a_ce, a_pe are copied'));
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete a_ce, a_pe?' });
+    await dialog.getByRole('button', { name: 'Delete them' }).click();
+    await isGone(card('a_pe'));
+    await isSeen(bar.getByText('0 selected'));
+    await bar.getByRole('button', { name: 'Done' }).click();
+    await isGone(bar);
+    await isKept(page);
+    await page.goto(`/console/build/${other}`);
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await bar.getByRole('button', { name: 'Paste' }).click();
+    await isSeen(bar.getByText('2 selected'));
+    await isSeen(actions.getByText('a_pe_2', { exact: true }));
     assert.deepEqual(complaints, []);
   });
 

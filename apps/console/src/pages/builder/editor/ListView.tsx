@@ -1,5 +1,6 @@
 import { isWithin } from '@spark/document';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../parts/Button.tsx';
 import styles from '../Builder.module.css';
 import { elementsOf, FAMILIES, FAMILY_WORDS, type Family, type PlacedElement } from '../edit/elements.ts';
 import { objectOf, textOf } from '../edit/json.ts';
@@ -12,18 +13,33 @@ import { useEditing } from './editor-context.tsx';
 import { elementText } from './element-text.ts';
 import { RowLight } from './row-light.tsx';
 import { SentenceEditor } from './SentenceEditor.tsx';
+import { SeveralBar } from './SeveralBar.tsx';
 import { choiceText } from './words.ts';
 
 /** The whole strategy, one element below the other. */
-export function ListView(): ReactNode {
+export function ListView({ onPaste }: { readonly onPaste: (text: string) => void }): ReactNode {
+  const { marked, mark } = useEditing();
+  const [isChoosing, setChoosing] = useState(false);
+
+  function end(): void {
+    mark([]);
+    setChoosing(false);
+  }
+
   return (
     <div className={styles.listView}>
       <Summary />
+      <span className={styles.phoneOnly}>
+        <Button isSmall aria-pressed={isChoosing} onClick={() => (isChoosing ? end() : setChoosing(true))}>
+          Select several
+        </Button>
+      </span>
       {FAMILIES.map((family) => (
         <section key={family} className={styles.section} aria-label={FAMILY_WORDS[family].many}>
-          <FamilyRows family={family} />
+          <FamilyRows family={family} isChoosing={isChoosing} />
         </section>
       ))}
+      {(isChoosing || marked.length > 1) && <SeveralBar onPaste={onPaste} onDone={end} />}
     </div>
   );
 }
@@ -54,19 +70,25 @@ function Summary(): ReactNode {
   );
 }
 
-function FamilyRows({ family }: { readonly family: Family }): ReactNode {
+function FamilyRows({
+  family,
+  isChoosing,
+}: {
+  readonly family: Family;
+  readonly isChoosing: boolean;
+}): ReactNode {
   const { document } = useEditing();
   const elements = elementsOf(document, family);
   return (
     <>
       <header className={styles.sectionHead}>
-        <h3>{FAMILY_WORDS[family].many}</h3>
+        <h2>{FAMILY_WORDS[family].many}</h2>
         <span className={styles.phoneOnly}>
           <AddMenu family={family} />
         </span>
       </header>
       {elements.map((element) => (
-        <ElementRow key={element.id} element={element} />
+        <ElementRow key={element.id} element={element} isChoosing={isChoosing} />
       ))}
       {elements.length === 0 && <p className={styles.none}>{EMPTY[family]}</p>}
     </>
@@ -80,22 +102,35 @@ const EMPTY: Readonly<Record<Family, string>> = {
   actions: 'Add what it does then, such as a leg. A strategy needs at least one action.',
 };
 
-function ElementRow({ element }: { readonly element: PlacedElement }): ReactNode {
-  const { selected, select, told, looked } = useEditing();
+type RowProps = {
+  readonly element: PlacedElement;
+  /** A tap ticks it, and does not open it. */
+  readonly isChoosing: boolean;
+};
+
+function ElementRow({ element, isChoosing }: RowProps): ReactNode {
+  const { selected, select, told, looked, marked, mark } = useEditing();
   const { id, family, value, pointer } = element;
-  const isSelected = selected === id;
+  const isSelected = selected === id && !isChoosing;
+  const isMarked = marked.includes(id);
   const sentence = told.sentences[id];
   const isCondition = family === 'conditions';
   return (
-    <div className={styles.entry} data-selected={isSelected || undefined}>
+    <div className={styles.entry} data-selected={isSelected || isMarked || undefined}>
       <button
         type="button"
         className={styles.card}
         aria-current={isSelected || undefined}
-        aria-expanded={isCondition ? isSelected : undefined}
-        onClick={() => select(id)}
+        aria-pressed={isChoosing ? isMarked : undefined}
+        aria-expanded={isCondition && !isChoosing ? isSelected : undefined}
+        onClick={() => (isChoosing ? mark(toggled(marked, id)) : select(id))}
       >
         <span className={styles.cardName}>
+          {isChoosing && (
+            <span className={styles.tickBox} aria-hidden="true">
+              {isMarked ? '✓' : ''}
+            </span>
+          )}
           <strong>{id}</strong>
           <span className="quiet">{elementText(element)}</span>
           {looked && !isCondition && <span className={styles.kind}>{valuesText(looked, id)}</span>}
@@ -115,6 +150,10 @@ function ElementRow({ element }: { readonly element: PlacedElement }): ReactNode
       )}
     </div>
   );
+}
+
+function toggled(marked: readonly string[], id: string): readonly string[] {
+  return marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id];
 }
 
 function Kind({ kind, count }: { readonly kind: string; readonly count: number }): ReactNode {

@@ -1,39 +1,20 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../parts/Button.tsx';
-import { showToast } from '../../../parts/toasts.ts';
 import styles from '../Builder.module.css';
-import { copiedText, copyElements } from '../edit/paste.ts';
-import { moveElements } from '../edit/several-commands.ts';
 import { useEditing } from './editor-context.tsx';
+import { SeveralTools } from './SeveralTools.tsx';
 
-/** What can be done with several elements at once. */
+/** What can be done with several elements at once, where the window is wide. */
 export function SeveralForm(): ReactNode {
-  const { document, marked, mark, run, askDelete } = useEditing();
-
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(copyElements(document, marked));
-    showToast({ tone: 'good', text: copiedText(marked) });
-  }
-
+  const { marked, mark } = useEditing();
   return (
-    <section className={styles.form} aria-label="Selected elements">
+    <section className={`${styles.form} ${styles.several}`} aria-label="Selected elements">
       <header className={styles.formHead}>
         <h2>{marked.length} elements selected</h2>
       </header>
       <p>{marked.join(', ')}</p>
       <span className={styles.tools}>
-        <Button isSmall onClick={() => run(moveElements(document, marked, -1))}>
-          Move up
-        </Button>
-        <Button isSmall onClick={() => run(moveElements(document, marked, 1))}>
-          Move down
-        </Button>
-        <Button isSmall onClick={() => void copy()}>
-          Copy
-        </Button>
-        <Button isSmall tone="danger" onClick={() => askDelete(marked)}>
-          Delete
-        </Button>
+        <SeveralTools />
         <Button isSmall tone="quiet" onClick={() => mark([])}>
           Select one again
         </Button>

@@ -149,7 +149,7 @@ export function StrategyEditor({
         )}
         <Lists />
         <div className={styles.centre}>
-          <Centre view={view} isWide={isWide} />
+          <Centre view={view} isWide={isWide} onPaste={paste} />
         </div>
         <aside className={styles.side} aria-label="What is selected">
           <SelectedForm />
@@ -165,9 +165,15 @@ export function StrategyEditor({
   );
 }
 
-function Centre({ view, isWide }: { readonly view: View; readonly isWide: boolean }): ReactNode {
+type CentreProps = {
+  readonly view: View;
+  readonly isWide: boolean;
+  readonly onPaste: (text: string) => void;
+};
+
+function Centre({ view, isWide, onPaste }: CentreProps): ReactNode {
   if (view === 'json') return <JsonView isReadOnly={!isWide} />;
-  if (view === 'list') return <ListView />;
+  if (view === 'list') return <ListView onPaste={onPaste} />;
   return (
     <Suspense fallback={<Loading label="Opening the board" rows={10} />}>
       <Board />

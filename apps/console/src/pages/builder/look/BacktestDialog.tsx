@@ -4,13 +4,14 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../parts/Button.tsx';
 import { Dialog } from '../../../parts/Dialog.tsx';
-import { TextField } from '../../../parts/Field.tsx';
+import { TextArea, TextField } from '../../../parts/Field.tsx';
 import { Gain } from '../../../parts/Figure.tsx';
 import { Chip } from '../../../parts/Panel.tsx';
 import { useAction } from '../../../parts/use-action.ts';
 import { useSpark } from '../../../session/session-context.tsx';
 import styles from '../Builder.module.css';
 import type { Json } from '../edit/json.ts';
+import { askedSignals, readSignalList } from './listed-signals.ts';
 
 const PERIODS = [
   [30, 'Last 30 days'],
@@ -35,16 +36,21 @@ export function BacktestDialog({
   const [from, setFrom] = useState(daysAgo(30));
   const [to, setTo] = useState(daysAgo(1));
   const [progress, setProgress] = useState<Backtest | null>(null);
+  const asked = askedSignals(document);
+  const [listed, setListed] = useState('');
+  const list = readSignalList(listed);
+  const given = list.isRead && list.signals.length > 0 ? { signals: [...list.signals] } : {};
   const start = useAction(async () => {
     setProgress(null);
-    const request = { document: { ...document }, from, to, trace: 'values', check: false } as const;
+    const request = { document: { ...document }, from, to, trace: 'values', check: false, ...given } as const;
     setProgress(await backtest(spark, request, { onProgress: setProgress }));
     return undefined;
   });
 
   const navigate = useNavigate();
   const watch = useAction(async () => {
-    const { data, message } = await spark.startReplay({ document: { ...document }, date: to, speed: 60 });
+    const request = { document: { ...document }, date: to, speed: 60, ...given };
+    const { data, message } = await spark.startReplay(request);
     const replayID = data[0]?.replayID;
     if (replayID !== undefined)
       await navigate({ to: '/replays/$replayID', params: { replayID: String(replayID) } });
@@ -89,11 +95,21 @@ export function BacktestDialog({
             onChange={({ target }) => setTo(target.value)}
           />
         </div>
+        {asked.length > 0 && (
+          <TextArea
+            label="TradingView signals that came"
+            hint={`one in each line: ${to} 10:03:20 ${asked[0]}`}
+            rows={4}
+            value={listed}
+            problem={list.isRead ? undefined : `Line ${list.line} is no signal: day, time and name.`}
+            onChange={({ target }) => setListed(target.value)}
+          />
+        )}
         <p className="quiet">
           It plays the strategy as it stands here, saved or not, over the minutes of these days. Nothing is
           ordered.
         </p>
-        <Button type="submit" tone="main" isBusy={start.isBusy}>
+        <Button type="submit" tone="main" isBusy={start.isBusy} disabled={asked.length > 0 && !list.isRead}>
           Run
         </Button>
         <Button isBusy={watch.isBusy} onClick={() => void watch.run(undefined)}>
