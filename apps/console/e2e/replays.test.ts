@@ -9,6 +9,23 @@ const desk = consoleUnderTest();
 /** A replay gets only the processor time that nothing else wants. */
 const WITHIN = { timeout: 180_000 } as const;
 
+/** Sells ten shares at 09:20 and closes them a quarter of an hour later. */
+const SHORT = {
+  ...{ schema: 'buildalgos.strategy/1', name: 'Short for a while', convention: 'ba-1' },
+  market: { underlying: 'RELIANCE', exchange: 'NSE' },
+  clock: { timeframe: 5, type: 'intraday', squareOff: '09:35' },
+  execution: { product: 'Intraday' },
+  data: [{ id: 'spot', kind: 'candles', segment: 'SPOT', timeframe: 5 }],
+  conditions: [
+    {
+      ...{ id: 'c_in', kind: 'entry', fire: 'edge' },
+      when: { op: 'eq', l: { clock: 'candleClose' }, r: { time: '09:20' } },
+      then: ['a_short'],
+    },
+  ],
+  actions: [{ ...{ id: 'a_short', type: 'addLeg', segment: 'CASH', side: 'sell', qty: { units: 10 } } }],
+};
+
 suite('replays in the console', () => {
   test('a day is played, paused, explained, made slower, stopped and deleted', async (t) => {
     const { page, complaints } = await desk.signedIn(t, '/replays');
@@ -53,6 +70,46 @@ suite('replays in the console', () => {
     await page.getByRole('button', { name: /^Delete / }).click();
     await isSeen(page.getByText('No replays yet.'));
     assert.deepEqual((await client.readOrderBook({})).data, [], 'nothing of it is in the order book');
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a day that is over stands beside its backtest: each trade, the difference of each price, and the cost', async (t) => {
+    const { page, complaints } = await desk.signedIn(t, '/replays');
+    const client = await desk.client();
+    const { data } = await client.startReplay({ document: SHORT, date: '2026-11-12', speed: 600 });
+    const replayID = data[0]?.replayID ?? 0;
+    await page.goto(`/console/replays/${replayID}`);
+    await isSeen(page.getByText('playing', { exact: true }));
+    const title = page.getByRole('heading', { name: 'Drift', exact: true });
+    const drift = page.locator('section').filter({ has: title });
+    await isGone(drift);
+    await drift.waitFor(WITHIN);
+    await drift.getByRole('button', { name: 'Compare with the backtest' }).click();
+    const trades = drift.getByRole('table', { name: 'Trades beside those of the backtest' });
+    await trades.waitFor(WITHIN);
+    const [compared] = (await client.readReplayDrift({ replayID })).data;
+    const [trade] = compared?.trades ?? [];
+    assert.equal(compared?.trades.length, 1);
+    const row = trades.getByRole('row').nth(1);
+    await isSeen(row.getByRole('rowheader', { name: /^Sell 10 / }));
+    for (const price of [
+      trade?.entryPrice,
+      trade?.backtestEntryPrice,
+      trade?.exitPrice,
+      trade?.backtestExitPrice,
+    ]) {
+      assert.ok(typeof price === 'number', JSON.stringify(trade));
+      await isSeen(row.getByText(price.toLocaleString('en-IN', { minimumFractionDigits: 2 })).first());
+    }
+    await isSeen(drift.getByRole('link', { name: `Backtest ${compared?.backtestID}` }));
+    await isSeen(drift.getByText(/Against the backtest, before charges/));
+    assert.deepEqual(await faultsOf(page), []);
+    await page.setViewportSize(PHONE);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= PHONE.width, `${width} wide`);
+    await drift.getByRole('link', { name: /^Backtest / }).click();
+    await page.waitForURL(/\/console\/backtests\/\d+/);
+    await client.removeReplay({ replayID });
     assert.deepEqual(complaints, []);
   });
 });
