@@ -57,7 +57,7 @@ const OF_PAGES: readonly string[] = [
 ];
 
 /** Other people are none of its business. */
-const OF_ADMINS: readonly string[] = [routes.listUsers.id];
+const OF_ADMINS: readonly string[] = [routes.listUsers.id, routes.readNodes.id];
 
 export type ToolKind = 'read' | 'order' | 'stop' | 'save';
 

@@ -35,6 +35,7 @@ const PAGES: readonly (readonly [path: string, shown: string])[] = [
   ['/data', 'Calendar of NSE'],
   ['/settings', 'Signed in'],
   ['/admin', 'Event loop p99'],
+  ['/admin/nodes', 'A single server'],
 ];
 
 /** 1440 × 860 at 200 %: as many pixels of the page as that. */

@@ -180,6 +180,11 @@ const admin = createRoute({
   path: '/admin',
   component: lazyRouteComponent(() => import('./pages/admin/AdminPage.tsx'), 'AdminPage'),
 });
+const nodes = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/nodes',
+  component: lazyRouteComponent(() => import('./pages/nodes/NodesPage.tsx'), 'NodesPage'),
+});
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -213,6 +218,7 @@ export const router = createRouter({
     data,
     settings,
     admin,
+    nodes,
   ]),
   basepath: '/console',
   defaultPreload: 'intent',

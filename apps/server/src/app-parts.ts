@@ -1,4 +1,4 @@
-import type { Application } from '@spark/application';
+import { type Application, createReadNodes } from '@spark/application';
 import type { AppParts } from './build-app.ts';
 import type { Config } from './config.ts';
 import { readBuild } from './process/build.ts';
@@ -14,6 +14,7 @@ export function appParts(
   { application, longReads, stopping }: Opened,
 ): AppParts {
   const { trading, webhooks } = application;
+  const build = world.build ?? readBuild();
   return {
     clock: world.clock,
     timers: world.timers,
@@ -56,7 +57,13 @@ export function appParts(
     dayCharges: trading.dayCharges,
     events: application.events,
     systemHealth: application.systemHealth,
-    build: world.build ?? readBuild(),
+    readNodes: createReadNodes({
+      node: application.node,
+      meant: config.node?.nodes ?? 1,
+      build: build.id,
+      startedAt: world.clock.now(),
+    }),
+    build,
     engine: config.databaseUrl === undefined ? 'sqlite' : 'postgres',
     modes: {
       market: config.market,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { System } from '@spark/contract';
+import { Nodes, System } from '@spark/contract';
 import { istInstant, minutesOf } from '@spark/core';
 import { createManualClock } from '@spark/testkit';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -83,4 +83,20 @@ test('each segment tells its phase and when it changes, paper apart from live', 
   clock.advance(60_000);
   assert.deepEqual((await options())?.live.phase, 'closed');
   assert.match((await options())?.live.nextAt ?? '', /^2026-11-16T09:/, 'after the weekend');
+});
+
+test('GET /nodes is for administrators, and a single server answers with itself', async (t) => {
+  const clock = at('2026-11-16', '10:00');
+  const spark = await sparkFor(t, { clock, world: { build: BUILD } });
+  const other = await spark.addUser('other@example.com');
+  const refused = await spark.call('GET', '/nodes', { token: other.token });
+  assert.deepEqual([refused.status, refused.body.errors?.[0]?.code], [400, 'admins_only']);
+  assert.equal((await spark.call('GET', '/nodes')).status, 401);
+  const { body } = await spark.call('GET', '/nodes', { token: spark.owner });
+  const [nodes] = body.data as unknown as readonly [Nodes];
+  assert.ok(ajv.validate(Nodes, nodes), ajv.errorsText());
+  const [server] = nodes.nodes;
+  assert.deepEqual([nodes.answeredBy, nodes.nodes.length], ['single server', 1]);
+  assert.deepEqual([server?.address, server?.state, server?.desks], [null, 'running', null]);
+  assert.deepEqual([server?.buildId, server?.startedAt], [BUILD.id, '2026-11-16T10:00:00']);
 });

@@ -123,7 +123,6 @@ export type { BusPlace } from './node/bus-carrier.ts';
 export type {
   ClusterNodePort,
   DeskOwner,
-  HandOver,
   NodeParts,
   NodeStore,
 } from './node/cluster-node-port.ts';
@@ -137,6 +136,7 @@ export {
 } from './node/node-probe.ts';
 export type { CallToOwner } from './node/owner-calls.ts';
 export { OTHER_SECRET, type ProbeOutcome, probeNode } from './node/probe-node.ts';
+export { createReadNodes, type NodeState, type NodesView, type NodeView } from './node/read-nodes.ts';
 export { createRelayKnocks } from './node/relay-knocks.ts';
 export { createSecretPrints } from './node/secret-prints.ts';
 export { type Application, openApplication } from './open-application.ts';

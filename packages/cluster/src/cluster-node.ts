@@ -49,12 +49,16 @@ export type ClusterNode = {
   readonly hasDuty: (name: string) => boolean;
   /** As they were read last. */
   readonly nodes: () => readonly NodeRow[];
+  /** How long ago a node was seen to live; null where it was not seen yet. */
+  readonly seenAgoMs: (node: string, now: ClockReading) => number | null;
   readonly ownership: Ownership;
 };
 
 type Parts = {
   /** Its row but for what the database counts. */
   readonly node: Extract<Statement, { readonly kind: 'join' }>['node'];
+  /** The program that runs, for people. */
+  readonly build?: string;
   /** What one node does for all, as this one knows it. */
   readonly duties?: readonly string[];
   readonly settings?: Partial<ClusterSettings>;
@@ -63,7 +67,12 @@ type Parts = {
 const DRAINS_FOR_MS = 10_000;
 
 /** One node of several: what it asks the database and when, which desks and duties are its own, and until when. */
-export function createClusterNode({ node, duties: names = [], settings: changed }: Parts): ClusterNode {
+export function createClusterNode({
+  node,
+  build = '',
+  duties: names = [],
+  settings: changed,
+}: Parts): ClusterNode {
   const settings = { ...CLUSTER_SETTINGS, ...changed };
   const { id: me, formatMax } = node;
   const lease = createLease(settings);
@@ -94,7 +103,7 @@ export function createClusterNode({ node, duties: names = [], settings: changed 
     if (!hasJoined) {
       if (isJoining) return [];
       isJoining = true;
-      return [{ kind: 'run', statement: { kind: 'join', node, duties: names } }];
+      return [{ kind: 'run', statement: { kind: 'join', node, build, duties: names } }];
     }
     const effects: NodeEffect[] = [];
     if (lease.beatIsDue(now)) effects.push({ kind: 'run', statement: { kind: 'beat', node: me } });
@@ -212,6 +221,7 @@ export function createClusterNode({ node, duties: names = [], settings: changed 
     actingEpochOf: claims.actingEpochOf,
     hasDuty: duties.has,
     nodes: () => nodes,
+    seenAgoMs: (id, now) => (id === me ? lease.ageMs(now) : watch.stillForMs(id, now.monotonicMs)),
     ownership: { owns: (ucc) => claims.epochOf(ucc) !== null },
   };
 

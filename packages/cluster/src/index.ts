@@ -16,6 +16,7 @@ export {
 } from './cluster-node.ts';
 export type { ClusterRows, DeskEpoch, DeskRow, DutyRow, NodeRow } from './cluster-rows.ts';
 export { departureOf, type Leaving, type Sender } from './departure.ts';
+export type { HandOverRow, NodesOverview, OverviewNode } from './nodes-overview.ts';
 export { type PassedCall, type PassedCallProblem, problemOf, type Sign, signCall } from './passed-call.ts';
 export { preferredNode } from './preferred-node.ts';
 export { createRelay, type Knock, type Relay, type RelayAnswer } from './relay.ts';

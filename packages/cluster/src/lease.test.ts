@@ -74,3 +74,11 @@ test('[cluster.L5] a count of beats that went back shows that the database lost 
   assert.equal(lease.onBeat(2), 'went-back');
   assert.equal(lease.mayAct(at(2_001)), false);
 });
+
+test('[cluster.L8] a node lives since the begin of its last acknowledged beat', () => {
+  assert.equal(createLease(CLUSTER_SETTINGS).ageMs(at(1_000)), null);
+  const lease = heldAt(at(1_000));
+  assert.equal(lease.ageMs(at(1_700)), 700);
+  lease.beatIsDue(at(2_000));
+  assert.equal(lease.ageMs(at(2_500)), 1_500, 'the one under way does not count');
+});

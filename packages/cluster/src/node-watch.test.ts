@@ -34,3 +34,15 @@ test('[cluster.L7] a watcher that could not read for more than 2 s forgets what 
   for (let ms = 10_000; ms < 17_000; ms += 1_000) assert.deepEqual(watch.onRead(beating(7), ms), []);
   assert.deepEqual(watch.onRead(beating(7), 17_001), [{ node: 'other', beats: 7 }]);
 });
+
+test('[cluster.L8] a node was seen to live when its beats grew; of a dead one, of itself and of a stranger the watch says nothing', () => {
+  const watch = createNodeWatch('me', CLUSTER_SETTINGS);
+  watch.onRead(beating(7), 1_000);
+  watch.onRead(beating(7), 2_000);
+  assert.equal(watch.stillForMs('other', 2_600), 1_600);
+  watch.onRead(beating(8), 3_000);
+  assert.equal(watch.stillForMs('other', 3_400), 400);
+  assert.deepEqual([watch.stillForMs('me', 3_400), watch.stillForMs('stranger', 3_400)], [null, null]);
+  watch.onRead([ME, nodeRow('other', { beats: 8, dead: true })], 4_000);
+  assert.equal(watch.stillForMs('other', 4_000), null);
+});

@@ -5,6 +5,8 @@ import type { ClusterSettings } from './settings.ts';
 export type NodeWatch = {
   /** What was read just now; answers with the nodes to declare dead, and the beats at which they stand still. */
   readonly onRead: (nodes: readonly NodeRow[], monotonicMs: number) => readonly StillNode[];
+  /** How long ago its beats were seen to grow; null of a node that is not watched. */
+  readonly stillForMs: (node: string, monotonicMs: number) => number | null;
 };
 
 export type StillNode = { readonly node: string; readonly beats: number };
@@ -29,6 +31,10 @@ export function createNodeWatch(me: string, { deadAfterMs, forgetAfterMs }: Clus
         else if (monotonicMs - known.sinceMs >= deadAfterMs) still.push({ node: id, beats });
       }
       return still;
+    },
+    stillForMs: (node, monotonicMs) => {
+      const known = seen.get(node);
+      return known ? Math.max(0, monotonicMs - known.sinceMs) : null;
     },
   };
 }

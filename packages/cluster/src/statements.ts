@@ -7,6 +7,8 @@ export type Statement =
       readonly kind: 'join';
       readonly node: Omit<NodeRow, 'beats' | 'dead' | 'draining'>;
       readonly duties?: readonly string[];
+      /** The program that runs, for people. */
+      readonly build?: string;
     }
   | { readonly kind: 'beat'; readonly node: string }
   | { readonly kind: 'read-cluster'; readonly node: string }

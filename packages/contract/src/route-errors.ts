@@ -431,6 +431,7 @@ const OWN_ERRORS: Readonly<Record<RouteId, readonly ErrorCode[]>> = {
 
   readDesk: [],
   readSystem: [],
+  readNodes: ['admins_only'],
   listPreferences: [],
   readPreference: [],
   writePreference: ['preference_too_large', 'version_changed', 'limit_reached'],

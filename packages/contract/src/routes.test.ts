@@ -89,6 +89,7 @@ const EXTENSIONS: readonly string[] = [
   'GET /option-chain',
   'GET /outcome',
   'GET /system',
+  'GET /nodes',
   'GET /desk',
   'GET /notes',
   'PUT /notes/{about}',

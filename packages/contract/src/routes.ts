@@ -210,6 +210,7 @@ export const routes = Object.freeze({
 
   readDesk: consoleCalls.readDesk,
   readSystem: consoleCalls.readSystem,
+  readNodes: consoleCalls.readNodes,
   listPreferences: consoleCalls.listPreferences,
   readPreference: consoleCalls.readPreference,
   writePreference: consoleCalls.writePreference,

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { ClusterStore } from '@spark/cluster';
+import type { ClusterStore, NodesOverview } from '@spark/cluster';
 import type { DeskFence, Store } from '@spark/core';
 import { StoreError } from './errors.ts';
 import { requirePostgres, type StorePlace } from './open-store.ts';
 import { createConnections } from './postgres/connect.ts';
 import { type NodeLock, type NodeLockOptions, takePostgresNodeLock } from './postgres/node-lock.ts';
+import { readNodesOverview } from './postgres/nodes-overview.ts';
 import { openPostgresStore } from './postgres/open-postgres-store.ts';
 import { createClusterStore } from './postgres/run-cluster-statement.ts';
 import { ARCHIVE_FOLDER } from './retention/archive-folder.ts';
@@ -18,6 +19,8 @@ export type OpenCluster = {
   readonly store: Store;
   /** What the protocol asks the database. */
   readonly cluster: ClusterStore;
+  /** For people. */
+  readonly readOverview: () => Promise<NodesOverview>;
 };
 
 /**
@@ -38,6 +41,7 @@ export async function openClusterStore(
   const cluster = createClusterStore(connections, BUSY_LOOK_EVERY_MS);
   return {
     cluster: { run: cluster.run },
+    readOverview: () => readNodesOverview(connections),
     store: {
       ...store,
       close: async () => {

@@ -16,6 +16,7 @@ import '../pages/data/Data.module.css';
 import '../pages/deployments/Deployments.module.css';
 import '../pages/deployments/DriftPanel.module.css';
 import '../pages/desk/Desk.module.css';
+import '../pages/nodes/Nodes.module.css';
 import '../pages/orders/ModifyDialog.module.css';
 import '../pages/orders/Orders.module.css';
 import '../pages/positions/Positions.module.css';

@@ -9,6 +9,7 @@ export const MISSING: Readonly<Record<string, RegExp>> = {
   listUsers: /is for administrators/,
   addUser: /is for administrators/,
   changeUser: /is for administrators/,
+  readNodes: /is for administrators/,
   validateAuthCode: /auth_code is missing: The code the broker sent you back with/,
   validateSession: /sessionid is missing: The session id of the broker/,
   sendTestMessage: /has no Telegram bot or no chat\. Send BotKeys and Chatid/,

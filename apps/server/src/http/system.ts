@@ -1,8 +1,10 @@
-import type { LiveCalendar, SystemHealth } from '@spark/application';
+import type { LiveCalendar, NodesView, SystemHealth } from '@spark/application';
 import { API_VERSION, routes, type System } from '@spark/contract';
 import { type Clock, istTimestamp } from '@spark/core';
 import type { Build } from '../process/build.ts';
+import { toWireNodes } from '../wire/nodes.ts';
 import { toWireHealth, toWireMarkets } from '../wire/system.ts';
+import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 
 export type SystemParts = {
@@ -10,12 +12,13 @@ export type SystemParts = {
   readonly modes: System['modes'];
   readonly engine: 'sqlite' | 'postgres';
   readonly systemHealth: () => Promise<SystemHealth>;
+  readonly readNodes: () => Promise<NodesView>;
   readonly calendar: LiveCalendar;
   readonly clock: Clock;
 };
 
 export function systemCalls(calls: CallBook, parts: SystemParts): void {
-  const { build, modes, engine, systemHealth, calendar, clock } = parts;
+  const { build, modes, engine, systemHealth, readNodes, calendar, clock } = parts;
 
   calls.on(routes.readSystem, async ({ desk }) => {
     const health = desk.user.userType === 'admin' ? await systemHealth() : null;
@@ -38,5 +41,10 @@ export function systemCalls(calls: CallBook, parts: SystemParts): void {
       }),
     };
     return { data: [system] };
+  });
+
+  calls.on(routes.readNodes, async ({ desk }) => {
+    if (desk.user.userType !== 'admin') throw refused('admins_only', { what: 'Looking after the servers' });
+    return { data: [toWireNodes(await readNodes())] };
   });
 }

@@ -20,6 +20,7 @@ const ANYWHERE: ReadonlySet<string> = new Set<RouteId>([
   'readBuilderSchema',
   'listStrategyTemplates',
   'readSystem',
+  'readNodes',
 ]);
 
 /** An edge gives them a key where the client sent none, so that asking a second time places nothing twice. */

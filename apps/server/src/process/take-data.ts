@@ -13,6 +13,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { NodeConfig } from '../nodes/read-node.ts';
 import type { World } from '../world.ts';
+import { readBuild } from './build.ts';
 import { holdLock } from './hold-lock.ts';
 
 /** The data as this process has it: alone, or together with other nodes. */
@@ -62,6 +63,7 @@ export async function takeTogether(
       node: {
         id,
         address,
+        build: readBuild().id,
         formatMax: FORMAT_MAX,
         egress: [],
         secretPrint,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import type { Nodes as NodesSeen } from '@spark/contract';
 import { freshPostgres } from '@spark/testkit';
 import { WebSocket } from 'ws';
 import { newFolder, type ServerUnderTest, startServer } from '../process-under-test.ts';
@@ -85,6 +86,12 @@ async function tokenOf(node: ServerUnderTest): Promise<string> {
   return token;
 }
 
+async function nodesSeenBy(node: ServerUnderTest, token: string): Promise<NodesSeen> {
+  const { status, body } = await node.call('GET', '/nodes', { token });
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.data[0] as unknown as NodesSeen;
+}
+
 /** As a client does it: with a key, again and again while the desk changes its owner. */
 async function place(node: ServerUnderTest, token: string, key: string): Promise<void> {
   await until(async () => {
@@ -117,6 +124,15 @@ test('three nodes are one Spark: each answers for the desk, and goes on when its
     await until(async () => (await bought(node, token)) === 15, 'all orders are filled');
 
   const owner = await ownerOf();
+  for (const node of all) {
+    const { nodes, answeredBy, meant } = await nodesSeenBy(node, token);
+    assert.deepEqual([nodes.length, meant], [3, 3]);
+    assert.ok(
+      nodes.every(({ state, beatAgeMs, buildId }) => state === 'running' && beatAgeMs !== null && buildId),
+    );
+    assert.ok(nodes.some(({ node: id }) => id === answeredBy));
+    assert.deepEqual(nodes.flatMap(({ desks }) => desks ?? 0).toSorted(), [0, 0, 1]);
+  }
   const [edge, other] = all.filter((node) => node !== owner);
   assert.ok(edge && other);
   const ws = new WebSocket(`${edge.address.replace('http', 'ws')}/orderWS?token=${token}`);
@@ -140,6 +156,15 @@ test('three nodes are one Spark: each answers for the desk, and goes on when its
   const [one = 0, two = 0] = await figures('spark_node_passed_calls_total{outcome="answered"}');
   assert.ok(one + two > 0, 'calls were passed on');
   assert.deepEqual(await figures('spark_node_received_calls_total{outcome="refused"}'), [0, 0]);
+
+  const seen = await nodesSeenBy(edge, token);
+  const dead = seen.nodes.filter(({ state }) => state === 'dead');
+  assert.equal(dead.length, 1);
+  assert.deepEqual([seen.handOvers[0]?.from, seen.handOvers[0]?.to === null], [dead[0]?.node, false]);
+  assert.equal(
+    seen.duties.every(({ node }) => node !== null),
+    true,
+  );
 
   const leaving = await ownerOf();
   const left = leaving.end('SIGTERM');

@@ -1,4 +1,4 @@
-import type { ClusterSettings, ClusterStore, ExitReason, NodeRow } from '@spark/cluster';
+import type { ClusterSettings, ClusterStore, ExitReason, NodeRow, NodesOverview } from '@spark/cluster';
 import type { DeskFence, Store } from '@spark/core';
 import type { StorePlace } from '@spark/store';
 import type { BusPlace } from './bus-carrier.ts';
@@ -11,6 +11,8 @@ export type NodeParts = {
   readonly id: string;
   /** Host and port at which the other nodes reach it. */
   readonly address: string;
+  /** The program that runs, for people. */
+  readonly build?: string;
   /** The newest format of desks that it reads. */
   readonly formatMax: number;
   /** Ways by which its orders can leave. */
@@ -27,7 +29,11 @@ export type NodeParts = {
 };
 
 /** A statement of `cluster` that gets no answer fails after a second. */
-export type NodeStore = { readonly store: Store; readonly cluster: ClusterStore };
+export type NodeStore = {
+  readonly store: Store;
+  readonly cluster: ClusterStore;
+  readonly readOverview: () => Promise<NodesOverview>;
+};
 
 /** Who answers calls for a user. */
 export type DeskOwner =
@@ -36,14 +42,6 @@ export type DeskOwner =
   | { readonly kind: 'at'; readonly node: string; readonly address: string }
   /** Nobody at the moment. */
   | { readonly kind: 'nobody' };
-
-/** A change of owner that this node took part in. */
-export type HandOver = {
-  readonly ucc: string;
-  readonly epoch: number;
-  readonly at: number;
-  readonly kind: 'taken' | 'left';
-};
 
 /** This process as one of several nodes, as a rim sees it. */
 export type ClusterNodePort = OwnerCallsPort & {
@@ -68,13 +66,15 @@ export type ClusterNodePort = OwnerCallsPort & {
   readonly isPeer: (id: string) => boolean;
   /** As they were read last. */
   readonly nodes: () => readonly NodeRow[];
+  /** How long ago a node was seen to live; null where it was not seen yet. */
+  readonly seenAgoMs: (node: string) => number | null;
+  /** All nodes, as the database has them now. */
+  readonly readOverview: () => Promise<NodesOverview>;
   readonly desksOwned: () => number;
   /** What carries prices and hints, where something does. */
   readonly bus: () => { readonly isUp: boolean; readonly counts: BusCounts } | null;
   /** What this node does for all. */
   readonly dutiesHeld: () => readonly string[];
-  /** The newest first. */
-  readonly handOvers: () => readonly HandOver[];
   /** All since the start. */
   readonly handOverCounts: () => { readonly taken: number; readonly left: number };
   /** How long ago the last beat began that the database acknowledged; null before the first one. */

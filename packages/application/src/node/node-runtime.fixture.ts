@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -52,10 +53,9 @@ export function openCluster(t: TestContext, desks: readonly Partial<DeskRow>[] =
         ...{ id, address: `${id}:1`, formatMax: 1, egress: [], secretPrint: '', settings },
         onExit: (reason) => exits.push(reason),
       },
-      clock: { now: Date.now },
       log: QUIET,
     });
-    runtime.connect(store);
+    runtime.connect({ cluster: store, readOverview: () => assert.fail('nobody looks at it') });
     const node: TestNode = Object.assign(runtime, { id, exits, happened });
     runtime.ownership.follow?.({
       onTaken: ({ ucc }) => void happened.push(`taken ${ucc}`),

@@ -10,16 +10,8 @@ import {
   type NodeRow,
   type Statement,
 } from '@spark/cluster';
-import {
-  type Clock,
-  type DeskFence,
-  DUTIES,
-  type Duties,
-  type Log,
-  type Ownership,
-  type SendPermits,
-} from '@spark/core';
-import type { ClusterNodePort, HandOver, NodeParts } from './cluster-node-port.ts';
+import { type DeskFence, DUTIES, type Duties, type Log, type Ownership, type SendPermits } from '@spark/core';
+import type { ClusterNodePort, NodeParts, NodeStore } from './cluster-node-port.ts';
 import { createDeskCalls } from './desk-calls.ts';
 import { createDeskOwners } from './desk-owners.ts';
 import type { NodeBus } from './node-bus.ts';
@@ -31,7 +23,6 @@ import { createNodePermits } from './send-permits.ts';
 
 type Parts = {
   readonly node: Omit<NodeParts, 'openStore'>;
-  readonly clock: Clock;
   readonly log: Log;
 };
 
@@ -46,7 +37,7 @@ export type NodeRuntime = {
   /** Asked before anything leaves for a broker. */
   readonly permitFor: SendPermits;
   /** Where it asks from now on. */
-  readonly connect: (cluster: ClusterStore) => void;
+  readonly connect: (data: Pick<NodeStore, 'cluster' | 'readOverview'>) => void;
   /** Hints go over it from now on, while it is up. */
   readonly useBus: (bus: NodeBus) => void;
   /** From here on it asks the database nothing, and its desks are closed. */
@@ -57,22 +48,23 @@ export type NodeRuntime = {
 const TICKS_PER_BEAT = 4;
 /** What could not be taken up is tried again in a new epoch. */
 const TAKE_AGAIN_AFTER_MS = 1_000;
-const HAND_OVERS_SHOWN = 50;
 
 const hintsFor = (node: string): string => `hints.${node}`;
 
-const NOT_CONNECTED: ClusterStore = { run: () => Promise.reject(new Error('The data is not open yet.')) };
+const notOpen = () => Promise.reject(new Error('The data is not open yet.'));
 
 /** Carries out what the protocol answers, with the clocks, the database and the desks of this process. */
-export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
-  const { id, address, formatMax, egress, secretPrint, settings } = node;
+export function createNodeRuntime({ node, log }: Parts): NodeRuntime {
+  const { id, address, build, formatMax, egress, secretPrint, settings } = node;
   const protocol = createClusterNode({
     node: { id, address, formatMax, egress, secretPrint },
     duties: DUTIES,
+    ...(build !== undefined && { build }),
     ...(settings && { settings }),
   });
   const { beatEveryMs, ownerWithinMs } = { ...CLUSTER_SETTINGS, ...settings };
-  let store: ClusterStore = NOT_CONNECTED;
+  let store: ClusterStore = { run: notOpen };
+  let readOverview: NodeStore['readOverview'] = notOpen;
   const desks = createOwnedDesks({ onFailed: takeAgain });
   const duties = createNodeDuties({
     holds: (name) => !isOver && protocol.hasDuty(name) && protocol.mayAct(readClocks()),
@@ -89,7 +81,6 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
   });
   const joined = Promise.withResolvers<void>();
   const leftListeners: ((ucc: string) => void)[] = [];
-  const handOvers: HandOver[] = [];
   const handOverCounts = { taken: 0, left: 0 };
   let sendHint: (to: NodeRow, ucc: string) => void = () => undefined;
   let bus: NodeBus | null = null;
@@ -108,11 +99,11 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
         ask(effect.statement);
         break;
       case 'open-desk':
-        note('taken', effect);
+        handOverCounts.taken += 1;
         desks.take(effect);
         break;
       case 'close-desk':
-        note('left', effect);
+        handOverCounts.left += 1;
         leave(effect.ucc);
         break;
       case 'settle-desk':
@@ -155,12 +146,6 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
   function leave(ucc: string): void {
     desks.leave(ucc);
     for (const listener of leftListeners) listener(ucc);
-  }
-
-  function note(kind: HandOver['kind'], { ucc, epoch }: DeskEpoch): void {
-    handOverCounts[kind] += 1;
-    handOvers.unshift({ ucc, epoch, at: clock.now(), kind });
-    handOvers.length = Math.min(handOvers.length, HAND_OVERS_SHOWN);
   }
 
   function takeAgain(ucc: string, epoch: number, error: unknown): void {
@@ -230,8 +215,9 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
       onUnknown: ({ ucc, epoch }) => feed({ kind: 'desk-broken', ucc, epoch }),
     },
     permitFor: permits.permitFor,
-    connect: (cluster) => {
-      store = cluster;
+    connect: (data) => {
+      store = data.cluster;
+      readOverview = data.readOverview;
     },
     useBus: (given) => {
       bus = given;
@@ -260,10 +246,11 @@ export function createNodeRuntime({ node, clock, log }: Parts): NodeRuntime {
       onDeskLeft: (listener) => void leftListeners.push(listener),
       isPeer: (other) => protocol.nodes().some(({ id, dead }) => id === other && !dead),
       nodes: protocol.nodes,
+      seenAgoMs: (other) => protocol.seenAgoMs(other, readClocks()),
+      readOverview: () => readOverview(),
       desksOwned: desks.count,
       bus: () => bus && { isUp: bus.isUp(), counts: bus.counts() },
       dutiesHeld: duties.held,
-      handOvers: () => handOvers,
       handOverCounts: () => ({ ...handOverCounts }),
       beatAgeMs: () => protocol.beatAgeMs(readClocks()),
       mayAct,

@@ -4,9 +4,8 @@ import type { ApplicationParts } from './application-parts.ts';
 /** Where the process is one of several nodes: the same parts, whose desks come and go. */
 export function asNode(parts: ApplicationParts): { parts: ApplicationParts; node: NodeRuntime | null } {
   if (!parts.node) return { parts, node: null };
-  const { clock, log } = parts.runtime;
   const { openStore } = parts.node;
-  const node = createNodeRuntime({ node: parts.node, clock, log });
+  const node = createNodeRuntime({ node: parts.node, log: parts.runtime.log });
   const mayAct = (): boolean => node.port.mayAct() && (parts.mayAct?.() ?? true);
   return {
     parts: {
@@ -17,9 +16,9 @@ export function asNode(parts: ApplicationParts): { parts: ApplicationParts; node
       mayAct,
       permitFor: node.permitFor,
       openStore: async (place) => {
-        const { store, cluster } = await openStore(place, node.fence);
-        node.connect(cluster);
-        return store;
+        const opened = await openStore(place, node.fence);
+        node.connect(opened);
+        return opened.store;
       },
     },
     node,

@@ -2,6 +2,7 @@ import { LIMITS } from '@spark/vocabulary';
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
 import { DeskOverview } from '../schema/desk.ts';
+import { Nodes } from '../schema/nodes.ts';
 import {
   Preference,
   PreferenceHead,
@@ -23,6 +24,20 @@ export const readSystem = defineRoute({
   auth: 'bearer',
   extension: true,
   reply: { kind: 'envelope', item: System, message: MESSAGES.dataReceived },
+});
+
+export const readNodes = defineRoute({
+  id: 'readNodes',
+  method: 'GET',
+  path: '/nodes',
+  tag: 'Console',
+  summary: 'See the servers and their desks',
+  description:
+    'For administrators: the servers that share the data, when each gave its last sign of life, the desks that it owns, what it ' +
+    'does for all, and the newest hand-overs of desks. A single server answers with itself.',
+  auth: 'bearer',
+  extension: true,
+  reply: { kind: 'envelope', item: Nodes, message: MESSAGES.dataReceived },
 });
 
 export const listPreferences = defineRoute({

@@ -120,6 +120,7 @@ import type {
   NewStrategy,
   NewUser,
   NewWebhook,
+  Nodes,
   Note,
   NoteFilter,
   NoteSubject,
@@ -374,6 +375,7 @@ const CALLS = {
   removeGtt: { method: 'DELETE', path: '/gtt', query: ['id'] },
   readDesk: { method: 'GET', path: '/desk', repeat: 'read' },
   readSystem: { method: 'GET', path: '/system', repeat: 'read' },
+  readNodes: { method: 'GET', path: '/nodes', repeat: 'read' },
   listPreferences: { method: 'GET', path: '/console/prefs', repeat: 'read' },
   readPreference: { method: 'GET', path: '/console/prefs/{name}', repeat: 'read' },
   writePreference: { method: 'PUT', path: '/console/prefs/{name}', query: ['version'], body: 'free' },
@@ -2405,6 +2407,18 @@ export abstract class Calls {
    */
   readSystem(input: NoInput = {}, options?: CallOptions): Promise<Reply<System>> {
     return this.send(CALLS.readSystem, input, options) as Promise<Reply<System>>;
+  }
+
+  /**
+   * See the servers and their desks.
+   *
+   * For administrators: the servers that share the data, when each gave its last sign of life, the desks that
+   * it owns, what it does for all, and the newest hand-overs of desks. A single server answers with itself.
+   *
+   * `GET /nodes`
+   */
+  readNodes(input: NoInput = {}, options?: CallOptions): Promise<Reply<Nodes>> {
+    return this.send(CALLS.readNodes, input, options) as Promise<Reply<Nodes>>;
   }
 
   /**

@@ -5712,6 +5712,74 @@ export type EventLoopState = {
   readonly maxMs: number;
 };
 
+/** The servers that share the data, and who works for which desk. */
+export type Nodes = {
+  /** The node that answers. */
+  readonly answeredBy: string;
+  /** How many are meant to run: SPARK_NODES. */
+  readonly meant: number;
+  /** Those that run, and the dead ones of the newest hand-overs. */
+  readonly nodes: readonly NodeRow[];
+  /** What one node does for all, and who does it. Empty for a single server. */
+  readonly duties: readonly DutyRow[];
+  /** Desks without an owner that wait for a call of their user: nothing is under way in them. */
+  readonly desksAtRest: number;
+  /** Desks without an owner that have something under way: the next owner takes them by itself. */
+  readonly desksWaiting: number;
+  /** The newest 50 of the last week, the newest first. */
+  readonly handOvers: readonly HandOver[];
+};
+
+/** One server. */
+export type NodeRow = {
+  /** Names the process: new at every start. `single server` where there is one alone. */
+  readonly node: string;
+  /** Where the other nodes reach it: SPARK_NODE_ADDRESS. Null for a single server. */
+  readonly address: string | null;
+  /** Names the program that it runs; empty where it does not tell it. */
+  readonly buildId: string;
+  /**
+   * running; silent: no sign of life for 3 s, and declared dead after 8 s; leaving: it hands its desks over;
+   * dead: it ended or was declared dead, and its desks go to others.
+   */
+  readonly state: "running" | "silent" | "leaving" | "dead";
+  /** When it started, in Indian time; null where that is not known. */
+  readonly startedAt: string | null;
+  /**
+   * How many milliseconds ago the node that answers saw it live. Each node says once a second that it does.
+   * Null of a single server, of a dead node, and of one that was not seen yet.
+   */
+  readonly beatAgeMs: number | null;
+  /** How many desks it owns; null: all, as a single server does. */
+  readonly desks: number | null;
+  /** The users of the first 50 of its desks. */
+  readonly users: readonly string[];
+  /** What it does for all nodes. A single server does everything. */
+  readonly duties: readonly string[];
+};
+
+/** Something that one node does for all of them. */
+export type DutyRow = {
+  /** What one node does for all. */
+  readonly duty: string;
+  /** Who does it; null while it changes hands. */
+  readonly node: string | null;
+};
+
+/** A desk that changed its owner. */
+export type HandOver = {
+  /** The user whose desk it is. */
+  readonly UCC: string;
+  /** Who owned the desk; null for nobody. */
+  readonly from: string | null;
+  /** Who owns it from then on; null for nobody. */
+  readonly to: string | null;
+  /** Grows with every change of owner of this desk. */
+  readonly epoch: number;
+  /** When it was, in Indian time, by the clock of the database. */
+  readonly at: string;
+};
+
 /** Something that is remembered, without its content. */
 export type PreferenceHead = {
   /** What it is called, e.g. watchlists, ticket-presets, layout.desk. */

@@ -17,6 +17,7 @@ import { NODES } from './015-nodes.ts';
 import { SECRET_PRINTS } from './016-secret-prints.ts';
 import { SIGNALS } from './017-signals.ts';
 import { BLOBS } from './018-blobs.ts';
+import { HAND_OVERS } from './019-hand-overs.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   SECRET_PRINTS,
   SIGNALS,
   BLOBS,
+  HAND_OVERS,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

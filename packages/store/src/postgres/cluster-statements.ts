@@ -14,10 +14,10 @@ type Asking = {
 
 /** Each as `runStatement` of the cluster has it over rows in memory; one suite holds both to it. */
 export const CLUSTER_STATEMENTS: Asking = {
-  join: ({ node: { id, address, formatMax, egress, secretPrint }, duties = [] }) => ({
+  join: ({ node: { id, address, formatMax, egress, secretPrint }, duties = [], build = '' }) => ({
     statements: [
       { text: ADD_DUTIES, values: [JSON.stringify(duties)] },
-      { text: ADD_NODE, values: [id, address, formatMax, JSON.stringify(egress), secretPrint] },
+      { text: ADD_NODE, values: [id, address, formatMax, JSON.stringify(egress), secretPrint, build] },
     ],
     answer: ([, added = []]) => hasRow(added),
   }),
@@ -131,19 +131,19 @@ function dutyRow({ name, node, epoch }: SqlRow): DutyRow {
 }
 
 /** Nobody's, or that of a node that is dead or was never there. `dead` never goes back, so what is read here holds. */
-function isOrphan(table: string): string {
+export function isOrphan(table: string): string {
   return `(${table}.node IS NULL OR NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = ${table}.node AND NOT n.dead))`;
 }
 
 const ADD_DUTIES =
   'INSERT INTO duties (name) SELECT json_array_elements_text(CAST(? AS json)) ON CONFLICT (name) DO NOTHING';
 const ADD_NODE =
-  'INSERT INTO nodes (id, address, format_max, egress, secret_print) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id';
+  'INSERT INTO nodes (id, address, format_max, egress, secret_print, build) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id';
 const LIVES = 'EXISTS (SELECT 1 FROM nodes n WHERE n.id = ? AND NOT n.dead)';
 const OWNED = 'WHERE ucc = ? AND epoch = ? AND node = ?';
 const DECLARE_DEAD = 'UPDATE nodes SET dead = true WHERE id = ? AND NOT dead';
 const NODE_COLUMNS = 'id, address, format_max, egress, secret_print, beats, dead, draining';
-const IS_BUSY =
+export const IS_BUSY =
   '(EXISTS (SELECT 1 FROM orders o WHERE o.ucc = d.ucc AND o.at_work = 1)' +
   ' OR EXISTS (SELECT 1 FROM positions p WHERE p.ucc = d.ucc AND p.net_qty <> 0)' +
   ' OR EXISTS (SELECT 1 FROM instructions i WHERE i.ucc = d.ucc AND i.open = 1)' +

@@ -6,6 +6,7 @@ import { useSystem } from '../../reads/desk-reads.ts';
 import { ageText } from '../../text/age.ts';
 import { count } from '../../text/money.ts';
 import styles from './Admin.module.css';
+import { AdminTabs } from './AdminTabs.tsx';
 import { Users } from './Users.tsx';
 
 /** How Spark fares, for who looks after it. */
@@ -15,6 +16,7 @@ export function AdminPage(): ReactNode {
   const { data } = system;
   return (
     <Page title="Admin">
+      <AdminTabs />
       {system.error && <Failure error={system.error} onRetry={() => void system.refetch()} />}
       {data && (
         <Panel title={`Spark ${data.version}`} aside={<span className="quiet">build {data.buildId}</span>}>

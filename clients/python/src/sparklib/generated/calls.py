@@ -904,6 +904,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "/system",
         only_reads=True,
     ),
+    "readNodes": Operation(
+        "readNodes",
+        "GET",
+        "/nodes",
+        only_reads=True,
+    ),
     "listPreferences": Operation(
         "listPreferences",
         "GET",
@@ -5432,6 +5438,16 @@ class Calls:
         sentences what is wrong.
         """
         reply: shapes.SystemReply = self._call(OPERATIONS["readSystem"])
+        return reply
+
+    def read_nodes(self) -> shapes.NodesReply:
+        """See the servers and their desks.
+
+        For administrators: the servers that share the data, when each gave its last sign of life,
+        the desks that it owns, what it does for all, and the newest hand-overs of desks. A single
+        server answers with itself.
+        """
+        reply: shapes.NodesReply = self._call(OPERATIONS["readNodes"])
         return reply
 
     def list_preferences(self) -> shapes.PreferenceHeadReply:

@@ -1363,6 +1363,13 @@ class DocumentSeries(TypedDict):
 DraftText = dict[str, Any]
 
 
+class DutyRow(TypedDict):
+    """Something that one node does for all of them."""
+
+    duty: str
+    node: str | None
+
+
 class Envelope(TypedDict):
     """The shape of every successful reply."""
 
@@ -1754,6 +1761,18 @@ class GuardsChange(TypedDict, total=False):
     MaxQty: int | None
     MaxOrderValue: int | None
     MaxDailyLoss: int | None
+
+
+HandOver = TypedDict(
+    "HandOver",
+    {
+        "UCC": "str",
+        "from": "str | None",
+        "to": "str | None",
+        "epoch": "int",
+        "at": "str",
+    },
+)
 
 
 class Heartbeat(TypedDict):
@@ -2255,6 +2274,32 @@ class NewWebhook(TypedDict):
     expiresAt: str
     lastUsedAt: str | None
     url: str
+
+
+class NodeRow(TypedDict):
+    """One server."""
+
+    node: str
+    address: str | None
+    buildId: str
+    state: Literal["running", "silent", "leaving", "dead"]
+    startedAt: str | None
+    beatAgeMs: int | None
+    desks: int | None
+    users: list[str]
+    duties: list[str]
+
+
+class Nodes(TypedDict):
+    """The servers that share the data, and who works for which desk."""
+
+    answeredBy: str
+    meant: int
+    nodes: list[NodeRow]
+    duties: list[DutyRow]
+    desksAtRest: int
+    desksWaiting: int
+    handOvers: list[HandOver]
 
 
 class Note(TypedDict):
@@ -4170,6 +4215,13 @@ class NewWebhookReply(TypedDict):
     status: bool
     error: bool
     data: list[NewWebhook]
+    message: str
+
+
+class NodesReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[Nodes]
     message: str
 
 
