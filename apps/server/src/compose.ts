@@ -1,4 +1,7 @@
+import type { Server } from 'node:http';
+
 import { type AddedUser, createLongReads, openApplication, type SimulatedBrokers } from '@spark/application';
+
 import type { FastifyInstance } from 'fastify';
 import { appParts } from './app-parts.ts';
 import { buildApp } from './build-app.ts';
@@ -16,6 +19,8 @@ export type JoinedNode = {
 
 export type Spark = {
   readonly app: FastifyInstance;
+  /** Where connections come in: those of clients, and of a node also those of the other nodes. */
+  readonly servers: readonly Server[];
   /** One of several nodes: takes its place among them, and leaves it again. */
   readonly node: JoinedNode | null;
   /** Set on the very first start. */
@@ -85,5 +90,6 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
             await port.join();
           },
         };
-  return { app, node, added: application.added, simulation: application.simulation, stop };
+  const servers = door === null ? [app.server] : [app.server, door.server];
+  return { app, servers, node, added: application.added, simulation: application.simulation, stop };
 }

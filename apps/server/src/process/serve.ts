@@ -63,7 +63,7 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
   });
   // Before a client could wait for it.
   releaseMemory();
-  const connections = watchConnections(spark.app.server);
+  const connections = spark.servers.map(watchConnections);
   const address = await listen(spark, config);
   settings.publicUrl = withRealPort(config.publicUrl, address);
   if (config.node !== null && spark.node !== null) {
@@ -78,8 +78,16 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
       await place.release();
     },
   });
-  place.onDrained(() => stop('drained', 0));
-  const leave = (why: string) => (spark.node === null ? stop(why, 0) : spark.node.drain());
+  const told = { at: performance.now() };
+  // What handing over did not need is left to finish.
+  place.onDrained(() =>
+    stop('drained', 0, Math.max(STOP_WITHIN_MS, LEAVE_WITHIN_MS - (performance.now() - told.at))),
+  );
+  const leave = (why: string): void => {
+    told.at = performance.now();
+    if (spark.node === null) stop(why, 0);
+    else spark.node.drain();
+  };
   process.on('SIGTERM', () => leave('SIGTERM'));
   process.on('SIGINT', () => leave('SIGINT'));
   // Nobody starts this node again any more, and whoever starts a new one needs its port.
@@ -142,26 +150,30 @@ async function listen({ app, added }: Spark, { host, port }: Config): Promise<st
 const FINISH_WITHIN_MS = 3_500;
 /** Work that hangs even then must not keep the process: stopping takes no longer than this. */
 const STOP_WITHIN_MS = 4_800;
+/** A node that is told to end has this long for all of it, of which handing over its desks takes ten seconds at most. */
+const LEAVE_WITHIN_MS = 14_800;
 
 type StopParts = {
   readonly log: Logger;
-  readonly connections: Connections;
+  readonly connections: readonly Connections[];
   readonly close: () => Promise<void>;
 };
 
 /** The first call counts: Ctrl-C reaches a process twice when npm passes it on as well. */
 function createStop({ log, connections, close }: StopParts) {
   let isStopping = false;
-  return (why: string, exitCode: number): void => {
+  return (why: string, exitCode: number, withinMs = STOP_WITHIN_MS): void => {
     if (isStopping) return;
     isStopping = true;
     log.info({ why }, 'stopping');
-    setTimeout(connections.cut, FINISH_WITHIN_MS).unref();
+    setTimeout(() => {
+      for (const { cut } of connections) cut();
+    }, FINISH_WITHIN_MS).unref();
     setTimeout(() => {
       log.error('stopping took too long and was broken off');
       process.exit(1);
-    }, STOP_WITHIN_MS).unref();
-    connections.wind();
+    }, withinMs).unref();
+    for (const { wind } of connections) wind();
     close().then(
       () => process.exit(exitCode),
       (error) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import type { Nodes as NodesSeen } from '@spark/contract';
 import { freshPostgres } from '@spark/testkit';
@@ -22,6 +22,8 @@ const OWNER_WITHIN_MS = 30_000;
 
 type Nodes = {
   readonly all: readonly ServerUnderTest[];
+  /** Where each is reached by the others. */
+  readonly doors: readonly string[];
   readonly ownerOf: () => Promise<ServerUnderTest>;
   /** How many nodes joined, and how many of them are gone. */
   readonly rows: () => Promise<readonly { readonly dead: boolean }[]>;
@@ -56,7 +58,17 @@ async function startNodes(t: TestContext, { count, isWatchedOver }: Asked): Prom
   };
   const rows = async () =>
     (await postgres.execute('SELECT dead FROM nodes')).map(({ dead }) => ({ dead: dead === true }));
-  return { all: [...addresses.values()], ownerOf, rows };
+  return { doors: [...addresses.keys()], all: [...addresses.values()], ownerOf, rows };
+}
+
+/** As a node that froze leaves it: whoever ends must not wait for the rest. */
+async function beginRequest(t: TestContext, address: string): Promise<void> {
+  const [host, port] = address.split(':');
+  const socket = connect(Number(port), host);
+  socket.on('error', () => undefined);
+  t.after(() => socket.destroy());
+  await once(socket, 'connect');
+  socket.write('GET / HTTP/1.1\r\n');
 }
 
 async function freePort(): Promise<number> {
@@ -196,7 +208,7 @@ async function readStored({ address }: ServerUnderTest, token: string): Promise<
 }
 
 test('a node that crashes is started again at once, and the others need not wait for its beats to be missed', async (t) => {
-  const { all, ownerOf, rows } = await startNodes(t, { count: 2, isWatchedOver: false });
+  const { all, ownerOf, rows, doors } = await startNodes(t, { count: 2, isWatchedOver: false });
   const [first] = all;
   assert.ok(first);
   const token = await tokenOf(first);
@@ -215,6 +227,7 @@ test('a node that crashes is started again at once, and the others need not wait
   await until(async () => (await rows()).length === 3, 'it has joined anew');
   assert.equal((await rows()).filter(({ dead }) => dead).length, 1, 'the one that crashed is dead');
   await until(async () => (await bought(owner, token)) === 10, 'it answers again');
+  for (const address of doors) await beginRequest(t, address);
   for (const node of all)
     assert.deepEqual(await node.end('SIGTERM'), { code: 0, signal: null }, node.stdout());
   assert.equal(
