@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort } from './cluster/free-port.ts';
+import { playStorms } from './cluster/play-storms.ts';
 import { startFront } from './cluster/start-front.ts';
 import { type ClusterNats, startClusterNats } from './cluster/start-nats.ts';
 import { findPostgres } from './testing/postgres.ts';
@@ -13,8 +14,16 @@ import { startPair } from './testing/postgres-pair.ts';
 
 // Several nodes on this machine, to try and to look at: data lives until Ctrl-C.
 const { values } = parseArgs({
-  options: { nodes: { type: 'string', default: '3' }, port: { type: 'string', default: '8080' } },
+  options: {
+    nodes: { type: 'string', default: '3' },
+    port: { type: 'string', default: '8080' },
+    seed: { type: 'string' },
+    storm: { type: 'string' },
+    before: { type: 'string' },
+  },
 });
+// Faults in place of something to look at.
+if (values.seed !== undefined) process.exit(await playStorms({ ...values, seed: values.seed }));
 const count = Number(values.nodes);
 if (!Number.isInteger(count) || count < 2 || count > 9)
   throw new Error(`--nodes must be a whole number from 2 to 9, not "${values.nodes}".`);

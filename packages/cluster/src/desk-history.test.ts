@@ -6,7 +6,7 @@ import fc from 'fast-check';
 /** Order `reftag` with the number `seq`, called and answered around that time. */
 function write(seq: number, fields: Partial<DeskWrite> = {}): DeskWrite {
   const order = { reftag: seq * 10, calledAt: seq * 100, repliedAt: seq * 100 + 50 };
-  return { from: seq, to: seq, epoch: 1, node: 'a', order, ...fields };
+  return { from: seq, to: seq, epoch: 1, node: 'a', orders: [order], ...fields };
 }
 
 const WRITES = [write(1), write(2), write(3, { epoch: 2, node: 'b' })];
@@ -49,9 +49,9 @@ test('[cluster.S5] an epoch that was used again', () => {
 
 test('[cluster.S5] an order that was answered before another was called has the lower number', () => {
   const early = { reftag: 20, calledAt: 10, repliedAt: 20 };
-  assert.equal(problemsOf({ writes: [write(1), write(2, { order: early })] }).length, 1);
+  assert.equal(problemsOf({ writes: [write(1), write(2, { orders: [early] })] }).length, 1);
   const unanswered = { ...early, repliedAt: null };
-  assert.deepEqual(problemsOf({ writes: [write(1), write(2, { order: unanswered })] }), []);
+  assert.deepEqual(problemsOf({ writes: [write(1), write(2, { orders: [unanswered] })] }), []);
 });
 
 test('[cluster.S5] a reading of an owner that is none any more, of nothing, and of the future', () => {
@@ -63,6 +63,16 @@ test('[cluster.S5] a reading of an owner that is none any more, of nothing, and 
   assert.deepEqual(problem([10, 20, 30], 160, 190), [
     'shows order 20 before it was called',
     'shows order 30 before it was called',
+  ]);
+});
+
+test('[cluster.S5] orders of one commit have no order among themselves, and count as one step', () => {
+  const first = { reftag: 10, calledAt: 100, repliedAt: 200 };
+  const second = { reftag: 11, calledAt: 150, repliedAt: 160 };
+  const writes = [write(1, { to: 2, orders: [first, second] }), write(3, { orders: [] })];
+  assert.deepEqual(problemsOf({ writes, reads: [read(155, 158, [11]), read(155, 158, [10])] }), []);
+  assert.deepEqual(problemsOf({ writes, reads: [read(210, 220, [11])] }), [
+    'the reading from 210 to 220 does not show order 10, which was answered before',
   ]);
 });
 
@@ -82,7 +92,7 @@ const anyHistory = fc
         to: at + 1,
         epoch: 1 + Math.floor(at / 5),
         node: `n${Math.floor(at / 5)}`,
-        order,
+        orders: [order],
       };
     });
   });

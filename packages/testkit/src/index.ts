@@ -24,7 +24,13 @@ export {
   openClusterMemory,
   type PutRows,
 } from './cluster/database-suite.ts';
-export { checkDeskHistory, type DeskHistory, type DeskRead, type DeskWrite } from './cluster/desk-history.ts';
+export {
+  checkDeskHistory,
+  type DeskHistory,
+  type DeskOrder,
+  type DeskRead,
+  type DeskWrite,
+} from './cluster/desk-history.ts';
 export { type SimulatedCluster, simulateCluster } from './cluster/simulate-cluster.ts';
 export {
   copyDisk,

@@ -23,6 +23,9 @@ const SIZES = {
   killsUnderActions: { usual: 2, long: 30 },
   killsUnderChanges: { usual: 2, long: 12 },
   killsAtLiveBroker: { usual: 2, long: 16 },
+  /** Of a node among others, and the kinds of faults that real nodes meet under load: `npm test` plays the first. */
+  killsOfNodes: { usual: 1, long: 20 },
+  nodeStorms: { usual: 1, long: 100 },
   killsOfStore: { usual: 3, long: 20 },
   /** Random histories of a store, each in its own home. */
   storeHistories: { usual: 6, long: 100 },

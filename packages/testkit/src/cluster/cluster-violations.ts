@@ -72,7 +72,7 @@ function wrongHistory(user: SimulatedUser, { log, rows }: SimulatedDatabase): re
     .map(({ from, to, epoch, node, planned: [reftag] }): DeskWrite => {
       const call = reftag === undefined ? undefined : calls.get(reftag);
       const { calledAt = null, repliedAt = null } = call ?? {};
-      return { from, to, epoch, node, order: reftag === undefined ? null : { reftag, calledAt, repliedAt } };
+      return { from, to, epoch, node, orders: reftag === undefined ? [] : [{ reftag, calledAt, repliedAt }] };
     });
   const wrong = checkDeskHistory({ writes, reads }).map((text) => `I4: ${ucc}: ${text}`);
   const [seq, shown] = [rows.desks.get(ucc)?.seq, user.lastNumber()];

@@ -10,12 +10,14 @@ export type DeskWrite = {
   readonly to: number;
   readonly epoch: number;
   readonly node: string;
-  /** The order that it placed, if it is that, and when a client called for it and had the reply. */
-  readonly order: {
-    readonly reftag: number;
-    readonly calledAt: number | null;
-    readonly repliedAt: number | null;
-  } | null;
+  /** The orders that it placed, and when a client called for each and had the reply. */
+  readonly orders: readonly DeskOrder[];
+};
+
+export type DeskOrder = {
+  readonly reftag: number;
+  readonly calledAt: number | null;
+  readonly repliedAt: number | null;
 };
 
 /** The orders that a reply showed. */
@@ -66,14 +68,14 @@ function wrongEpochs(inOrder: readonly DeskWrite[]): readonly string[] {
 function overtaken(inOrder: readonly DeskWrite[]): readonly string[] {
   const wrong: string[] = [];
   let latest = { reftag: 0, calledAt: Number.NEGATIVE_INFINITY };
-  for (const { order } of inOrder) {
-    if (!order) continue;
-    const { reftag, calledAt, repliedAt } = order;
-    if (repliedAt !== null && repliedAt < latest.calledAt)
-      wrong.push(
-        `order ${reftag} was answered before order ${latest.reftag} was called, and has the higher number`,
-      );
-    if (calledAt !== null && calledAt > latest.calledAt) latest = { reftag, calledAt };
+  for (const { orders } of inOrder) {
+    for (const { reftag, repliedAt } of orders)
+      if (repliedAt !== null && repliedAt < latest.calledAt)
+        wrong.push(
+          `order ${reftag} was answered before order ${latest.reftag} was called, and has the higher number`,
+        );
+    for (const { reftag, calledAt } of orders)
+      if (calledAt !== null && calledAt > latest.calledAt) latest = { reftag, calledAt };
   }
   return wrong;
 }
@@ -82,21 +84,21 @@ function wrongRead(
   inOrder: readonly DeskWrite[],
   { calledAt, repliedAt, seen }: DeskRead,
 ): readonly string[] {
-  const orders = inOrder.flatMap(({ order }) => order ?? []);
   const shown = new Set(seen);
-  const last = orders.findLastIndex(({ reftag }) => shown.has(reftag));
+  const last = inOrder.findLastIndex(({ orders }) => orders.some(({ reftag }) => shown.has(reftag)));
   const read = `the reading from ${calledAt} to ${repliedAt}`;
-  const placed = new Set(orders.map(({ reftag }) => reftag));
+  const placed = new Set(inOrder.flatMap(({ orders }) => orders.map(({ reftag }) => reftag)));
   const wrong = seen
     .filter((reftag) => !placed.has(reftag))
     .map((reftag) => `${read} shows order ${reftag}, which was never placed`);
-  for (const [at, { reftag, ...order }] of orders.entries()) {
-    const isShown = shown.has(reftag);
-    if (at < last && !isShown) wrong.push(`${read} shows a later order, but not order ${reftag}`);
-    if (isShown && order.calledAt !== null && order.calledAt > repliedAt)
-      wrong.push(`${read} shows order ${reftag} before it was called`);
-    if (at > last && order.repliedAt !== null && order.repliedAt < calledAt)
-      wrong.push(`${read} does not show order ${reftag}, which was answered before`);
-  }
+  for (const [at, { orders }] of inOrder.entries())
+    for (const { reftag, ...order } of orders) {
+      if (shown.has(reftag)) {
+        if (order.calledAt !== null && order.calledAt > repliedAt)
+          wrong.push(`${read} shows order ${reftag} before it was called`);
+      } else if (at < last) wrong.push(`${read} shows a later order, but not order ${reftag}`);
+      else if (order.repliedAt !== null && order.repliedAt < calledAt)
+        wrong.push(`${read} does not show order ${reftag}, which was answered before`);
+    }
   return wrong;
 }

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pass } from 'node:timers/promises';
+import { longestRefusal, ownedBy, placedMore, refusedSince, servedAgain } from './failover.ts';
+import type { LinkState } from './link.ts';
+import { type Storm, type StormNode, until } from './nodes-in-storm.ts';
+import type { Trader } from './traders.ts';
+
+/** One kind of fault, under load. What it prints are figures of this machine at this moment. */
+export type Played = {
+  readonly name: string;
+  readonly play: (given: Given) => Promise<void>;
+};
+
+export type Given = {
+  readonly storm: Storm;
+  readonly traders: readonly Trader[];
+  readonly times: number;
+  readonly say: (text: string) => void;
+};
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
+
+/** Kills whoever owns the first desk; users of other desks must not notice. */
+async function killOwners(given: Given, kill: (node: StormNode) => Promise<void>): Promise<void> {
+  const { storm, traders, times, say } = given;
+  for (let time = 0; time < times; time++) {
+    await placedMore(traders, 5);
+    const owner = await ownerOfFirst(given);
+    const own = await ownedBy(storm, owner, traders);
+    const at = performance.now();
+    await kill(owner);
+    say(`failover after ${seconds(await servedAgain(own, at))}, ${own.length} desks`);
+    const others = traders.filter((trader) => !own.includes(trader));
+    assert.deepEqual(
+      refusedSince(others, at).filter(({ at: refusedAt }) => refusedAt < at + 15_000),
+      [],
+      'users of other desks notice nothing',
+    );
+    if (!owner.isUp()) await until(owner.isUp);
+  }
+}
+
+async function ownerOfFirst({ storm, traders }: Given): Promise<StormNode> {
+  const [first] = traders;
+  return storm.owner(first?.ucc ?? '');
+}
+
+/** The owner stands still for so long, and goes on as if nothing had been. */
+async function freezeOwner(given: Given, ms: number, what: 'node' | 'both'): Promise<void> {
+  const { storm, traders, say } = given;
+  await placedMore(traders, 5);
+  const owner = await ownerOfFirst(given);
+  const own = await ownedBy(storm, owner, traders);
+  const epochs = await epochsOf(given);
+  const at = performance.now();
+  owner.freeze(what);
+  await pass(ms);
+  owner.thaw();
+  const waited = await servedAgain(own, at);
+  const moved = (await epochsOf(given)) !== epochs;
+  say(
+    `frozen for ${seconds(ms)} (${what}): served again after ${seconds(waited)}, desks ${moved ? 'moved' : 'stayed'}`,
+  );
+  if (ms <= 3_000) assert.equal(moved, false, 'a short freeze moves nothing');
+  await placedMore(traders, 5);
+}
+
+async function epochsOf({ storm, traders }: Given): Promise<string> {
+  const uccs = traders.map(({ ucc }) => `'${ucc}'`).join();
+  const rows = await storm.postgres.execute(
+    `SELECT ucc, epoch FROM desks WHERE ucc IN (${uccs}) ORDER BY ucc`,
+  );
+  return JSON.stringify(rows);
+}
+
+/** The owner loses the database; others take its desks, and it declares nobody. */
+async function cutDatabase(given: Given, state: LinkState, ms: number): Promise<void> {
+  const { storm, traders, say } = given;
+  await placedMore(traders, 5);
+  const owner = await ownerOfFirst(given);
+  const own = await ownedBy(storm, owner, traders);
+  const deadBefore = await deadNodes(storm);
+  const at = performance.now();
+  owner.database.set(state);
+  await pass(ms);
+  const waited = own.length === 0 ? 0 : await servedAgain(own, at);
+  owner.database.set('pass');
+  say(`database ${state} for ${seconds(ms)}: served again after ${seconds(waited)}`);
+  await placedMore(traders, 5);
+  const dead = (await deadNodes(storm)) - deadBefore;
+  assert.ok(dead <= 1, `${dead} nodes were declared dead, and one was cut off`);
+}
+
+async function deadNodes({ postgres }: Storm): Promise<number> {
+  const [row] = await postgres.execute('SELECT count(*) AS n FROM nodes WHERE dead');
+  return Number(row?.n);
+}
+
+/** One node after the other ends and starts again. */
+async function restartEach({ storm, traders, times, say }: Given): Promise<void> {
+  for (let round = 0; round < times; round++)
+    for (const node of storm.nodes) {
+      await placedMore(traders, 5);
+      const at = performance.now();
+      const exit = await node.leave();
+      assert.deepEqual(exit, { code: 0, signal: null }, node.server().stdout());
+      const took = performance.now() - at;
+      await node.start();
+      await placedMore(traders, 3);
+      const refused = refusedSince(traders, at);
+      const wrong = refused.filter(({ status, code }) => status !== 503 || code !== 'owner_changing');
+      assert.deepEqual(wrong, [], 'nothing but a short wait for the next owner');
+      say(
+        `${node.name} left within ${seconds(took)}, ${refused.length} × 503, no user for longer than ${seconds(longestRefusal(traders, at))}`,
+      );
+    }
+}
+
+export const STORMS: readonly Played[] = [
+  {
+    name: 'F1 the owner is killed, and what watches over it says so',
+    play: (given) => killOwners(given, async (node) => node.kill()),
+  },
+  {
+    name: 'F1 the owner is lost with its machine',
+    play: (given) =>
+      killOwners({ ...given, times: Math.ceil(given.times / 4) }, async (node) => {
+        await node.killAll();
+        void pass(20_000).then(() => node.start());
+      }),
+  },
+  {
+    name: 'F2 the owner freezes',
+    play: async (given) => {
+      for (const ms of [3_000, 6_000, 20_000, 60_000]) await freezeOwner(given, ms, 'node');
+    },
+  },
+  {
+    name: 'F3 the owner freezes with what watches over it',
+    play: (given) => freezeOwner(given, 20_000, 'both'),
+  },
+  {
+    name: 'F4 the owner loses the database',
+    play: async (given) => {
+      for (const state of ['refuse', 'silent', 'one-way'] as const) await cutDatabase(given, state, 30_000);
+    },
+  },
+  { name: 'F10 each node is restarted under load', play: restartEach },
+];

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { postgresUrlVariable, startTestPostgres } from '../testing/postgres.ts';
+
+const STORMS = fileURLToPath(new URL('../../apps/server/test/nodes/storm/storms.test.ts', import.meta.url));
+
+export type StormsToPlay = {
+  readonly seed: string;
+  /** Part of their names; without it all are played. */
+  readonly storm?: string | undefined;
+  /** Folder of an earlier version, whose nodes are replaced by those of this one. */
+  readonly before?: string | undefined;
+};
+
+/** Real nodes, real faults, and figures of how long users waited. Answers with the exit code. */
+export async function playStorms({ seed, storm = 'F', before }: StormsToPlay): Promise<number> {
+  const { signal } = new AbortController();
+  const note = (text: string): void => void process.stdout.write(`${text}\n`);
+  const postgres = await startTestPostgres({ environment: process.env, signal, note });
+  try {
+    const child = spawn(process.execPath, ['--test', '--test-reporter=spec', STORMS], {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        [postgresUrlVariable]: postgres.url,
+        SPARK_STORM: storm,
+        SPARK_STORM_SEED: seed,
+        ...(before !== undefined && { SPARK_STORM_BEFORE: before }),
+      },
+    });
+    const [code] = await once(child, 'exit');
+    return code ?? 1;
+  } finally {
+    await postgres.stop();
+  }
+}
