@@ -9,6 +9,7 @@ import type { Migration } from './migration.ts';
 export const HAND_OVERS: Migration = {
   number: 19,
   name: 'hand-overs',
+  onlyAdds: true,
   sqlite: '',
   postgres: `
 ALTER TABLE nodes

@@ -7,4 +7,9 @@ export type Migration = {
   readonly name: string;
   readonly sqlite: string;
   readonly postgres: string;
+  /**
+   * It only adds what programs of before need not know, so that they go on with it on PostgreSQL: nodes are replaced one after
+   * the other, and an earlier version may come back.
+   */
+  readonly onlyAdds?: boolean;
 };

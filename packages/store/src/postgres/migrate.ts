@@ -15,7 +15,7 @@ export async function migrate(connections: Connections): Promise<number> {
     await requireUtf8(client, connections.where);
     for (;;) {
       const version = await migrateOnce(client, connections.where);
-      if (version === MIGRATIONS.length) return version;
+      if (version >= MIGRATIONS.length) return MIGRATIONS.length;
     }
   } catch (error) {
     throw postgresFault(connections.where, error);
@@ -28,16 +28,32 @@ async function migrateOnce(client: Client, where: string): Promise<number> {
   await client.query('BEGIN');
   await client.query(`SELECT pg_advisory_xact_lock(${ADVISORY_CLASS}, ${ADVISORY_LOCK.migration})`);
   const version = await readVersion(client);
-  const migration = migrationAfter(version, where);
+  const isKnown = version <= MIGRATIONS.length || !(await laterOnlyAdd(client));
+  const migration = isKnown ? migrationAfter(version, where) : undefined;
   if (migration) {
     await client.query(migration.postgres);
-    await client.query('INSERT INTO schema_migrations (number, name) VALUES ($1, $2)', [
+    await client.query(
+      'ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS only_adds boolean NOT NULL DEFAULT false',
+    );
+    await client.query('INSERT INTO schema_migrations (number, name, only_adds) VALUES ($1, $2, $3)', [
       migration.number,
       migration.name,
+      migration.onlyAdds ?? false,
     ]);
   }
   await client.query('COMMIT');
   return migration?.number ?? version;
+}
+
+/** Whether every migration of a later version only adds what this one need not know. */
+async function laterOnlyAdd(client: Client): Promise<boolean> {
+  // Databases of early versions do not have the column.
+  const { rows } = await client.query<{ adds: boolean | null }>(
+    `SELECT bool_and(coalesce(to_jsonb(m) ->> 'only_adds', 'false') = 'true') AS adds
+     FROM schema_migrations m WHERE number > $1`,
+    [MIGRATIONS.length],
+  );
+  return rows[0]?.adds === true;
 }
 
 async function readVersion(client: Client): Promise<number> {
