@@ -12,6 +12,7 @@ import { benchIndicators } from './indicators.ts';
 import { benchInstruments } from './instruments.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory/index.ts';
+import { benchNodes } from './nodes/index.ts';
 import { benchOrderCost } from './order-cost.ts';
 import { benchOrderSockets } from './order-sockets.ts';
 import { benchOrders } from './orders.ts';
@@ -42,6 +43,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'order-sockets': benchOrderSockets,
   webhook: benchWebhook,
   exits: benchExits,
+  nodes: benchNodes,
   memory: benchMemory,
 };
 
