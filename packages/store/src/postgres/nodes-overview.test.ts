@@ -21,7 +21,7 @@ async function openNode() {
   return { ...opened, claim };
 }
 
-it('[store.S231] a desk that changes its owner is told with both owners, epoch and time; one that stays is not', async () => {
+it('[store.S233] a desk that changes its owner is told with both owners, epoch and time; one that stays is not', async () => {
   const { cluster, store, claim, readOverview } = await openNode();
   const before = Date.now();
   await claim('U1', 'a', 0);
@@ -43,7 +43,7 @@ it('[store.S231] a desk that changes its owner is told with both owners, epoch a
   ok(handOvers.every(({ at }) => at >= before - 1_000 && at <= Date.now() + 1_000));
 });
 
-it('[store.S231] nodes are told with their desks, duties and build; of the dead only those that had one lately', async () => {
+it('[store.S233] nodes are told with their desks, duties and build; of the dead only those that had one lately', async () => {
   const { cluster, claim, readOverview } = await openNode();
   await claim('U1', 'a', 0);
   await claim('U2', 'b', 0);
@@ -64,7 +64,7 @@ it('[store.S231] nodes are told with their desks, duties and build; of the dead 
   deepEqual([desksAtRest, desksWaiting], [1, 1], 'nobody asked for U3, and U2 has a position');
 });
 
-it('[store.S231] hand-overs of more than a week ago go with later ones', async () => {
+it('[store.S233] hand-overs of more than a week ago go with later ones', async () => {
   const { claim, readOverview } = await openNode();
   await claim('U1', 'a', 0);
   await claim('U2', 'a', 0);
