@@ -257,7 +257,7 @@ export {
   PositionFigures,
   SummedFigures,
 } from './schema/net-position.ts';
-export { Nodes } from './schema/nodes.ts';
+export { HandOver, NodeRow, Nodes } from './schema/nodes.ts';
 export { Note, NoteFilter, NoteText } from './schema/note.ts';
 export {
   ChainOption,
