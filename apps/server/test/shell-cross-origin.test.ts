@@ -48,7 +48,14 @@ test('with leave a site may call everything, and only that site', async (t) => {
     'failures can be read too',
   );
   const exposed = String(failed.headers['access-control-expose-headers']).toLowerCase().split(', ');
-  assert.deepEqual(exposed.sort(), ['access_token', 'retry-after', 'token_type', 'trade', 'x-request-id']);
+  assert.deepEqual(exposed.sort(), [
+    'access_token',
+    'retry-after',
+    'spark-read-from',
+    'token_type',
+    'trade',
+    'x-request-id',
+  ]);
 });
 
 test('with CORS on, an OPTIONS request that is not a preflight is not an error outside the envelope', async (t) => {

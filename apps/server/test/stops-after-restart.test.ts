@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { type FreshPostgres, freshPostgres } from '@spark/testkit';
+import { createManualClock, type FreshPostgres, freshPostgres } from '@spark/testkit';
 import { startSpark } from './spark-under-test.ts';
 import { type TradingUnderTest, tradingOn } from './trading-under-test.ts';
 
 const TOKEN = 'NSE:212';
+/** The price goes to and fro in the hours after it. */
+const STARTS_AT = Date.parse('2026-01-05T13:00:00+05:30');
 const SECONDS_MAX = 3_600;
 const FAR = 0.3;
 const NEAR = 0.05;
@@ -86,7 +88,7 @@ async function restingStop(trading: TradingUnderTest): Promise<RestingStop> {
 }
 
 async function openTrading(t: TestContext, env: Readonly<Record<string, string>>): Promise<TradingUnderTest> {
-  const spark = await startSpark({ env });
+  const spark = await startSpark({ env, clock: createManualClock(STARTS_AT) });
   t.after(() => spark.stop());
   return tradingOn(spark, await spark.token());
 }
