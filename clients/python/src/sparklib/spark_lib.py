@@ -679,13 +679,16 @@ class SparkLib:
         *,
         params: Optional[dict[str, Any]] = None,
         capital: Optional[float] = None,
+        signals: Optional[Sequence[Mapping[str, Any]]] = None,
     ) -> BacktestResult:
         """Plays a strategy document over past days, waits and returns what it came to.
 
         Raises:
             SparkError: The document has errors, or the run failed or was stopped.
         """
-        return self.spark.backtest(document, from_, to, params=params, capital=capital)
+        return self.spark.backtest(
+            document, from_, to, params=params, capital=capital, signals=signals
+        )
 
     def sweep(
         self,
