@@ -27,8 +27,8 @@ export const NodeRow = Type.Object(
     }),
     state: Type.Enum([...NodeState], {
       description:
-        'running; silent: no sign of life for 3 s, and declared dead after 8 s; leaving: it hands its desks over; ' +
-        'dead: it ended or was declared dead, and its desks go to others.',
+        'How it is: running; silent, where it gave no sign of life for 3 s, so that it is declared dead after 8 s; ' +
+        'leaving, where it hands its desks over; dead, where it ended or was declared dead, and its desks go to others.',
       examples: ['running'],
     }),
     startedAt: nullable(

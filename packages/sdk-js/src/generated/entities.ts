@@ -5739,8 +5739,9 @@ export type NodeRow = {
   /** Names the program that it runs; empty where it does not tell it. */
   readonly buildId: string;
   /**
-   * running; silent: no sign of life for 3 s, and declared dead after 8 s; leaving: it hands its desks over;
-   * dead: it ended or was declared dead, and its desks go to others.
+   * How it is: running; silent, where it gave no sign of life for 3 s, so that it is declared dead after 8 s;
+   * leaving, where it hands its desks over; dead, where it ended or was declared dead, and its desks go to
+   * others.
    */
   readonly state: "running" | "silent" | "leaving" | "dead";
   /** When it started, in Indian time; null where that is not known. */
