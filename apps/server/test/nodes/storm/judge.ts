@@ -25,8 +25,8 @@ export async function judge(storm: Storm, traders: readonly Trader[]): Promise<v
 
 async function problemsOf(storm: Storm, traders: readonly Trader[]): Promise<readonly string[]> {
   const wrong = storm.venue.doubled.map((tag) => `I1: ${tag} was sent twice`);
+  // A node that woke up to find itself replaced ends, and is started again in a moment.
   for (const trader of traders)
-    // A node that woke up to find itself replaced ends, and is started again in a moment.
     wrong.push(...(await problemsOfDesk(storm, trader).catch((error) => [`no answer: ${error}`])));
   return wrong;
 }
