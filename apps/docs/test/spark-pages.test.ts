@@ -37,7 +37,7 @@ const python = process.env[pythonVariable] ?? 'python3';
 const workplace = makeWorkplace(python);
 after(() => workplace.remove());
 
-const inTurn = createTurns(testSize('languagesOfSample'));
+const chosenInThisRun = createTurns(testSize('languagesOfSample'));
 
 suite('every page matches what Spark does', () => {
   let spark: RunningSpark;
@@ -112,11 +112,13 @@ function readings(page: DocPage): readonly Reading[] {
   if (runnable.length === 0) return [];
   const same = [...Map.groupBy(runnable, meaning).values()];
   if (!FOR_NEWCOMERS.test(page.path)) {
-    const chosen = new Set(same.flatMap((blocks) => inTurn(blocks, (block) => showsReply(page, block))));
+    const chosen = new Set(
+      same.flatMap((blocks) => chosenInThisRun(blocks, (block) => showsReply(page, block))),
+    );
     return [{ ...page, runnable: runnable.filter((block) => chosen.has(block)), language: null }];
   }
   const languages = [...new Set(runnable.map(({ language }) => language))];
-  return inTurn(languages, (language) => language === 'bash').map((language) => {
+  return chosenInThisRun(languages, (language) => language === 'bash').map((language) => {
     const chosen = same.flatMap(
       (blocks) => blocks.find((block) => block.language === language) ?? blocks.slice(0, 1),
     );

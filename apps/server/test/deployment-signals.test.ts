@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createRestingTurns } from '@spark/testkit';
 import { refusalOf } from './instructions-under-test.ts';
+import { marketUntil } from './market-until.ts';
 import type { Method, Request } from './spark-under-test.ts';
-import { type WebhookUnderTest, webhookFor } from './webhook-under-test.ts';
+import { webhookFor } from './webhook-under-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -67,23 +67,6 @@ async function signalledFor(t: TestContext) {
   return { ...under, ok, held, id: Number(id), deploymentID: Number(deploymentID) };
 }
 
-/** Lets the market go on in seconds until it is so. */
-async function within(
-  { spark }: Pick<WebhookUnderTest, 'spark'>,
-  seconds: number,
-  isSo: () => Promise<boolean>,
-): Promise<void> {
-  const turn = createRestingTurns();
-  for (let second = 0; second < seconds; second += 1) {
-    for (let part = 0; part < 4; part += 1) {
-      spark.clock.advance(250);
-      for (let turns = 0; turns < 20; turns += 1) await turn();
-    }
-    if (await isSo()) return;
-  }
-  assert.fail(`nothing came of it in ${seconds} s`);
-}
-
 test('[application.Y20] an alert opens a leg in both accounts of a running deployment, a repetition of it no other', async (t) => {
   const under = await signalledFor(t);
   const { alert, held, rows, untilLogged, spark } = under;
@@ -96,12 +79,12 @@ test('[application.Y20] an alert opens a leg in both accounts of a running deplo
   );
   await untilLogged(/Deployment 1: the signal breakout came at 10:/);
   const bothOpen = ['paper Sell 10', 'second Sell 30'];
-  await within(under, 130, async () => String(await held()) === String(bothOpen));
-  await within(under, 65, async () => (spark.clock.now() / 1_000) % 60 < 10);
+  await marketUntil(under, 130, async () => String(await held()) === String(bothOpen));
+  await marketUntil(under, 65, async () => (spark.clock.now() / 1_000) % 60 < 10);
   assert.deepEqual(await held(), bothOpen, 'its candle alone has it');
   assert.equal((await rows()).length, 2);
   assert.equal((await alert({ ...SIGNAL, signal: 'leave' })).status, 200);
-  await within(under, 130, async () => String(await held()) === 'paper Sell 0,second Sell 0');
+  await marketUntil(under, 130, async () => String(await held()) === 'paper Sell 0,second Sell 0');
 });
 
 test('[application.Y22] a signal that was acknowledged acts once, also when Spark is stopped before its candle is over', async (t) => {
@@ -110,7 +93,7 @@ test('[application.Y22] a signal that was acknowledged acts once, also when Spar
   assert.equal((await alert(SIGNAL)).status, 200);
   await spark.halt();
   await spark.restart();
-  await within(under, 130, async () => String(await held()) === 'paper Sell 10,second Sell 30');
+  await marketUntil(under, 130, async () => String(await held()) === 'paper Sell 10,second Sell 30');
   assert.equal((await rows()).length, 2);
 });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
-import { createRestingTurns } from '@spark/testkit';
 import { refusalOf } from './instructions-under-test.ts';
+import { marketUntil } from './market-until.ts';
 import { OWN_NETWORK, receiverFor } from './message-receiver.ts';
-import { type TradingUnderTest, tradingFor } from './trading-under-test.ts';
+import { tradingFor } from './trading-under-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -57,23 +57,6 @@ function legsOf(deployment: Row): readonly Row[] {
   return (account?.legs ?? []) as readonly Row[];
 }
 
-/** Lets the market go on in seconds until it is so. */
-async function within(
-  { spark }: Pick<TradingUnderTest, 'spark'>,
-  seconds: number,
-  isSo: () => Promise<boolean>,
-): Promise<void> {
-  const turn = createRestingTurns();
-  for (let second = 0; second < seconds; second += 1) {
-    for (let part = 0; part < 4; part += 1) {
-      spark.clock.advance(250);
-      for (let turns = 0; turns < 20; turns += 1) await turn();
-    }
-    if (await isSo()) return;
-  }
-  assert.fail(`nothing came of it in ${seconds} s`);
-}
-
 test('[application.Y1] everything that stands against a deployment is told at once; a check changes nothing', async (t) => {
   const { call, deploy, id } = await deployedFor(t);
   const refused = await deploy({ id: id + 1, strategyname: 'nobody' });
@@ -105,7 +88,7 @@ test('[application.Y3] a forward test trades by itself: the order, the position 
   const number = Number(made.body.data[0]?.deploymentID);
   assert.equal(made.body.data[0]?.nextDecision, '2026-11-16T10:01:00');
   assert.deepEqual([made.body.data[0]?.day, made.body.data[0]?.accountNames], [null, []]);
-  await within(under, 130, async () => legsOf(await read(number))[0]?.state === 'OPEN');
+  await marketUntil(under, 130, async () => legsOf(await read(number))[0]?.state === 'OPEN');
   const [leg] = legsOf(await read(number));
   assert.deepEqual([leg?.transType, leg?.qty, leg?.held, leg?.condition], ['Sell', 65, 65, 'c_in']);
   assert.ok(Number(leg?.stop) > Number(leg?.basis), JSON.stringify(leg));
@@ -137,7 +120,7 @@ test('[application.Y3] a forward test trades by itself: the order, the position 
   }
   await spark.halt();
   await spark.restart();
-  await within(under, 180, async () => legsOf(await read(number))[0]?.state === 'CLOSED');
+  await marketUntil(under, 180, async () => legsOf(await read(number))[0]?.state === 'CLOSED');
   const after = await read(number);
   const [closed] = legsOf(after);
   assert.deepEqual([closed?.reason, closed?.held], ['time', 0]);
@@ -186,7 +169,7 @@ test('[application.Y14] entry and exit of a leg are posted to its address with a
   const made = await under.deploy();
   assert.equal(made.status, 200, made.text);
   // The first attempt is refused and repeated.
-  await within(under, 400, async () => got.length === 3);
+  await marketUntil(under, 400, async () => got.length === 3);
   for (const { headers, body } of got) {
     const signature = createHmac('sha256', key).update(`${headers['spark-timestamp']}.${body}`).digest('hex');
     assert.equal(headers['spark-signature'], `v1=${signature}`);
