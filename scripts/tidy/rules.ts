@@ -76,7 +76,7 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
       'algos',
       'cluster',
     ],
-    npm: ['jose', '@nats-io/transport-node'],
+    npm: ['jose', '@nats-io/transport-node', 'pg-boss'],
     isPure: false,
   },
   testkit: { rooms: 'every package', npm: 'listed', isPure: false },
