@@ -22,18 +22,29 @@ export type LiveAccount = {
 type Furnishing = {
   readonly postingDesks: number;
   readonly rows: number;
-  /** Paper accounts of each desk that is written to, all linked to the strategy `demo`. */
+  /** Paper accounts of each desk that is written to, all linked to every strategy. */
   readonly paperAccounts?: number;
-  /** Desks with these accounts, all linked to the strategy `demo`. */
+  /** Desks with these accounts, all linked to every strategy. */
   readonly liveDesks?: readonly (readonly LiveAccount[])[];
+  /** The strategy `demo` alone if left out. */
+  readonly strategies?: readonly string[];
+  /** The clock of the server that will open the data. */
+  readonly now?: () => number;
 };
 
 /** Desks are written directly to the store: hundreds of password hashes would take longer than the bench. */
 export async function furnishDesks(
   folder: string,
-  { postingDesks, rows, paperAccounts = 0, liveDesks = [] }: Furnishing,
+  {
+    postingDesks,
+    rows,
+    paperAccounts = 0,
+    liveDesks = [],
+    strategies = ['demo'],
+    now = Date.now,
+  }: Furnishing,
 ): Promise<Tokens> {
-  const clock = { now: Date.now };
+  const clock = { now };
   const config = readConfig({ SPARK_DATA: folder, SPARK_OWNER_PASSWORD: 'bench bench bench' }, folder);
   const desks = await openData(config, { clock, random: realRandomness });
   const tokens = createAccessTokens({
@@ -76,12 +87,12 @@ export async function furnishDesks(
   );
   const posters = await Promise.all(
     Array.from({ length: postingDesks }, (_, index) =>
-      desk(index + 2, tradingFacts(paperNames(paperAccounts), clock.now())),
+      desk(index + 2, tradingFacts(strategies, paperNames(paperAccounts), now())),
     ),
   );
   const live = await Promise.all(
     liveDesks.map((accounts, index) =>
-      desk(postingDesks + index + 2, tradingFacts(accounts, clock.now()), accounts),
+      desk(postingDesks + index + 2, tradingFacts(strategies, accounts, now()), accounts),
     ),
   );
   await desks.store.close();
@@ -103,10 +114,16 @@ function paperNames(count: number): readonly Named[] {
   }));
 }
 
-function tradingFacts(accounts: readonly Named[], now: number): readonly DeskFact[] {
+function tradingFacts(
+  strategies: readonly string[],
+  accounts: readonly Named[],
+  now: number,
+): readonly DeskFact[] {
   if (accounts.length === 0) return [];
-  const { strategy } = strategyFact(1);
-  const facts: DeskFact[] = [{ kind: 'strategy-added', strategy: { ...strategy, name: 'demo' } }];
+  const facts: DeskFact[] = strategies.map((name, at) => {
+    const { strategy } = strategyFact(at + 1);
+    return { kind: 'strategy-added', strategy: { ...strategy, name } };
+  });
   for (const { name, broker, clientId } of accounts) {
     facts.push(
       {
@@ -124,17 +141,12 @@ function tradingFacts(accounts: readonly Named[], now: number): readonly DeskFac
       },
       { kind: 'account-logged-in', name, at: now },
       { kind: 'trading-switched', name, on: true },
-      {
-        kind: 'link-added',
-        link: {
-          strategyName: 'demo',
-          accountName: name,
-          multiplier: 1,
-          active: true,
-          capitalPaise: 10_000_000,
-        },
-      },
     );
+    for (const strategyName of strategies)
+      facts.push({
+        kind: 'link-added',
+        link: { strategyName, accountName: name, multiplier: 1, active: true, capitalPaise: 10_000_000 },
+      });
   }
   return facts;
 }

@@ -3,6 +3,7 @@ import { benchBasket } from './basket.ts';
 import { benchBrokers } from './brokers/index.ts';
 import { benchClient } from './client.ts';
 import { benchConsole } from './console/index.ts';
+import { benchDeployments } from './deployments/index.ts';
 import { benchExchange } from './exchange.ts';
 import { benchExits } from './exits.ts';
 import { benchGreeks } from './greeks.ts';
@@ -43,6 +44,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'order-sockets': benchOrderSockets,
   webhook: benchWebhook,
   exits: benchExits,
+  deployments: benchDeployments,
   nodes: benchNodes,
   memory: benchMemory,
 };

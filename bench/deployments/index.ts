@@ -1,0 +1,11 @@
+import { benchMinuteEnd } from './minute-end.ts';
+
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  minute: benchMinuteEnd,
+};
+
+/** `BENCH_DEPLOYMENTS=minute` runs one part alone. */
+export async function benchDeployments(): Promise<void> {
+  const wanted = process.env.BENCH_DEPLOYMENTS;
+  for (const [name, part] of Object.entries(PARTS)) if (wanted === undefined || wanted === name) await part();
+}
