@@ -16,6 +16,8 @@ export type JobThreadData = {
   readonly fill: 'simulated' | 'nothing';
   /** The number of the job that is to end. */
   readonly cancelled: Int32Array;
+  /** 1 while the main thread is busy. */
+  readonly crowded: Int32Array;
 };
 
 export type ToJobThread = { readonly id: number; readonly job: BacktestJob };

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CancelTimer, Clock, Timers } from '@spark/core';
 import type { BacktestJob, FromJobThread, JobFailure, JobThreadData, PlayedParts } from './backtest-job.ts';
+import { watchCrowding } from './crowding.ts';
 import type { BacktestProgress } from './play-backtest.ts';
 import type { Preview } from './preview-elements.ts';
 
@@ -26,7 +27,7 @@ export type JobOutcome =
   | { readonly kind: 'died'; readonly why: string }
   | { readonly kind: 'too-long' };
 
-type Parts = Omit<JobThreadData, 'cancelled'> & {
+type Parts = Omit<JobThreadData, 'cancelled' | 'crowded'> & {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly script?: URL;
@@ -40,7 +41,7 @@ const REST_MS = 30_000;
 const NOTICE_MS = 120;
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
 
-type Thread = { readonly worker: Worker; readonly cancelled: Int32Array };
+type Thread = Pick<JobThreadData, 'cancelled' | 'crowded'> & { readonly worker: Worker };
 type Waiting = {
   readonly id: number;
   readonly settle: (outcome: JobOutcome) => void;
@@ -58,9 +59,10 @@ export function createJobRunner(parts: Parts): JobRunner {
 
   function open(): Thread {
     const cancelled = new Int32Array(new SharedArrayBuffer(4));
-    const workerData: JobThreadData = { dataFolder, fill, cancelled };
+    const crowded = new Int32Array(new SharedArrayBuffer(4));
+    const workerData: JobThreadData = { dataFolder, fill, cancelled, crowded };
     const worker = new Worker(script, { workerData, resourceLimits: MEMORY_LIMITS });
-    const opened: Thread = { worker, cancelled };
+    const opened: Thread = { worker, cancelled, crowded };
     const ended = (why: string): void => {
       if (thread !== opened) return;
       thread = null;
@@ -97,7 +99,7 @@ export function createJobRunner(parts: Parts): JobRunner {
   function start(job: BacktestJob, onProgress: Waiting['onProgress']): RunningJob {
     cancelRest?.();
     thread ??= open();
-    const { worker, cancelled } = thread;
+    const { worker, cancelled, crowded } = thread;
     worker.ref();
     const id = ++lastId;
     const { promise, resolve } = Promise.withResolvers<JobOutcome>();
@@ -106,6 +108,7 @@ export function createJobRunner(parts: Parts): JobRunner {
       if (waiting?.id !== id) return;
       waiting = null;
       cancelTimer?.();
+      endWatch();
       resolve(outcome);
       rest();
     };
@@ -115,6 +118,7 @@ export function createJobRunner(parts: Parts): JobRunner {
       settle(outcome);
     };
     waiting = { id, settle, onProgress };
+    const endWatch = watchCrowding(crowded, { clock, timers });
     cancelTimer = timers.at(clock.now() + mostMs, () => stop({ kind: 'too-long' }));
     worker.postMessage({ id, job });
     return {

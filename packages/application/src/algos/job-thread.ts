@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromJobThread, JobFailure, JobThreadData, ToJobThread } from './backtest-job.ts';
+import { createRests } from './crowding.ts';
 import { BacktestCancelledError, NoSessionError } from './play-backtest.ts';
 import { createJobs } from './run-job.ts';
 import { standBack } from './stand-back.ts';
@@ -11,6 +12,7 @@ standBack();
 
 const data = workerData as JobThreadData;
 const runJob = createJobs(data);
+const rest = createRests(data.crowded);
 
 parentPort?.on('message', ({ id, job }: ToJobThread) => void run(id, job));
 
@@ -18,7 +20,10 @@ async function run(id: number, job: ToJobThread['job']): Promise<void> {
   let toldAt = performance.now();
   try {
     const done = await runJob(job, {
-      isCancelled: () => Atomics.load(data.cancelled, 0) === id,
+      isCancelled: () => {
+        rest();
+        return Atomics.load(data.cancelled, 0) === id;
+      },
       onProgress: (progress) => {
         const now = performance.now();
         if (now - toldAt < PROGRESS_EVERY_MS) return;

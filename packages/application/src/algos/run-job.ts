@@ -21,7 +21,7 @@ const QUICKLY = { level: 1 };
 export const LOOK_BACK_DAYS = 800;
 
 /** Carries out jobs one after the other: opens the past, plays, and packs what came of it. */
-export function createJobs({ dataFolder, fill }: Omit<JobThreadData, 'cancelled'>) {
+export function createJobs({ dataFolder, fill }: Omit<JobThreadData, 'cancelled' | 'crowded'>) {
   let opened: ReturnType<typeof openPast> | null = null;
 
   /** Days that were worked out for one run serve the next, until the owner changes the calendar. */

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pass } from 'node:timers/promises';
+import type { Timers } from '@spark/core';
+import { waitUntil } from '@spark/testkit';
+import { createRests, watchCrowding } from './crowding.ts';
+
+const clock = { now: Date.now };
+
+function steppedTimers(): {
+  readonly timers: Timers;
+  readonly step: () => void;
+  readonly waiting: () => number;
+} {
+  const due: (() => void)[] = [];
+  return {
+    timers: {
+      at: (_, run) => {
+        due.push(run);
+        return () => void due.splice(due.indexOf(run), 1);
+      },
+    },
+    step: () => due.shift()?.(),
+    waiting: () => due.length,
+  };
+}
+
+function work(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+test('[application.B15] a busy main thread is marked until it rests, and nothing stays marked after the end', async () => {
+  const crowded = new Int32Array(new SharedArrayBuffer(4));
+  const { timers, step, waiting } = steppedTimers();
+  await pass(1);
+  const end = watchCrowding(crowded, { clock, timers });
+  work(20);
+  step();
+  assert.equal(crowded[0], 1);
+  await waitUntil('a rest was long enough', async () => {
+    step();
+    return crowded[0] === 0;
+  });
+  await pass(1);
+  step();
+  work(20);
+  step();
+  assert.equal(crowded[0], 1);
+  end();
+  assert.equal(crowded[0], 0);
+  assert.equal(waiting(), 0);
+});
+
+test('[application.B15] who plays rests longer than it worked while the main thread is busy', () => {
+  const crowded = new Int32Array(new SharedArrayBuffer(4));
+  const rest = createRests(crowded);
+  Atomics.store(crowded, 0, 1);
+  const from = performance.now();
+  work(5);
+  const worked = performance.now() - from;
+  rest();
+  assert.ok(performance.now() - from > 2 * worked);
+});

@@ -1,0 +1,51 @@
+import { performance } from 'node:perf_hooks';
+import type { CancelTimer, Clock, Timers } from '@spark/core';
+
+/**
+ * Two threads that are at work share the caches and the memory of the machine also where each has a processor of its
+ * own, so the lowest priority is not enough: while orders keep the main thread busy, a thread that plays the past works
+ * a part of the time only.
+ */
+const LOOK_EVERY_MS = 25;
+/** The share of its time that the main thread is at work from which on it is busy. */
+const BUSY_FROM = 0.5;
+const WORK_MS = 4;
+const REST_MS = 16;
+
+/** Looks at the main thread, of which it is called, and marks the cell while it is busy. */
+export function watchCrowding(
+  crowded: Int32Array,
+  { clock, timers }: { readonly clock: Clock; readonly timers: Timers },
+): CancelTimer {
+  let before = performance.eventLoopUtilization();
+  let cancel: CancelTimer = () => undefined;
+  const look = (): void => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    mark(crowded, utilization >= BUSY_FROM);
+    cancel = timers.at(clock.now() + LOOK_EVERY_MS, look);
+  };
+  look();
+  return () => {
+    cancel();
+    mark(crowded, false);
+  };
+}
+
+function mark(crowded: Int32Array, isBusy: boolean): void {
+  Atomics.store(crowded, 0, isBusy ? 1 : 0);
+  if (!isBusy) Atomics.notify(crowded, 0);
+}
+
+/** Called often in the thread that plays; returns late while the main thread is busy. */
+export function createRests(crowded: Int32Array): () => void {
+  let since = performance.now();
+  return () => {
+    const now = performance.now();
+    if (now - since < WORK_MS) return;
+    // A piece that took longer than it should is followed by a longer rest.
+    Atomics.wait(crowded, 0, 1, ((now - since) / WORK_MS) * REST_MS);
+    since = performance.now();
+  };
+}
