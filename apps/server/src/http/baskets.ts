@@ -29,7 +29,7 @@ type Parts = {
 export function basketCalls(calls: CallBook, parts: Parts): void {
   const { baskets, chooseContract, prices } = parts;
 
-  async function place({ input, desk, headers, by }: Call<typeof routes.placeBasket>): Promise<Answer> {
+  async function place({ input, desk, by, ...keyed }: Call<typeof routes.placeBasket>): Promise<Answer> {
     const { ucc } = desk.user;
     const basket = orRefuseInput(
       fromWireBasket(input, { ucc, find: prices.instruments.find, choose: chooseContract }),
@@ -43,7 +43,7 @@ export function basketCalls(calls: CallBook, parts: Parts): void {
       const more = { charges, payoffs, explain: explainRefusal, now: parts.clock.now() };
       return { data: [toWireOutlook(ucc, shown, outlook, more)], message: MESSAGES.basketPlanned };
     }
-    const call = withKey({ ...loggedBasket(ucc, input), by }, headers);
+    const call = withKey({ ...loggedBasket(ucc, input), by }, keyed);
     const row = orRefuseOrder(await baskets.place(desk, basket, call), fieldsOf(input));
     // Requests to brokers leave first: the reply wakes the caller, who may be on this machine.
     if (isLive(desk, row)) await setImmediate();

@@ -28,13 +28,18 @@ export type Call<R extends Route> = {
   readonly holder: TokenHolder;
   readonly address: string;
   readonly headers: FastifyRequest['headers'];
+  /** Another node made the Idempotency-Key for this request. */
+  readonly isKeyNew: boolean;
   /** The caller, for the audit trail. */
   readonly by: () => Actor;
   /** Aborted when the caller hangs up; only long calls use it. */
   readonly whenGone: () => AbortSignal;
 };
 
-export type PublicCall<R extends Route> = Omit<Call<R>, 'desk' | 'holder' | 'by' | 'whenGone'> & {
+export type PublicCall<R extends Route> = Omit<
+  Call<R>,
+  'desk' | 'holder' | 'isKeyNew' | 'by' | 'whenGone'
+> & {
   /** Forwarded by a proxy that is not trusted, so the address is not the caller's. */
   readonly isForwarded: boolean;
 };
@@ -90,7 +95,7 @@ type CallParts = {
   readonly edge: CallEdge | null;
 };
 
-type CallEdge = Pick<Edge, 'whoAnswers' | 'during'>;
+type CallEdge = Pick<Edge, 'whoAnswers' | 'during' | 'isKeyNew'>;
 
 export function createCallBook(
   app: FastifyInstance,
@@ -153,6 +158,7 @@ export function createCallBook(
               holder,
               address,
               headers,
+              isKeyNew: edge?.isKeyNew(request.raw) ?? false,
               by: () => actorOf(headers, address),
               whenGone: () => goneSignal(reply.raw),
             }),

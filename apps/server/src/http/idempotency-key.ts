@@ -20,10 +20,12 @@ export function keyOf(headers: FastifyRequest['headers']): string | null {
   return key;
 }
 
+type Keyed = { readonly headers: FastifyRequest['headers']; readonly isKeyNew: boolean };
+
 /** The call with that key. Requests are compared in their canonical form. */
-export function withKey(call: OrderCall, headers: FastifyRequest['headers']): OrderCall {
+export function withKey(call: OrderCall, { headers, isKeyNew }: Keyed): OrderCall {
   const key = keyOf(headers);
   if (key === null) return call;
   const bodyHash = createHash('sha256').update(`${call.name}\n${call.payload}`).digest('base64url');
-  return { ...call, idempotency: { key, bodyHash } };
+  return { ...call, idempotency: { key, bodyHash, isNew: isKeyNew } };
 }

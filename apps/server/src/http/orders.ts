@@ -72,10 +72,10 @@ export function orderCalls(calls: CallBook, parts: Parts): void {
 function placing(calls: CallBook, { orders, prices, giveWay, chooseContract }: Parts): void {
   async function place(
     name: 'PlaceOrder' | 'ReExecute',
-    { input, desk, headers, by }: Call<typeof routes.placeOrder>,
+    { input, desk, by, ...keyed }: Call<typeof routes.placeOrder>,
   ): Promise<Answer> {
     const { ucc } = desk.user;
-    const call = withKey({ ...loggedOrder(name, ucc, input), by }, headers);
+    const call = withKey({ ...loggedOrder(name, ucc, input), by }, keyed);
     const tickPaise = prices.instruments.find(input.token)?.tickPaise ?? null;
     const order = orRefuseInput(fromWireNewOrder(input, { ucc, tickPaise }));
     const selector = fromWireSelector(input);

@@ -32,6 +32,8 @@ export type Edge = {
   ) => Promise<boolean>;
   /** Of a genuine token; what is wrong with another is said by whoever reads it next. */
   readonly userOf: (token: string | undefined) => Promise<string | null>;
+  /** Another node made the Idempotency-Key of that request, and asks with it for the first time. */
+  readonly isKeyNew: PrivateDoor['isKeyNew'];
   /** Runs a call of a desk that is here, which a hand-over waits for. */
   readonly during: ClusterNodePort['during'];
   readonly onDeskLeft: ClusterNodePort['onDeskLeft'];
@@ -77,6 +79,7 @@ export function createEdge(app: FastifyInstance, { node, sign, tokens, counters 
   return {
     door,
     userOf,
+    isKeyNew: door.isKeyNew,
     during: node.during,
     onDeskLeft: node.onDeskLeft,
     whoAnswers: async (route, request, reply, ucc) => {

@@ -6,7 +6,7 @@ import { isForwardedByStranger } from '../http/forwarded.ts';
 import type { DeskOwner, DeskOwners } from './desk-owners.ts';
 import { joinSockets } from './join-sockets.ts';
 import type { NodeCounters, PassedOutcome } from './node-counters.ts';
-import { endToEnd, PASSED_HEADER } from './passed-request.ts';
+import { endToEnd, NEW_KEY_HEADER, PASSED_HEADER } from './passed-request.ts';
 import { MISDIRECTED_STATUS, type Outgoing, type PeerReply, type PeerRequests } from './peer-requests.ts';
 import { bodyOf, type PrivateDoor } from './private-door.ts';
 
@@ -76,7 +76,7 @@ const KEY_HEADER = 'idempotency-key';
 export function createPassOn({ owners, peers, door, counters }: Parts): PassOn {
   async function ask(
     first: DeskOwner,
-    call: Outgoing,
+    { isKeyMade, ...call }: ToAsk,
     { withinMs, isRepeatable }: { readonly withinMs: number; readonly isRepeatable: boolean },
   ): Promise<PeerReply | 'here' | 'no-owner' | 'unknown'> {
     let owner = first;
@@ -85,7 +85,8 @@ export function createPassOn({ owners, peers, door, counters }: Parts): PassOn {
     for (let asked = 0; asked < ASKED_MAX; asked++) {
       if (owner.kind === 'here') return 'here';
       if (owner.kind === 'nobody') break;
-      const answer = await peers.send(owner, call, withinMs);
+      const isNew = isKeyMade && asked === 0;
+      const answer = await peers.send(owner, isNew ? withNewKey(call) : call, withinMs);
       if (answer.kind === 'answered' || answer.kind === 'upgraded') return answer;
       maybeDone ||= answer.kind === 'unknown';
       if (maybeDone && !isRepeatable) break;
@@ -177,6 +178,11 @@ const OUTCOMES: Readonly<Record<'here' | 'no-owner' | 'unknown', PassedOutcome>>
   unknown: 'unknown',
 };
 
+type ToAsk = Outgoing & {
+  /** The key is this node's. */
+  readonly isKeyMade: boolean;
+};
+
 type ToPass = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -187,12 +193,18 @@ type ToPass = {
   readonly isLate?: () => boolean;
 };
 
-function outgoing(request: FastifyRequest, ucc: string, takesKey: boolean): Outgoing {
-  const { method, url = '', rawHeaders, headers } = request.raw;
+function outgoing(request: FastifyRequest, ucc: string, takesKey: boolean): ToAsk {
+  const { method, url = '', headers } = request.raw;
   const sent = headers[KEY_HEADER];
+  // Nobody but a node says so.
+  const rawHeaders =
+    headers[NEW_KEY_HEADER] === undefined
+      ? request.raw.rawHeaders
+      : without(request.raw.rawHeaders, NEW_KEY_HEADER);
   const made = takesKey && sent === undefined ? `spark-${randomUUID()}` : null;
   return {
     ucc,
+    isKeyMade: made !== null,
     key: made ?? (typeof sent === 'string' && takesKey ? sent : ''),
     method: method ?? 'GET',
     url,
@@ -200,6 +212,16 @@ function outgoing(request: FastifyRequest, ucc: string, takesKey: boolean): Outg
     caller: { address: request.ip, isForwarded: isForwardedByStranger(request) },
     body: bodyOf(request),
   };
+}
+
+/** The owner need not look for a reply that is stored under the key. */
+function withNewKey(call: Outgoing): Outgoing {
+  return { ...call, rawHeaders: [...call.rawHeaders, NEW_KEY_HEADER, 'yes'] };
+}
+
+function without(rawHeaders: readonly string[], header: string): readonly string[] {
+  const isOther = (name = ''): boolean => name.toLowerCase() !== header;
+  return rawHeaders.filter((_, at) => isOther(rawHeaders[at - (at % 2)]));
 }
 
 /** The owner's reply, as it comes. Who hangs up hangs up at the owner too, and a reply that breaks off breaks off here. */

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type PassedCall, type Sign, signCall } from '@spark/cluster';
 
 /** The header in which one node tells another whose call it passes on. Without its seal it means nothing. */
 export const PASSED_HEADER = 'spark-passed';
+
+/** With it a node says that it made the Idempotency-Key of a call, and asks with it for the first time. */
+export const NEW_KEY_HEADER = 'spark-new-key';
 
 /** Who called, as the node saw it that was called. */
 export type Caller = {
@@ -70,7 +73,7 @@ export function readPassedHeader(
 }
 
 export function hashOf(bytes: Buffer | string): string {
-  return createHash('sha256').update(bytes).digest('base64url');
+  return hash('sha256', bytes, 'base64url');
 }
 
 function requestHashOf({ method, url, rawHeaders, caller }: SealedRequest): string {

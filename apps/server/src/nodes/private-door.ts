@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnsweredProbe } from './answer-probe.ts';
 import type { DeskOwners } from './desk-owners.ts';
 import type { NodeCounters } from './node-counters.ts';
-import { type Caller, hashOf, PASSED_HEADER, readPassedHeader } from './passed-request.ts';
+import { type Caller, hashOf, NEW_KEY_HEADER, PASSED_HEADER, readPassedHeader } from './passed-request.ts';
 import { CALL_URL, HINT_URL, MISDIRECTED_STATUS, NOT_TAKEN_STATUS } from './peer-requests.ts';
 
 /**
@@ -19,6 +19,8 @@ export type PrivateDoor = {
   readonly listen: (host: string, port: number) => Promise<number>;
   /** Whether another node passed it on. */
   readonly wasPassedOn: (request: IncomingMessage) => boolean;
+  /** Whether the node that passed it on made its Idempotency-Key, and asks with it for the first time. */
+  readonly isKeyNew: (request: IncomingMessage) => boolean;
   readonly close: () => Promise<void>;
 };
 
@@ -34,7 +36,7 @@ type Parts = {
 /** Room for the seal beside the headers of the client. */
 const HEAD_BYTES = LIMITS.headBytes + 4_096;
 
-type Passed = { readonly bodyHash: string; readonly ucc: string };
+type Passed = { readonly bodyHash: string; readonly ucc: string; readonly isKeyNew: boolean };
 
 export function openPrivateDoor(
   app: FastifyInstance,
@@ -115,7 +117,8 @@ export function openPrivateDoor(
     const read = readPassedHeader(String(headers[PASSED_HEADER] ?? ''), { method, url, rawHeaders });
     if (read === null) return 'forged';
     const problem = problemOf(read.call, { me: owners.me, nodes: { has: owners.isPeer }, taken, sign });
-    return problem ?? { bodyHash: read.call.bodyHash, ucc: read.call.ucc, caller: read.caller };
+    const { bodyHash, ucc } = read.call;
+    return problem ?? { bodyHash, ucc, caller: read.caller, isKeyNew: headers[NEW_KEY_HEADER] !== undefined };
   }
 
   return {
@@ -128,6 +131,7 @@ export function openPrivateDoor(
       return (server.address() as AddressInfo).port;
     },
     wasPassedOn: (request) => passed.has(request),
+    isKeyNew: (request) => passed.get(request)?.isKeyNew ?? false,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

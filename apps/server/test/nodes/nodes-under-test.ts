@@ -42,6 +42,8 @@ export type Ran = {
   readonly ip: string;
   readonly forwarded: boolean;
   readonly key: string | null;
+  /** The node that passed it on says that it made the key. */
+  readonly isKeyNew: boolean;
   readonly body: string;
 };
 
@@ -122,14 +124,14 @@ async function startNode(
     });
     if (passing === 'answered') return reply;
     if (passing !== 'here') return reply.code(503).send(passing);
-    ran.push(whatCame(request));
+    ran.push(whatCame(request, door));
     return run ? run(request, reply) : reply.header('x-ran-at', id).send(`${id} ran it`);
   });
   app.get<{ Params: { ucc: string } }>('/stored/:ucc', async (request, reply) => {
     const passing = await passOn.reading(request, reply, request.params.ucc, withinMs ?? 10_000);
     if (passing === 'answered') return reply;
     if (passing !== 'here') return reply.send(`${id} read what is stored: ${passing}`);
-    ran.push(whatCame(request));
+    ran.push(whatCame(request, door));
     return run ? run(request, reply) : reply.send(`${id} ran it`);
   });
   takeSockets({ app, door, passOn, onSocket: (ws) => sockets.push(ws), ran });
@@ -182,7 +184,7 @@ function takeSockets({ app, door, passOn, onSocket, ran }: Sockets): void {
     const passing = await passOn.socket(request, reply, request.params.ucc, upgrade);
     if (passing === 'answered') return reply;
     if (passing !== 'here') return reply.code(503).send(passing);
-    ran.push(whatCame(request));
+    ran.push(whatCame(request, door));
     if (!request.url.includes('token')) return reply.code(401).send('no token');
     reply.hijack();
     reply.raw.detachSocket(upgrade.socket);
@@ -195,7 +197,7 @@ function takeSockets({ app, door, passOn, onSocket, ran }: Sockets): void {
   });
 }
 
-function whatCame(request: FastifyRequest): Ran {
+function whatCame(request: FastifyRequest, door: PrivateDoor): Ran {
   const { method, url, ip, headers } = request;
   const key = headers['idempotency-key'];
   return {
@@ -204,6 +206,7 @@ function whatCame(request: FastifyRequest): Ran {
     ip,
     forwarded: headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 0) < 2,
     key: typeof key === 'string' ? key : null,
+    isKeyNew: door.isKeyNew(request.raw),
     body: Buffer.isBuffer(request.body) ? request.body.toString() : '',
   };
 }

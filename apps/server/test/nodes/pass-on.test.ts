@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { waitUntil } from '@spark/testkit';
-import { PASSED_HEADER, writePassedHeader } from '../../src/nodes/passed-request.ts';
+import { NEW_KEY_HEADER, PASSED_HEADER, writePassedHeader } from '../../src/nodes/passed-request.ts';
 import { type NodeUnderTest, SIGN, signWith, threeNodes } from './nodes-under-test.ts';
 
 test('a node answers for its own desks, and passes a call for another on: request and reply arrive as they are', async (t) => {
@@ -27,6 +27,7 @@ test('a node answers for its own desks, and passes a call for another on: reques
       ip: '127.0.0.1',
       forwarded: true,
       key: 'mine',
+      isKeyNew: false,
       body: 'a body ₹',
     },
   ]);
@@ -101,6 +102,21 @@ test('a call with a key is asked again at the new owner with the same key, also 
   assert.deepEqual([reply.status, await reply.text()], [200, 'done']);
   assert.match(String(b.ran[0]?.key), /^spark-[0-9a-f-]{36}$/);
   assert.equal(c.ran[0]?.key, b.ran[0]?.key);
+});
+
+test('a key that the edge made is said to be new the first time alone, and by nobody else', async (t) => {
+  const { a, b, c } = await cutAfterTaking(t, true);
+  await fetch(`${a.url}/desk/U1`, { method: 'POST', body: 'x' });
+  assert.deepEqual([b.ran[0]?.isKeyNew, c.ran[0]?.isKeyNew], [true, false]);
+  const headers = { [NEW_KEY_HEADER]: 'yes', 'Idempotency-Key': 'mine' };
+  for (const node of [a, c]) await fetch(`${node.url}/desk/U1`, { method: 'POST', body: 'x', headers });
+  assert.deepEqual(
+    c.ran.slice(1).map(({ key, isKeyNew }) => [key, isKeyNew]),
+    [
+      ['mine', false],
+      ['mine', false],
+    ],
+  );
 });
 
 test('a call whose owner was cut off is run here with the key that the owner had, once the desk is here', async (t) => {

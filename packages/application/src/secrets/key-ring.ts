@@ -17,7 +17,8 @@ export type MasterKey = {
   readonly sealing: KeyObject;
   readonly lookup: Buffer;
   readonly tokens: Buffer;
-  readonly nodes: Buffer;
+  /** A key object too: nodes sign and check with it at every call that they pass on. */
+  readonly nodes: KeyObject;
   /** The only one that leaves this process: relays are given it. It opens nothing that is stored. */
   readonly relays: Buffer;
 };
@@ -53,7 +54,7 @@ function deriveKeys(master: Buffer): MasterKey {
     sealing: createSecretKey(derive('sealing', 32)),
     lookup: derive('lookup', 32),
     tokens: derive('tokens', 32),
-    nodes: derive('nodes', 32),
+    nodes: createSecretKey(derive('nodes', 32)),
     relays: derive('relays', 32),
   };
 }

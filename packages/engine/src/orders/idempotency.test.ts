@@ -70,6 +70,23 @@ test('a refusal is not remembered, and keys of other users are separate', async 
   assert.deepEqual(await idempotency('F000009', called('a'), parse, async () => first), first);
 });
 
+test('[engine.E33] a key that was made for its request is not looked for, runs once while it is under way, and never has two replies', async (t) => {
+  const { store, clock, run, ask } = await openIdempotency(t);
+  let looked = 0;
+  const findReply: typeof store.journal.findReply = (ucc, key) => {
+    looked += 1;
+    return store.journal.findReply(ucc, key);
+  };
+  const idempotency = createIdempotency({ journal: { ...store.journal, findReply }, clock });
+  const made = called('spark-1');
+  const fresh = { ...made, idempotency: { ...made.idempotency, isNew: true } };
+  const askNew = () => idempotency(UCC, fresh, parse, run(fresh));
+  assert.deepEqual(await Promise.all([askNew(), askNew()]), [first, first]);
+  assert.equal(looked, 0);
+  assert.deepEqual(await ask(made), first);
+  await assert.rejects(askNew(), /was answered by another process in this moment. Nothing was written/);
+});
+
 test('without a key every call runs', async (t) => {
   const { idempotency } = await openIdempotency(t);
   const { idempotency: _, ...call } = called('a');

@@ -64,11 +64,12 @@ export function createIdempotency({ journal, clock }: Parts): Idempotency {
 
   async function answerOf<T, R>(
     ucc: string,
-    { key, bodyHash }: RequestKey,
+    { key, bodyHash, isNew = false }: RequestKey,
     parse: StoredReader<T>,
     run: () => Promise<Result<T, readonly R[]>>,
   ): Promise<Answered<T, R>> {
-    const known = await journal.findReply(ucc, key);
+    // Were something stored all the same, what is done now would be refused with its reply: a key has one.
+    const known = isNew ? null : await journal.findReply(ucc, key);
     if (known === null) return run();
     const forgottenAt = clock.now() - REMEMBERED_MS;
     if (known.at <= forgottenAt) {
@@ -112,6 +113,7 @@ export function replyTo(
   at: Instant,
 ): readonly JournalWrite[] {
   if (idempotency === undefined) return [];
+  const { key, bodyHash } = idempotency;
   const reply = answer === null ? NO_WORDS : storedObject(JSON.stringify(answer));
-  return [{ kind: 'insert-reply', reply: { ...idempotency, reply, at } }];
+  return [{ kind: 'insert-reply', reply: { key, bodyHash, reply, at } }];
 }

@@ -105,7 +105,12 @@ export type OrderCall = {
   /** The strategy it is about, else the account. */
   readonly about: string;
   /** The same key with the same body gets the first answer and does nothing. Placing and closing use it. */
-  readonly idempotency?: { readonly key: string; readonly bodyHash: string };
+  readonly idempotency?: {
+    readonly key: string;
+    readonly bodyHash: string;
+    /** It was made for this request: nothing is stored under it, so nobody looks. */
+    readonly isNew?: boolean;
+  };
   /** Who asks, looked up only for what guards refuse. */
   readonly by?: () => Actor;
   /** How long the answer waits for venues to confirm; absent: not at all. */
