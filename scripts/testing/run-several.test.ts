@@ -9,14 +9,14 @@ import type { FileResult } from './run-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'spark-run-several-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-type Told = {
+type Results = {
   readonly results: readonly FileResult[];
   readonly failed: readonly string[];
   readonly unsteady: readonly string[];
 };
 
 /** Runs files with these texts in one process. In another process, because node:test refuses to run inside a test. */
-function resultsOf(texts: readonly string[], secondsMax = 60): Told {
+function resultsOf(texts: readonly string[], secondsMax = 60): Results {
   const files = texts.map((_, number) => `${number}.test.mjs`);
   for (const [number, text] of texts.entries())
     writeFileSync(
@@ -41,7 +41,7 @@ function resultsOf(texts: readonly string[], secondsMax = 60): Told {
   return JSON.parse(stdout);
 }
 
-const countsOf = ({ results }: Told) => results.map(({ count: { passed, failed } }) => [passed, failed]);
+const countsOf = ({ results }: Results) => results.map(({ count: { passed, failed } }) => [passed, failed]);
 
 const OWN_GLOBAL = "test('a', () => { globalThis.wasHere = process.pid; });";
 const SEES_GLOBAL =

@@ -41,7 +41,7 @@ export function appParts(
     optionChains: application.optionChains,
     coverage: application.coverage,
     importHistory: application.importHistory,
-    keptLists: application.keptLists,
+    pastLists: application.pastLists,
     instructions: application.instructions,
     deployments: application.deployments,
     liveChains: application.liveChains,

@@ -22,7 +22,6 @@ import type {
   ImportHistory,
   Instructions,
   InstrumentBook,
-  KeptLists,
   LiveActions,
   LiveCalendar,
   LiveChains,
@@ -34,6 +33,7 @@ import type {
   OptionChains,
   OrdersOfToday,
   PaperMoneyDesk,
+  PastLists,
   Payoffs,
   Portfolios,
   Preferences,
@@ -172,7 +172,7 @@ export type AppParts = WebhookParts &
     readonly optionChains: OptionChains;
     readonly coverage: ReadCoverage;
     readonly importHistory: ImportHistory;
-    readonly keptLists: KeptLists;
+    readonly pastLists: PastLists;
     readonly instructions: Instructions;
     readonly deployments: Deployments;
     readonly liveChains: LiveChains;

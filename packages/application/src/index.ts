@@ -107,8 +107,8 @@ export {
 } from './instruments/cached-master.ts';
 export { fetchMaster, MasterNotFetched, sourceShown } from './instruments/fetch-master.ts';
 export type { InstrumentBook, ListFromRules } from './instruments/instrument-book.ts';
-export { createKeptLists, type KeptLists } from './instruments/kept-lists.ts';
 export { BUNDLED_IS_A_SAMPLE, listInUse, loadedListText } from './instruments/list-text.ts';
+export { createPastLists, type PastLists } from './instruments/past-lists.ts';
 export { CallerGoneError, ReadingBrokenOffError } from './long-reads/errors.ts';
 export { fewPages, LIGHT_PAGES } from './long-reads/few-pages.ts';
 export { writeItems } from './long-reads/item-rows.ts';

@@ -21,7 +21,7 @@ import { createSavedDocuments } from './documents/saved-documents.ts';
 import type { Events } from './events/events.ts';
 import type { Instructions } from './instructions/open-instructions.ts';
 import type { InstrumentBook } from './instruments/instrument-book.ts';
-import type { KeptLists } from './instruments/kept-lists.ts';
+import type { PastLists } from './instruments/past-lists.ts';
 import type { Margins } from './margin/margins.ts';
 import type { ClusterNodePort } from './node/cluster-node-port.ts';
 import type { ApplicationParts } from './opening/application-parts.ts';
@@ -70,7 +70,7 @@ export type Application = {
   readonly calendar: LiveCalendar;
   readonly instruments: InstrumentBook;
   /** Loaded lists of past days. */
-  readonly keptLists: KeptLists;
+  readonly pastLists: PastLists;
   readonly prices: Prices;
   /** Which days of an instrument are known. */
   readonly coverage: ReadCoverage;
@@ -132,7 +132,7 @@ export async function openApplication(given: ApplicationParts): Promise<Applicat
   const bus = await openNodeBus(parts, opened.vault, node, opening);
   const market = await openMarket(parts, opened.store, bus, opening);
   const leaveFeed = market.prices.hub.onFeedState((state) =>
-    events.tellAll(
+    events.publishToAll(
       'prices',
       state === 'open' ? 'INFO' : 'ERROR',
       `The prices of ${market.prices.hub.feedName} are ${state}.`,
@@ -168,7 +168,7 @@ export async function openApplication(given: ApplicationParts): Promise<Applicat
     requireReady: storeWatch.requireReady,
     calendar: market.calendar,
     instruments: market.instruments,
-    keptLists: market.keptLists,
+    pastLists: market.pastLists,
     prices: market.prices,
     coverage: market.coverage,
     importHistory: market.importHistory,

@@ -187,7 +187,7 @@ export {
   conditionText,
   valueText,
   watchedText,
-} from './instruction/alert-words.ts';
+} from './instruction/alert-text.ts';
 export type {
   Basket,
   BasketEnding,

@@ -7,7 +7,7 @@ import { findKept, unanswered } from './unanswered.ts';
 
 /** Says what the page is finding out, also when the ticket was closed meanwhile. */
 export function UnansweredNote(): ReactNode {
-  useKeptRequests();
+  useCachedRequests();
   const all = useSyncExternalStore(unanswered.subscribe, unanswered.getSnapshot);
   if (all.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function UnansweredNote(): ReactNode {
 }
 
 /** What a page that was reloaded was finding out, this one finds out. */
-function useKeptRequests(): void {
+function useCachedRequests(): void {
   const { spark, ucc } = useSignedIn();
   useEffect(() => {
     for (const answer of findKept(spark, ucc))

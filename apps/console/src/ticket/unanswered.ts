@@ -1,7 +1,7 @@
 import type { Basket, OrderPlaced, Reply, RequestOutcome, Spark } from '@spark/client';
 import { createStore, findOutcome, mayHaveBeenDone, type Readable } from '@spark/web';
 import { session } from '../session/session-context.tsx';
-import { forgetRequest, keepRequest, keptRequests } from './kept-requests.ts';
+import { cachedRequests, cacheRequest, forgetRequest } from './cached-requests.ts';
 
 /** A request that was sent and not answered, while the page finds out whether it was taken. */
 export type Unanswered = {
@@ -48,7 +48,7 @@ export async function sendOnce(
 
 /** What became of the requests of this user that an earlier page of this tab left without an answer. */
 export function findKept(spark: Spark, ucc: string): readonly Promise<Answer>[] {
-  return keptRequests(sessionStorage)
+  return cachedRequests(sessionStorage)
     .filter((kept) => kept.ucc === ucc && !own.has(kept.key))
     .map(({ key, what }) => findAnswer(spark, { key, what }));
 }
@@ -65,7 +65,7 @@ async function findAnswer(spark: Spark, request: Unanswered): Promise<Answer> {
 function keep(request: Unanswered): void {
   own.add(request.key);
   const signedIn = session.getSnapshot();
-  if (signedIn.state === 'in') keepRequest(sessionStorage, { ...request, ucc: signedIn.ucc });
+  if (signedIn.state === 'in') cacheRequest(sessionStorage, { ...request, ucc: signedIn.ucc });
 }
 
 async function lookUp(spark: Spark, request: Unanswered): Promise<RequestOutcome> {

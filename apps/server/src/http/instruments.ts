@@ -1,8 +1,8 @@
 import {
   type BrokerLists,
   type InstrumentBook,
-  type KeptLists,
   type LongReads,
+  type PastLists,
   writeItems,
 } from '@spark/application';
 import { type InputOf, routes } from '@spark/contract';
@@ -20,12 +20,12 @@ type Parts = {
   readonly instruments: InstrumentBook;
   readonly lists: Pick<BrokerLists, 'feedName'>;
   readonly longReads: Pick<LongReads, 'read'>;
-  readonly keptLists: Pick<KeptLists, 'list'>;
+  readonly pastLists: Pick<PastLists, 'list'>;
 };
 
 export function instrumentCalls(
   calls: CallBook,
-  { instruments: book, lists, longReads, keptLists }: Parts,
+  { instruments: book, lists, longReads, pastLists }: Parts,
 ): readonly MemoryGauge[] {
   const { current, cached } = book;
   const instruments = createTableReply(
@@ -45,7 +45,7 @@ export function instrumentCalls(
     if (day > table.day) throw dayNotKnown('asof', day, table.day);
     const question = { name, exchange, expiry, day, class: instrument && fromWireKind(instrument) };
     // The list of that day is the truth; the rules stand in where none was kept.
-    const kept = await keptLists.list(question);
+    const kept = await pastLists.list(question);
     const found = kept === null ? instrumentsOn({ table, past: book.past }, question) : ok(kept);
     if (!found.ok) throw dayNotKnown('asof', day, table.day);
     return longReply(await writeItems([found.value], toWireInstrument), routes.findInstruments.reply.message);

@@ -4,7 +4,7 @@ import { percentText, rupeesText } from '../report/money-text.ts';
 import type { Report } from '../report/report.ts';
 import { sign } from './charts/heat-map.ts';
 import { type Html, html } from './html.ts';
-import { daysLeftText, groupText, hourText } from './words.ts';
+import { daysLeftText, groupText, hourText } from './labels.ts';
 
 type Table = {
   readonly title: string;

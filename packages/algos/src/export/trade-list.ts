@@ -4,7 +4,7 @@ import { netOf } from '../report/groups.ts';
 import { numberText, rupeesText } from '../report/money-text.ts';
 import { sign } from './charts/heat-map.ts';
 import { type Html, html } from './html.ts';
-import { contractText, REASON_TEXT } from './words.ts';
+import { contractText, REASON_TEXT } from './labels.ts';
 
 /** A page with more rows is slow to open; the file of all trades has them. */
 const MOST_ROWS = 2000;

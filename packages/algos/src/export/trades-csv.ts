@@ -3,7 +3,7 @@ import type { StrategyDocument } from '@spark/document';
 import type { Trade } from '../backtest/trade.ts';
 import { readSettings } from '../program/settings.ts';
 import { netOf } from '../report/groups.ts';
-import { contractText } from './words.ts';
+import { contractText } from './labels.ts';
 
 /** The first are those of the tradebook. */
 export const TRADE_COLUMNS = [

@@ -24,7 +24,7 @@ export type OpenEvents = {
   /** Something is wrong at the broker of an account, or is over. */
   readonly onIncident: (account: AccountKey, type: 'ERROR' | 'INFO', sentence: string) => void;
   /** Something about Spark itself, for everyone who follows now. */
-  readonly tellAll: (what: string, level: SparkEvent['level'], text: string) => void;
+  readonly publishToAll: (what: string, level: SparkEvent['level'], text: string) => void;
   readonly close: () => void;
 };
 
@@ -117,7 +117,7 @@ export function openEvents({ clock, timers, log }: Runtime): OpenEvents {
       const what = level === 'ERROR' ? 'incident' : 'incidentOver';
       publish(ucc, { ...NOBODY, kind: 'account', what, level, accountName, at: clock.now(), text });
     },
-    tellAll: (what, level, text) => {
+    publishToAll: (what, level, text) => {
       for (const ucc of events.followedUsers())
         publish(ucc, { ...NOBODY, kind: 'system', what, level, at: clock.now(), text });
     },

@@ -3,8 +3,8 @@ import { type LiveCalendar, openLiveCalendar } from '../calendar/live-calendar.t
 import { type LiveActions, openLiveActions } from '../corporate-actions/live-actions.ts';
 import { createOpensAt } from '../corporate-actions/opens-at.ts';
 import { createInstrumentBook, type InstrumentBook } from '../instruments/instrument-book.ts';
-import { createKeptLists, type KeptLists } from '../instruments/kept-lists.ts';
 import { createOpenContracts, type OpenContracts } from '../instruments/open-contracts.ts';
+import { createPastLists, type PastLists } from '../instruments/past-lists.ts';
 import { createSharedList } from '../instruments/shared-list.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createSharedFiles, type SharedFiles } from '../storage/shared-files.ts';
@@ -16,7 +16,7 @@ export type OpenListing = {
   readonly contracts: OpenContracts;
   /** Where the process is one of several nodes. */
   readonly sharedFiles: SharedFiles | undefined;
-  readonly keptLists: KeptLists;
+  readonly pastLists: PastLists;
   readonly instruments: InstrumentBook;
   readonly actions: LiveActions;
   /** By the actions that have taken effect now; from here on the list follows them too. */
@@ -44,11 +44,11 @@ export async function openListing(
     await sharedList.sync();
     sharedList.repeat();
   }
-  const keptLists = createKeptLists({ dataFolder, log, shared: sharedFiles });
-  closing.defer(keptLists.close);
+  const pastLists = createPastLists({ dataFolder, log, shared: sharedFiles });
+  closing.defer(pastLists.close);
   let sharesMade = NO_SHARES_MADE;
   const instruments = createInstrumentBook({
-    onLoaded: keptLists.keep,
+    onLoaded: pastLists.keep,
     contracts,
     clock,
     log,
@@ -69,7 +69,7 @@ export async function openListing(
     sharesMade = sharesMadeBy(actions.list().filter((action) => actions.opensAt(action) <= now));
     return sharesMade;
   };
-  return { calendar, contracts, sharedFiles, keptLists, instruments, actions, takeActions };
+  return { calendar, contracts, sharedFiles, pastLists, instruments, actions, takeActions };
 }
 
 /** Whether the prices that are shown are those of the simulated exchange, so that paper orders belong there. */

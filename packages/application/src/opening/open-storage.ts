@@ -38,8 +38,8 @@ export async function openStorage(parts: ApplicationParts, closing: Closing): Pr
     ...{ store: opened.store, clock, timers, log },
     onFault: (fault) =>
       fault === null
-        ? events.tellAll('storeBack', 'INFO', 'Changes are stored again.')
-        : events.tellAll('storeFault', 'ERROR', `Nothing can be stored: ${fault}`),
+        ? events.publishToAll('storeBack', 'INFO', 'Changes are stored again.')
+        : events.publishToAll('storeFault', 'ERROR', `Nothing can be stored: ${fault}`),
   });
   closing.defer(storeWatch.close);
   return { opened, storeWatch, events, added };

@@ -14,7 +14,7 @@ import { LIMITS } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
 import type { AccessTokens } from '../users/access-tokens.ts';
 import type { LoginRefusal, LoginRequest, Proof, SignIn } from '../users/sign-in.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceLabel } from './device-label.ts';
 import {
   hashOf,
   isHashOf,
@@ -124,7 +124,7 @@ export function createConsoleSessions(parts: Parts): ConsoleSessions {
       id: random.text(ALPHABET, ID_CHARS),
       epoch: desk.user.tokenEpoch,
       via,
-      device: deviceWords(from.userAgent),
+      device: deviceLabel(from.userAgent),
       address: from.address,
       startedAt: now,
       renewedAt: now,

@@ -13,7 +13,7 @@ import type { Shape } from '../schema/shape.ts';
 import { STRIKE_MODES } from '../schema/strike.ts';
 import { CONVENTION, DOCUMENT_VERSION } from '../schema/values.ts';
 import { type CatalogEntry, entriesOf, entryOf, wordEntries } from './entry.ts';
-import { CLOCK_WORDS, DAY_WORDS, LEG_WORDS, UNIT_WORDS } from './words.ts';
+import { CLOCK_WORDS, DAY_WORDS, LEG_WORDS, UNIT_WORDS } from './labels.ts';
 
 export interface OperatorEntry extends CatalogEntry {
   /** What may stand on either side; a row for `trueWithin`. */

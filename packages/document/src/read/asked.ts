@@ -1,4 +1,4 @@
-import { orList } from '../issue/words.ts';
+import { orList } from '../issue/value-text.ts';
 import type { NumberNode, Shape, TextNode } from '../schema/shape.ts';
 
 export type JsonType = 'text' | 'number' | 'flag' | 'nothing' | 'list' | 'object' | 'other';

@@ -1,6 +1,6 @@
 import type { IssueList } from '../issue/issue-list.ts';
 import { below } from '../issue/pointer.ts';
-import { shown } from '../issue/words.ts';
+import { shown } from '../issue/value-text.ts';
 import { DOCUMENT_LIMITS } from '../schema/limits.ts';
 import { findJsonMistake } from './json-mistake.ts';
 

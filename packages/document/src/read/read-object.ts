@@ -2,7 +2,7 @@ import { nearest } from '@spark/vocabulary';
 import type { Fix } from '../issue/issue.ts';
 import type { IssueList } from '../issue/issue-list.ts';
 import { below } from '../issue/pointer.ts';
-import { orList, shown } from '../issue/words.ts';
+import { orList, shown } from '../issue/value-text.ts';
 import type { KeyedNode, ObjectNode, Shape, TaggedNode } from '../schema/shape.ts';
 import { readChoice } from './read-scalar.ts';
 import { type Place, type Reading, reportShort } from './reading.ts';

@@ -1,6 +1,6 @@
 import { nearest } from '@spark/vocabulary';
 import type { IssueList } from '../issue/issue-list.ts';
-import { shown } from '../issue/words.ts';
+import { shown } from '../issue/value-text.ts';
 import type { ChoiceNode, NumberNode, Shape, TextNode } from '../schema/shape.ts';
 import { asked } from './asked.ts';
 import type { Place } from './reading.ts';

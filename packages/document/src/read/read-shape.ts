@@ -1,6 +1,6 @@
 import type { IssueList } from '../issue/issue-list.ts';
 import { below } from '../issue/pointer.ts';
-import { shown } from '../issue/words.ts';
+import { shown } from '../issue/value-text.ts';
 import type { CallNode, ListNode, RecordNode, Shape } from '../schema/shape.ts';
 import { asked, jsonType, typesOf } from './asked.ts';
 import { readKeyed, readObject, readTagged } from './read-object.ts';

@@ -29,9 +29,13 @@ const FAULTS = Object.keys(ANSWER_FAULTS) as AnswerFault[];
 /** More often than a read is asked for again. */
 const ALWAYS = 20;
 
-type Told = readonly [key: string | null, product: string | null, netQty: number];
+type Essence = readonly [key: string | null, product: string | null, netQty: number];
 
-const essence = ({ instrumentKey, product, netQty }: HeldPosition): Told => [instrumentKey, product, netQty];
+const essence = ({ instrumentKey, product, netQty }: HeldPosition): Essence => [
+  instrumentKey,
+  product,
+  netQty,
+];
 
 function portfolioOf({ portfolio }: BrokerStage) {
   return portfolio ?? fail('a stage that is able to `portfolio` has one');

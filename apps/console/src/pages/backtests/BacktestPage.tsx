@@ -25,8 +25,8 @@ import { WhyNot } from './WhyNot.tsx';
 export function BacktestPage(): ReactNode {
   const { backtestID: text = '' } = useParams({ strict: false });
   const backtestID = Number(text);
-  const told = useEvents().backtests;
-  useReadAgain('backtests', told);
+  const reported = useEvents().backtests;
+  useReadAgain('backtests', reported);
   const read = useRead(
     ['backtests', backtestID],
     async (spark) => (await spark.readBacktest({ backtestID })).data[0],
@@ -45,7 +45,7 @@ export function BacktestPage(): ReactNode {
         )}
       </Page>
     );
-  const live = isUnderWay(backtest) ? { ...backtest, ...told.get(backtestID), check: null } : backtest;
+  const live = isUnderWay(backtest) ? { ...backtest, ...reported.get(backtestID), check: null } : backtest;
   return <Opened backtest={backtest} run={live} />;
 }
 

@@ -233,13 +233,16 @@ function useChosenDocument(
   return read.isPlaceholderData ? undefined : read.data;
 }
 
-type Wish = { readonly form: StartForm; readonly document: Readonly<Record<string, unknown>> | undefined };
+type StartRequest = {
+  readonly form: StartForm;
+  readonly document: Readonly<Record<string, unknown>> | undefined;
+};
 
 /** Starts the run and goes to its page. */
 function useStart(onClose: () => void) {
   const spark = useSpark();
   const navigate = useNavigate();
-  return useAction(async ({ form, document }: Wish) => {
+  return useAction(async ({ form, document }: StartRequest) => {
     const [kind, id] = form.source.split(' ');
     const capital = form.capital.trim() === '' ? undefined : Number(form.capital.replaceAll(',', ''));
     const about = {

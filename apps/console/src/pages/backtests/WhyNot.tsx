@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { Failure, Loading } from '../../parts/States.tsx';
 import { useRead } from '../../reads/use-read.ts';
 import { count } from '../../text/money.ts';
+import { blockerOf } from './blocker-text.ts';
 import styles from './Report.module.css';
-import { blockerOf } from './why-words.ts';
 
 /** How often each condition did not fire, and which row was in the way. Open from the start where nothing was traded. */
 export function WhyNot({

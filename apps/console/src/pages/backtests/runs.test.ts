@@ -11,13 +11,13 @@ test('a run under way is as it was last told, one that was read as ended stays e
     { id: 2, state: 'running' },
     { id: 1, state: 'done' },
   ];
-  const told = new Map<number, Row>([
+  const reported = new Map<number, Row>([
     [1, { id: 1, state: 'running', percent: 90 }],
     [2, { id: 2, state: 'running', percent: 40 }],
     [3, { id: 3, state: 'waiting' }],
     [4, { id: 4, state: 'done' }],
   ]);
-  assert.deepEqual(liveRows(read, told, idOf), [
+  assert.deepEqual(liveRows(read, reported, idOf), [
     { id: 3, state: 'waiting' },
     { id: 2, state: 'running', percent: 40 },
     { id: 1, state: 'done' },

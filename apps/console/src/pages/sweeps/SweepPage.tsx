@@ -20,8 +20,8 @@ import styles from './Sweep.module.css';
 export function SweepPage(): ReactNode {
   const { sweepID: text = '' } = useParams({ strict: false });
   const sweepID = Number(text);
-  const told = useEvents().sweeps;
-  useReadAgain('sweeps', told);
+  const reported = useEvents().sweeps;
+  useReadAgain('sweeps', reported);
   const navigate = useNavigate();
   const read = useRead(['sweeps', sweepID], async (spark) => (await spark.readSweep({ sweepID })).data[0], {
     isOff: !Number.isSafeInteger(sweepID),
@@ -39,7 +39,7 @@ export function SweepPage(): ReactNode {
         )}
       </Page>
     );
-  const run = isUnderWay(sweep) ? { ...sweep, ...told.get(sweepID) } : sweep;
+  const run = isUnderWay(sweep) ? { ...sweep, ...reported.get(sweepID) } : sweep;
   return (
     <Page
       title={`Sweep of ${sweep.name}`}

@@ -3,7 +3,7 @@ import { dateText } from '../../report/date-text.ts';
 import { netOf } from '../../report/groups.ts';
 import { rupeesText } from '../../report/money-text.ts';
 import { type Html, html } from '../html.ts';
-import { contractText } from '../words.ts';
+import { contractText } from '../labels.ts';
 import { sign } from './heat-map.ts';
 import { place, rangeOf, scaleOf, ticksOf } from './scale.ts';
 

@@ -122,7 +122,7 @@ export function Board(): ReactNode {
 }
 
 function useBoxes(): readonly BoardNode[] {
-  const { document, issues, selected, told } = useEditing();
+  const { document, issues, selected, findings } = useEditing();
   return useMemo(
     () => [
       ...FAMILIES.map(
@@ -153,7 +153,7 @@ function useBoxes(): readonly BoardNode[] {
           height: BOX.height,
           data: {
             name: element.id,
-            text: (element.family === 'actions' && told.sentences[element.id]) || elementText(element),
+            text: (element.family === 'actions' && findings.sentences[element.id]) || elementText(element),
             family: element.family,
             severity: worst?.severity ?? null,
           },
@@ -163,7 +163,7 @@ function useBoxes(): readonly BoardNode[] {
         };
       }),
     ],
-    [document, issues, selected, told],
+    [document, issues, selected, findings],
   );
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { applyPatch, partsOf, TEMPLATES, valueAt } from '@spark/document';
-import { tellDocument, tellText } from './check-text.ts';
+import { checkedDocument, checkedText } from './check-text.ts';
 import { lineOf, linesOf } from './pointer-lines.ts';
 
 const [first] = TEMPLATES;
@@ -10,10 +10,10 @@ const document = { ...first.document };
 
 suite('what the builder says about a document', () => {
   test('a right one: no error, and a sentence for each condition and action', () => {
-    const told = tellDocument(document);
-    assert.ok(told.isValid);
-    assert.equal(told.sentences.c_in, 'When the candle closes at 09:20, then sell CE, sell PE.');
-    assert.ok(told.sentences.a_ce);
+    const findings = checkedDocument(document);
+    assert.ok(findings.isValid);
+    assert.equal(findings.sentences.c_in, 'When the candle closes at 09:20, then sell CE, sell PE.');
+    assert.ok(findings.sentences.a_ce);
   });
 
   test('a broken element has no sentence and the others keep theirs; without actions it is read so far', () => {
@@ -21,16 +21,16 @@ suite('what the builder says about a document', () => {
       { op: 'replace', path: '/actions/0/side', value: 'hold' },
       { op: 'replace', path: '/conditions/0/then', value: [] },
     ]);
-    const told = tellText(JSON.stringify(broken));
-    assert.ok(!told.isValid);
-    assert.equal(told.sentences.a_ce, undefined);
-    assert.equal(told.sentences.c_in, 'When the candle closes at 09:20, then ….');
+    const findings = checkedText(JSON.stringify(broken));
+    assert.ok(!findings.isValid);
+    assert.equal(findings.sentences.a_ce, undefined);
+    assert.equal(findings.sentences.c_in, 'When the candle closes at 09:20, then ….');
   });
 
   test('text that is no JSON, or no object, is told and is no document', () => {
-    assert.equal(tellText('{"name": ').document, null);
-    assert.equal(tellText('{"name": ').issues[0]?.code, 'json_syntax');
-    assert.equal(tellText('[]').document, null);
+    assert.equal(checkedText('{"name": ').document, null);
+    assert.equal(checkedText('{"name": ').issues[0]?.code, 'json_syntax');
+    assert.equal(checkedText('[]').document, null);
   });
 
   test('every part of a text has its line', () => {

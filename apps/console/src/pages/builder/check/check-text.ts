@@ -15,7 +15,7 @@ import { elementsOf, type Family } from '../edit/elements.ts';
 import { isJson, type Json } from '../edit/json.ts';
 
 /** What is wrong with a document and what it says, as far as it can be said. */
-export type Told = {
+export type Findings = {
   readonly issues: readonly Issue[];
   readonly omitted: number;
   readonly isValid: boolean;
@@ -27,16 +27,16 @@ export type Told = {
 };
 
 /** What a text says; `document` is null where it is no JSON object. */
-export type ToldText = Told & { readonly document: Json | null };
+export type TextFindings = Findings & { readonly document: Json | null };
 
-export function tellDocument(document: Json): Told {
-  return told(document, checkDocument(document));
+export function checkedDocument(document: Json): Findings {
+  return findingsOf(document, checkDocument(document));
 }
 
-export function tellText(text: string): ToldText {
+export function checkedText(text: string): TextFindings {
   const checked = checkDocumentText(text);
   const document = objectIn(text);
-  return { ...told(document ?? {}, checked), document };
+  return { ...findingsOf(document ?? {}, checked), document };
 }
 
 function objectIn(text: string): Json | null {
@@ -48,7 +48,7 @@ function objectIn(text: string): Json | null {
   }
 }
 
-function told(value: Json, { document, issues, omitted }: Checked): Told {
+function findingsOf(value: Json, { document, issues, omitted }: Checked): Findings {
   return {
     issues,
     omitted,
@@ -70,7 +70,7 @@ function breaks({ code, pointer }: Issue, element: string): boolean {
   return isWithin(pointer, element) && code !== 'ref_unknown' && code !== 'no_action';
 }
 
-type Said = Pick<Told, 'sentences' | 'pieces'>;
+type Said = Pick<Findings, 'sentences' | 'pieces'>;
 
 function sentencesOf(value: Json, issues: readonly Issue[]): Said {
   type Condition = Parameters<typeof conditionPieces>[0] & { readonly id: string };

@@ -1,5 +1,5 @@
 import type { Json } from '../edit/json.ts';
-import type { Told, ToldText } from './check-text.ts';
+import type { Findings, TextFindings } from './check-text.ts';
 import type { CheckAnswer, CheckQuestion } from './question.ts';
 
 /** The address of the worker; the bundler writes it. */
@@ -54,12 +54,12 @@ function ask(question: Asked): Promise<CheckAnswer> {
   });
 }
 
-export async function checkLater(document: Json): Promise<Told> {
-  return (await ask({ kind: 'document', document })).told;
+export async function checkLater(document: Json): Promise<Findings> {
+  return (await ask({ kind: 'document', document })).findings;
 }
 
-export async function checkTextLater(text: string): Promise<ToldText> {
+export async function checkTextLater(text: string): Promise<TextFindings> {
   const answer = await ask({ kind: 'text', text });
   if (answer.kind !== 'text') throw new Error('The worker answered another question');
-  return answer.told;
+  return answer.findings;
 }

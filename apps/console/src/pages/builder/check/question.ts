@@ -1,5 +1,5 @@
 import type { Json } from '../edit/json.ts';
-import type { Told, ToldText } from './check-text.ts';
+import type { Findings, TextFindings } from './check-text.ts';
 
 /** What the page asks the worker. */
 export type CheckQuestion =
@@ -7,5 +7,5 @@ export type CheckQuestion =
   | { readonly number: number; readonly kind: 'text'; readonly text: string };
 
 export type CheckAnswer =
-  | { readonly number: number; readonly kind: 'document'; readonly told: Told }
-  | { readonly number: number; readonly kind: 'text'; readonly told: ToldText };
+  | { readonly number: number; readonly kind: 'document'; readonly findings: Findings }
+  | { readonly number: number; readonly kind: 'text'; readonly findings: TextFindings };

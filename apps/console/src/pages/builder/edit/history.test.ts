@@ -9,7 +9,7 @@ import {
 } from '@spark/document';
 import { testSize } from '@spark/testkit';
 import fc from 'fast-check';
-import { tellDocument } from '../check/check-text.ts';
+import { checkedDocument } from '../check/check-text.ts';
 import { allElements, elementsOf } from './elements.ts';
 import { replaceDocument, setField } from './field-commands.ts';
 import { type History, redo, run, seal, startHistory, undo } from './history.ts';
@@ -68,7 +68,7 @@ suite('edits of a strategy', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TEMPLATES), edits, (template, sequence) => {
         const { document } = sequence.reduce(edited, startHistory(openedTemplate(template)));
-        const { sentences, isValid } = tellDocument(document);
+        const { sentences, isValid } = checkedDocument(document);
         if (!isValid) return;
         for (const condition of elementsOf(document, 'conditions')) {
           const command = saidAgain(document, sentences, { condition, as: condition });

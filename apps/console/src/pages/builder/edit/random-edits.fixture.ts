@@ -1,6 +1,6 @@
 import type { Action, Template } from '@spark/document';
 import fc from 'fast-check';
-import { tellDocument } from '../check/check-text.ts';
+import { checkedDocument } from '../check/check-text.ts';
 import { entriesOf } from './catalog.ts';
 import {
   addElement,
@@ -138,7 +138,7 @@ const MAKERS: readonly Maker[] = [
   (document, { a, b }) => removeElements(document, someIds(document, a, b)),
   (document, { a, b, c }) => moveElements(document, someIds(document, a, b), c % 2 === 0 ? 1 : -1),
   (document, { a, b }) => {
-    const { sentences } = tellDocument(document);
+    const { sentences } = checkedDocument(document);
     const conditions = elementsOf(document, 'conditions').filter(({ id }) => sentences[id] !== undefined);
     const [condition, other] = [pick(conditions, a), pick(conditions, b)];
     return condition && other && saidAgain(document, sentences, { condition, as: other });

@@ -7,7 +7,7 @@ import { inForm } from '../edit/presets.ts';
 import { useEditing } from './editor-context.tsx';
 import type { FieldProps } from './FieldEditor.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
-import { choiceText } from './words.ts';
+import { choiceText } from './field-text.ts';
 
 type Extra = {
   readonly value: string;

@@ -9,9 +9,9 @@ import { useRowLight } from './row-light.tsx';
 
 /** The sentence of a condition. Each clause is a button: it becomes the fields of its row, in its place. */
 export function ClauseSentence({ condition }: { readonly condition: PlacedElement }): ReactNode {
-  const { told } = useEditing();
+  const { findings } = useEditing();
   const [opened, setOpened] = useState<string | null>(null);
-  const pieces = told.pieces[condition.id];
+  const pieces = findings.pieces[condition.id];
   // While a value is typed that is no value yet there is no sentence: the fields stay where they are.
   const [last, setLast] = useState(pieces);
   if (pieces !== undefined && pieces !== last) setLast(pieces);

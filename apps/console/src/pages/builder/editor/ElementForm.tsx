@@ -52,8 +52,8 @@ function ElementForm({ element }: { readonly element: PlacedElement }): ReactNod
 
 /** How much of the past a data point needs before its first candle counts. */
 function WarmUp({ id }: { readonly id: string }): ReactNode {
-  const { told } = useEditing();
-  const need = told.series.find((series) => series.id === id);
+  const { findings } = useEditing();
+  const need = findings.series.find((series) => series.id === id);
   if (!need || need.warmUpCandles === 0) return null;
   const days = need.warmUpDays === 1 ? '1 trading day' : `${need.warmUpDays} trading days`;
   return (

@@ -9,7 +9,7 @@ const HEADS = { error: 'Errors', warning: 'Warnings', info: 'Notes' } as const;
 
 /** Everything that is to be said about the strategy, with where it is and how to mend it. */
 export function Issues(): ReactNode {
-  const { issues, told } = useEditing();
+  const { issues, findings } = useEditing();
   if (issues.length === 0) return <p className={styles.none}>Nothing is wrong: it can be saved and run.</p>;
   return (
     <div className={styles.issues}>
@@ -30,7 +30,7 @@ export function Issues(): ReactNode {
           )
         );
       })}
-      {told.omitted > 0 && <p className={styles.note}>And {told.omitted} more.</p>}
+      {findings.omitted > 0 && <p className={styles.note}>And {findings.omitted} more.</p>}
     </div>
   );
 }

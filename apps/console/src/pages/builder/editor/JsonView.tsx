@@ -25,10 +25,10 @@ export function JsonView({ isReadOnly }: { readonly isReadOnly: boolean }): Reac
   useEffect(() => {
     if (typed === null || typed.of !== null) return undefined;
     let isWanted = true;
-    void checkTextLater(typed.text).then((told) => {
+    void checkTextLater(typed.text).then((findings) => {
       if (!isWanted) return;
-      const { document: read } = told;
-      setBroken(read === null ? told.issues : []);
+      const { document: read } = findings;
+      setBroken(read === null ? findings.issues : []);
       setTyped({ text: typed.text, of: read ?? undefined });
       if (read !== null) run(replaceDocument(read));
     });

@@ -7,7 +7,7 @@ import { useEditing } from './editor-context.tsx';
 
 /** The actions of a condition in the order in which they run. */
 export function LinkEditor({ condition }: { readonly condition: PlacedElement }): ReactNode {
-  const { document, run, told } = useEditing();
+  const { document, run, findings } = useEditing();
   const links = linksOf(condition.value);
   const free = elementsOf(document, 'actions').filter(({ id }) => !links.includes(id));
   return (
@@ -25,7 +25,7 @@ export function LinkEditor({ condition }: { readonly condition: PlacedElement })
           >
             <span className={styles.number}>{index + 1}</span>
             <span className={styles.linkName}>
-              {id} <small className="quiet">{told.sentences[id] ?? ''}</small>
+              {id} <small className="quiet">{findings.sentences[id] ?? ''}</small>
             </span>
             <Button
               isSmall

@@ -7,7 +7,7 @@ import { listOf } from '../edit/json.ts';
 import { useEditing } from './editor-context.tsx';
 import type { FieldProps } from './FieldEditor.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
-import { choiceText } from './words.ts';
+import { choiceText } from './field-text.ts';
 
 /** A list: of words or legs as ticks, of numbers as one line. */
 export function ListField({ field, pointer }: FieldProps): ReactNode {

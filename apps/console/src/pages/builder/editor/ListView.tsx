@@ -11,10 +11,10 @@ import { ClauseSentence } from './ClauseSentence.tsx';
 import { ConditionTree } from './ConditionTree.tsx';
 import { useEditing } from './editor-context.tsx';
 import { elementText } from './element-text.ts';
+import { choiceText } from './field-text.ts';
 import { RowLight } from './row-light.tsx';
 import { SentenceEditor } from './SentenceEditor.tsx';
 import { SeveralBar } from './SeveralBar.tsx';
-import { choiceText } from './words.ts';
 
 /** The whole strategy, one element below the other. */
 export function ListView({ onPaste }: { readonly onPaste: (text: string) => void }): ReactNode {
@@ -109,11 +109,11 @@ type RowProps = {
 };
 
 function ElementRow({ element, isChoosing }: RowProps): ReactNode {
-  const { selected, select, told, looked, marked, mark } = useEditing();
+  const { selected, select, findings, looked, marked, mark } = useEditing();
   const { id, family, value, pointer } = element;
   const isSelected = selected === id && !isChoosing;
   const isMarked = marked.includes(id);
-  const sentence = told.sentences[id];
+  const sentence = findings.sentences[id];
   const isCondition = family === 'conditions';
   return (
     <div className={styles.entry} data-selected={isSelected || isMarked || undefined}>

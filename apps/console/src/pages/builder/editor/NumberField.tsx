@@ -7,7 +7,7 @@ import { isJson, textOf } from '../edit/json.ts';
 import { useEditing } from './editor-context.tsx';
 import type { FieldProps } from './FieldEditor.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
-import { limitText } from './words.ts';
+import { limitText } from './field-text.ts';
 
 const FIXED = '';
 

@@ -4,9 +4,9 @@ import styles from '../Builder.module.css';
 import { setField } from '../edit/field-commands.ts';
 import { type Json, textOf } from '../edit/json.ts';
 import { useEditing } from './editor-context.tsx';
+import { choiceText } from './field-text.ts';
 import { NumberInput } from './NumberField.tsx';
 import { TimeInput } from './TimeInput.tsx';
-import { choiceText } from './words.ts';
 
 export type DetailProps = { readonly operand: Json; readonly pointer: string; readonly label: string };
 

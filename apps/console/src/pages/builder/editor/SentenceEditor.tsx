@@ -13,17 +13,17 @@ function focused(area: HTMLTextAreaElement | null): void {
 
 /** A condition typed as a sentence, in the words in which it is shown. */
 export function SentenceEditor({ condition }: { readonly condition: PlacedElement }): ReactNode {
-  const { document, run, told } = useEditing();
+  const { document, run, findings } = useEditing();
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
-  const sentence = told.sentences[condition.id] ?? '';
+  const sentence = findings.sentences[condition.id] ?? '';
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (typed === null) return;
     // Only actions that were read as right have a sentence, and phrases are made of those.
     const actions = elementsOf(document, 'actions')
-      .filter(({ id }) => told.sentences[id] !== undefined)
+      .filter(({ id }) => findings.sentences[id] !== undefined)
       .map(({ value }) => value as unknown as Action);
     const said = sayCondition(condition, typed, actions);
     if (!said.isRead) {

@@ -6,7 +6,7 @@ import { Loading } from '../../../parts/States.tsx';
 import { showToast } from '../../../parts/toasts.ts';
 import { useSearchState } from '../../../parts/use-search-state.ts';
 import styles from '../Builder.module.css';
-import { useTold } from '../check/use-told.ts';
+import { useFindings } from '../check/use-findings.ts';
 import { textOf } from '../edit/json.ts';
 import { copiedText, copyElements, pasteElements } from '../edit/paste.ts';
 import { BacktestDialog } from '../look/BacktestDialog.tsx';
@@ -51,8 +51,8 @@ export function StrategyEditor({
   const open = useEditor(opened, isNew);
   const { editor, history, keep, baseRev, setBaseRev } = open;
   const { document } = history;
-  const { told } = useTold(document);
-  const issues = useServerIssues(document, told, keep);
+  const { findings } = useFindings(document);
+  const issues = useServerIssues(document, findings, keep);
   const saving = useSave(opened.id, open);
   const navigate = useNavigate();
   const [shownView, setView] = useSearchState('view');
@@ -65,8 +65,18 @@ export function StrategyEditor({
   const isWide = useWide();
   const views = VIEWS.filter(([id]) => isWide || id !== 'board');
   const view: View = views.find(([id]) => id === shownView)?.[0] ?? 'list';
-  const errors = issues.filter(({ severity }) => severity === 'error').length + (told.omitted > 0 ? 1 : 0);
-  const editing = useEditingValue({ editor, document, told, issues, looked, at, setAt, onAsk: setDeleted });
+  const errors =
+    issues.filter(({ severity }) => severity === 'error').length + (findings.omitted > 0 ? 1 : 0);
+  const editing = useEditingValue({
+    editor,
+    document,
+    findings,
+    issues,
+    looked,
+    at,
+    setAt,
+    onAsk: setDeleted,
+  });
 
   const { marked, selected, mark } = editing;
 

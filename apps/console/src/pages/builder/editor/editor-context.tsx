@@ -1,6 +1,6 @@
 import type { Issue } from '@spark/document';
 import { createContext, useContext } from 'react';
-import type { Told } from '../check/check-text.ts';
+import type { Findings } from '../check/check-text.ts';
 import type { Command } from '../edit/history.ts';
 import type { Json } from '../edit/json.ts';
 import type { Looked } from '../look/look-at-candle.ts';
@@ -8,7 +8,7 @@ import type { Looked } from '../look/look-at-candle.ts';
 /** What every part of the editor sees. */
 export type Editing = {
   readonly document: Json;
-  readonly told: Told;
+  readonly findings: Findings;
   readonly issues: readonly Issue[];
   /** The strategy at a candle; null where none was looked at, or it was changed since. */
   readonly looked: Looked | null;

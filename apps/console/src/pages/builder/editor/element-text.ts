@@ -1,7 +1,7 @@
 import { entryOf, formOf } from '../edit/catalog.ts';
 import type { PlacedElement } from '../edit/elements.ts';
 import { isJson, type Json, objectOf, textOf } from '../edit/json.ts';
-import { choiceText } from './words.ts';
+import { choiceText } from './field-text.ts';
 
 /** What an element is, in a few words: `EMA, length 9, on spot_cs close`. */
 export function elementText({ family, value }: PlacedElement): string {

@@ -1,6 +1,6 @@
 import type { Issue } from '@spark/document';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Told } from '../check/check-text.ts';
+import type { Findings } from '../check/check-text.ts';
 import { elementOf } from '../edit/elements.ts';
 import type { Json } from '../edit/json.ts';
 import { removeElements, usersOfAny } from '../edit/several-commands.ts';
@@ -12,7 +12,7 @@ import { focusPointer, selectionOf } from './place.ts';
 type Parts = {
   readonly editor: Editor;
   readonly document: Json;
-  readonly told: Told;
+  readonly findings: Findings;
   readonly issues: readonly Issue[];
   readonly looked: Looked | null;
   /** What is selected, as the address has it: empty for the settings. */
@@ -24,7 +24,7 @@ type Parts = {
 
 /** What the parts of the editor see, made anew when something of it changes. */
 export function useEditingValue(parts: Parts): Editing {
-  const { editor, document, told, issues, looked, at, setAt, onAsk } = parts;
+  const { editor, document, findings, issues, looked, at, setAt, onAsk } = parts;
   const pending = useRef<string | null>(null);
   const [marks, setMarks] = useState<readonly string[]>([]);
 
@@ -37,7 +37,7 @@ export function useEditingValue(parts: Parts): Editing {
   return useMemo(
     (): Editing => ({
       document,
-      told,
+      findings,
       issues,
       looked: looked?.of === document ? looked : null,
       run: editor.run,
@@ -64,6 +64,6 @@ export function useEditingValue(parts: Parts): Editing {
         }
       },
     }),
-    [document, told, issues, looked, editor, at, setAt, onAsk, marks],
+    [document, findings, issues, looked, editor, at, setAt, onAsk, marks],
   );
 }

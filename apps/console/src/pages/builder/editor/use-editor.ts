@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSignedIn } from '../../../session/session-context.tsx';
 import type { History } from '../edit/history.ts';
+import { cachedSteps, cacheSteps, reopened, stepsName } from '../keep/cached-steps.ts';
 import { createDraftKeeper, type KeepState } from '../keep/draft-keeper.ts';
-import { keepSteps, keptSteps, reopened, stepsName } from '../keep/kept-steps.ts';
 import { createEditor, type Editor } from './create-editor.ts';
 import { keeperPorts, type Opened, openStrategy } from './strategy-calls.ts';
 
@@ -27,7 +27,7 @@ export function useEditor(opened: Opened, isNew: boolean): OpenEditor {
     const keeper = createDraftKeeper(ports, { version: opened.draftVersion, at: opened.draftAt });
     // A new strategy that has no draft yet is another one than the last that was begun here.
     const isFresh = isNew || (opened.id === 0 && opened.draftVersion === 0);
-    const { history: start, isUnkept } = reopened(isFresh ? null : keptSteps(sessionStorage, name), opened);
+    const { history: start, isUnkept } = reopened(isFresh ? null : cachedSteps(sessionStorage, name), opened);
     return { editor: createEditor(start, keeper), isUnkept };
   });
   const history = useSyncExternalStore(editor.history.subscribe, editor.history.getSnapshot);
@@ -41,7 +41,7 @@ export function useEditor(opened: Opened, isNew: boolean): OpenEditor {
     const { keeper } = editor;
     const waits = () => ['waiting', 'failed', 'elsewhere'].includes(keeper.state.getSnapshot().kind);
     const keep = () =>
-      keepSteps(sessionStorage, name, {
+      cacheSteps(sessionStorage, name, {
         history: editor.history.getSnapshot(),
         draftVersion: keeper.version(),
         baseRev: base.current,
@@ -93,7 +93,7 @@ export function useEditor(opened: Opened, isNew: boolean): OpenEditor {
       base.current = rev;
     },
     carryTo: (id) =>
-      keepSteps(sessionStorage, stepsName(ucc, id), {
+      cacheSteps(sessionStorage, stepsName(ucc, id), {
         ...{ history: editor.history.getSnapshot(), draftVersion: 0 },
         ...{ baseRev: base.current, isUnkept: false },
       }),

@@ -1,7 +1,7 @@
 import type { Issue } from '@spark/document';
 import { useEffect, useState } from 'react';
 import { useSpark } from '../../../session/session-context.tsx';
-import type { Told } from '../check/check-text.ts';
+import type { Findings } from '../check/check-text.ts';
 import type { Json } from '../edit/json.ts';
 import type { KeepState } from '../keep/draft-keeper.ts';
 
@@ -9,7 +9,7 @@ import type { KeepState } from '../keep/draft-keeper.ts';
  * What the checks say, and after the draft was kept also what only the server knows: whether the symbol is listed, its
  * lot, its expiries.
  */
-export function useServerIssues(document: Json, told: Told, keep: KeepState): readonly Issue[] {
+export function useServerIssues(document: Json, findings: Findings, keep: KeepState): readonly Issue[] {
   const spark = useSpark();
   const [known, setKnown] = useState<{ readonly of: Json; readonly issues: readonly Issue[] } | null>(null);
   const isAtRest = keep.kind === 'kept' || keep.kind === 'untouched';
@@ -28,7 +28,7 @@ export function useServerIssues(document: Json, told: Told, keep: KeepState): re
       isWanted = false;
     };
   }, [spark, document, isAtRest]);
-  return known?.of === document ? known.issues : told.issues;
+  return known?.of === document ? known.issues : findings.issues;
 }
 
 type Wired = Omit<Issue, 'fix'> & {

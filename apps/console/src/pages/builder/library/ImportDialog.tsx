@@ -4,7 +4,7 @@ import { Button } from '../../../parts/Button.tsx';
 import { Dialog } from '../../../parts/Dialog.tsx';
 import { TextArea } from '../../../parts/Field.tsx';
 import styles from '../Builder.module.css';
-import type { ToldText } from '../check/check-text.ts';
+import type { TextFindings } from '../check/check-text.ts';
 import { checkTextLater } from '../check/checker.ts';
 import { elementsOf } from '../edit/elements.ts';
 import { textOf } from '../edit/json.ts';
@@ -20,20 +20,20 @@ export function ImportDialog({
 }): ReactNode {
   const navigate = useNavigate();
   const [text, setText] = useState(initialText);
-  const [told, setTold] = useState<ToldText | null>(null);
+  const [findings, setFindings] = useState<TextFindings | null>(null);
 
   useEffect(() => {
     let isWanted = true;
-    if (text.trim() === '') setTold(null);
-    else void checkTextLater(text).then((answer) => isWanted && setTold(answer));
+    if (text.trim() === '') setFindings(null);
+    else void checkTextLater(text).then((answer) => isWanted && setFindings(answer));
     return () => {
       isWanted = false;
     };
   }, [text]);
 
   async function accept(): Promise<void> {
-    if (!told?.document) return;
-    handImport(told.document);
+    if (!findings?.document) return;
+    handImport(findings.document);
     onClose();
     await navigate({ to: '/build/new', search: { from: 'import' } as never });
   }
@@ -57,10 +57,10 @@ export function ImportDialog({
             onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
           />
         </label>
-        {told && <Reading told={told} />}
+        {findings && <Reading findings={findings} />}
         <span className={styles.tools}>
-          <Button tone="main" disabled={!told?.document} onClick={() => void accept()}>
-            {told?.isValid === false && told.document ? 'Open it with its errors' : 'Open it'}
+          <Button tone="main" disabled={!findings?.document} onClick={() => void accept()}>
+            {findings?.isValid === false && findings.document ? 'Open it with its errors' : 'Open it'}
           </Button>
         </span>
       </div>
@@ -68,8 +68,8 @@ export function ImportDialog({
   );
 }
 
-function Reading({ told }: { readonly told: ToldText }): ReactNode {
-  const { document, issues, sentences } = told;
+function Reading({ findings }: { readonly findings: TextFindings }): ReactNode {
+  const { document, issues, sentences } = findings;
   const errors = issues.filter(({ severity }) => severity === 'error');
   return (
     <section className={styles.reading} aria-label="What it says">

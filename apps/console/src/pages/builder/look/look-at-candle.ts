@@ -50,7 +50,7 @@ export type NextAsked = {
   /** The last day that can be played. */
   readonly lastDay: string;
   readonly signal: AbortSignal;
-  /** Told with the last day of each stretch that is searched. */
+  /** Findings with the last day of each stretch that is searched. */
   readonly onSearch: (to: string) => void;
 };
 

@@ -4,20 +4,18 @@ import { Loading } from '../../../parts/States.tsx';
 import styles from '../Builder.module.css';
 import { checkLater } from '../check/checker.ts';
 import type { Json } from '../edit/json.ts';
-import { type ChangeInWords, changesInWords } from './diff-words.ts';
+import { type ChangeLabel, changeLabels } from './diff-labels.ts';
 
 type Compared = { readonly before: Json; readonly after: Json };
 
 /** What changed from one strategy to another, in words, element by element. */
 export function DiffList({ before, after }: Compared): ReactNode {
-  const [known, setKnown] = useState<(Compared & { readonly changes: readonly ChangeInWords[] }) | null>(
-    null,
-  );
+  const [known, setKnown] = useState<(Compared & { readonly changes: readonly ChangeLabel[] }) | null>(null);
   useEffect(() => {
     let isWanted = true;
     void Promise.all([checkLater(before), checkLater(after)]).then(([old, now]) => {
       if (!isWanted) return;
-      const changes = changesInWords(
+      const changes = changeLabels(
         { document: before, sentences: old.sentences },
         { document: after, sentences: now.sentences },
       );
@@ -38,7 +36,7 @@ export function DiffList({ before, after }: Compared): ReactNode {
   );
 }
 
-function Change({ change: { of, what, before, after, hasEffect } }: { readonly change: ChangeInWords }) {
+function Change({ change: { of, what, before, after, hasEffect } }: { readonly change: ChangeLabel }) {
   return (
     <li>
       <span>

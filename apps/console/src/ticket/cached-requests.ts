@@ -2,7 +2,7 @@
  * Requests whose answer has not come, kept for this tab so that a reload does not lose them. They hold the key and what the
  * user asked for in words: nothing with which anybody could sign in or order.
  */
-export type KeptRequest = {
+export type CachedRequest = {
   readonly key: string;
   /** As the user knows it: `Buy 3 ASHOKLEY-EQ`. */
   readonly what: string;
@@ -16,7 +16,7 @@ const NAME = 'spark.console.unanswered';
 /** More than anybody has under way at once. */
 const KEPT_MAX = 20;
 
-export function keptRequests(storage: Storage): readonly KeptRequest[] {
+export function cachedRequests(storage: Storage): readonly CachedRequest[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(NAME) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isRequest) : [];
@@ -25,19 +25,19 @@ export function keptRequests(storage: Storage): readonly KeptRequest[] {
   }
 }
 
-export function keepRequest(storage: Storage, request: KeptRequest): void {
-  const others = keptRequests(storage).filter(({ key }) => key !== request.key);
+export function cacheRequest(storage: Storage, request: CachedRequest): void {
+  const others = cachedRequests(storage).filter(({ key }) => key !== request.key);
   write(storage, [...others, request].slice(-KEPT_MAX));
 }
 
 export function forgetRequest(storage: Storage, key: string): void {
   write(
     storage,
-    keptRequests(storage).filter((kept) => kept.key !== key),
+    cachedRequests(storage).filter((kept) => kept.key !== key),
   );
 }
 
-function write(storage: Storage, requests: readonly KeptRequest[]): void {
+function write(storage: Storage, requests: readonly CachedRequest[]): void {
   try {
     if (requests.length === 0) storage.removeItem(NAME);
     else storage.setItem(NAME, JSON.stringify(requests));
@@ -46,8 +46,8 @@ function write(storage: Storage, requests: readonly KeptRequest[]): void {
   }
 }
 
-function isRequest(value: unknown): value is KeptRequest {
+function isRequest(value: unknown): value is CachedRequest {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, what, ucc } = value as Partial<Record<keyof KeptRequest, unknown>>;
+  const { key, what, ucc } = value as Partial<Record<keyof CachedRequest, unknown>>;
   return typeof key === 'string' && typeof what === 'string' && typeof ucc === 'string';
 }

@@ -2,10 +2,10 @@ import { type DocumentChange, diffDocuments, type FormField, type StrategyDocume
 import { CATALOG, entryOf, fieldsFor } from '../edit/catalog.ts';
 import { elementOf, elementsOf, FAMILIES, FAMILY_WORDS } from '../edit/elements.ts';
 import { isJson, type Json } from '../edit/json.ts';
-import { choiceText } from '../editor/words.ts';
+import { choiceText } from '../editor/field-text.ts';
 
 /** One difference of two strategies, as it is said. */
-export type ChangeInWords = {
+export type ChangeLabel = {
   readonly key: string;
   /** The element, or the part of the settings. */
   readonly of: string;
@@ -21,7 +21,7 @@ export type ChangeInWords = {
 export type SaidDocument = { readonly document: Json; readonly sentences: Readonly<Record<string, string>> };
 
 /** What differs from one strategy to another, element by element. */
-export function changesInWords(before: SaidDocument, after: SaidDocument): readonly ChangeInWords[] {
+export function changeLabels(before: SaidDocument, after: SaidDocument): readonly ChangeLabel[] {
   const changes = diffDocuments(comparable(before.document), comparable(after.document));
   const lines = changes.map((change) => inWords(change, before, after));
   // Rows and links of a condition are one sentence, and boxes on the board are one line.
@@ -34,7 +34,7 @@ function comparable(document: Json): StrategyDocument {
   return { ...document, ...Object.fromEntries(lists) } as unknown as StrategyDocument;
 }
 
-function inWords(change: DocumentChange, before: SaidDocument, after: SaidDocument): ChangeInWords {
+function inWords(change: DocumentChange, before: SaidDocument, after: SaidDocument): ChangeLabel {
   const { id, hasEffect } = change;
   const [, first = '', ...rest] = change.pointer.split('/');
   if (id === undefined) return ofSettings(change, first, rest);
@@ -53,7 +53,7 @@ function inWords(change: DocumentChange, before: SaidDocument, after: SaidDocume
   return { key: change.pointer, of: id, ...fieldWords(change, fields, path), hasEffect };
 }
 
-function ofSettings(change: DocumentChange, part: string, path: readonly string[]): ChangeInWords {
+function ofSettings(change: DocumentChange, part: string, path: readonly string[]): ChangeLabel {
   const { hasEffect, pointer } = change;
   if (part === 'layout') return { key: 'layout', of: 'Board', what: 'boxes were moved', hasEffect };
   const entry = CATALOG.settings.find(({ id }) => id === part);
@@ -66,7 +66,7 @@ function ofSettings(change: DocumentChange, part: string, path: readonly string[
 }
 
 /** An element that came or went: what it is, in its own words where it has some. */
-function wholeElement({ change, hasEffect }: DocumentChange, id: string, of: SaidDocument): ChangeInWords {
+function wholeElement({ change, hasEffect }: DocumentChange, id: string, of: SaidDocument): ChangeLabel {
   const element = elementOf(of.document, id);
   const kind = element
     ? (entryOf(element.family, element.value)?.title ?? FAMILY_WORDS[element.family].one)
@@ -80,7 +80,7 @@ function fieldWords(
   { change, before, after }: DocumentChange,
   fields: readonly FormField[],
   path: readonly string[],
-): Pick<ChangeInWords, 'what' | 'before' | 'after'> {
+): Pick<ChangeLabel, 'what' | 'before' | 'after'> {
   const { title, unit } = named(fields, path);
   const what = [title, change === 'changed' ? '' : change].filter(Boolean).join(' ');
   return {

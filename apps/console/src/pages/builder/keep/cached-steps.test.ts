@@ -8,7 +8,7 @@ import { type History, redo, run, seal, startHistory, undo } from '../edit/histo
 import type { Json } from '../edit/json.ts';
 import { patchBetween } from '../edit/patch-between.ts';
 import { edited, edits, openedTemplate } from '../edit/random-edits.fixture.ts';
-import { KEPT_CHARS_MAX, keepSteps, keptSteps, reopened, stepsName } from './kept-steps.ts';
+import { CACHED_CHARS_MAX, cachedSteps, cacheSteps, reopened, stepsName } from './cached-steps.ts';
 
 const NAME = stepsName('TR1', 12);
 const OPENED = { draftVersion: 4, baseRev: 2 };
@@ -34,8 +34,8 @@ function storage(most = Number.POSITIVE_INFINITY): Storage {
 
 function reloaded(history: History, opened: Json = history.document): History {
   const tab = storage();
-  keepSteps(tab, NAME, { history, ...OPENED, isUnkept: false });
-  return reopened(keptSteps(tab, NAME), { document: opened, ...OPENED }).history;
+  cacheSteps(tab, NAME, { history, ...OPENED, isUnkept: false });
+  return reopened(cachedSteps(tab, NAME), { document: opened, ...OPENED }).history;
 }
 
 function template(): Json {
@@ -88,7 +88,7 @@ suite('edits after a reload', () => {
   });
 
   test('where the steps are too long, the oldest go', () => {
-    const long = (at: number) => String(at % 10).repeat(KEPT_CHARS_MAX / 20);
+    const long = (at: number) => String(at % 10).repeat(CACHED_CHARS_MAX / 20);
     let history = startHistory(template());
     for (let edit = 1; edit <= 20; edit += 1)
       history = seal(run(history, setField(history.document, '/description', long(edit))));
@@ -103,9 +103,9 @@ suite('edits after a reload', () => {
     const theirs = { ...template(), name: 'Theirs' };
     const tab = storage();
     for (const isUnkept of [false, true]) {
-      keepSteps(tab, NAME, { history: mine, ...OPENED, isUnkept });
+      cacheSteps(tab, NAME, { history: mine, ...OPENED, isUnkept });
       const opened = { document: theirs, draftVersion: 5, baseRev: 2 };
-      const { history, isUnkept: waits } = reopened(keptSteps(tab, NAME), opened);
+      const { history, isUnkept: waits } = reopened(cachedSteps(tab, NAME), opened);
       assert.deepEqual([history.document.name, waits], ['Theirs', false]);
       assert.equal(undo(history).document.name, 'Mine');
       assert.deepEqual(undo(undo(history)).document, template());
@@ -116,8 +116,8 @@ suite('edits after a reload', () => {
     const start = startHistory(template());
     const mine = run(start, setField(start.document, '/name', 'Mine'));
     const tab = storage();
-    keepSteps(tab, NAME, { history: mine, ...OPENED, isUnkept: true });
-    const kept = keptSteps(tab, NAME);
+    cacheSteps(tab, NAME, { history: mine, ...OPENED, isUnkept: true });
+    const kept = cachedSteps(tab, NAME);
     const again = reopened(kept, { document: template(), ...OPENED });
     assert.deepEqual([again.history.document.name, again.isUnkept], ['Mine', true]);
     const saved = reopened(kept, { document: template(), draftVersion: 4, baseRev: 3 });
@@ -134,22 +134,22 @@ suite('edits after a reload', () => {
   test('what is kept is of one user and one strategy; what is none of it is not read', () => {
     const history = startHistory(template());
     const tab = storage();
-    keepSteps(tab, NAME, { history, ...OPENED, isUnkept: false });
-    assert.equal(keptSteps(tab, stepsName('TR2', 12)), null);
-    assert.equal(keptSteps(tab, stepsName('TR1', 13)), null);
+    cacheSteps(tab, NAME, { history, ...OPENED, isUnkept: false });
+    assert.equal(cachedSteps(tab, stepsName('TR2', 12)), null);
+    assert.equal(cachedSteps(tab, stepsName('TR1', 13)), null);
     for (const text of ['', '{', '7', '{"document":{},"draftVersion":1,"past":[{"name":"x"}],"future":[]}']) {
       tab.setItem(NAME, text);
-      assert.equal(keptSteps(tab, NAME), null, text);
+      assert.equal(cachedSteps(tab, NAME), null, text);
     }
   });
 
   test('in a full storage the steps of other strategies make room', () => {
     const tab = storage(JSON.stringify(template()).length + 500);
     const history = startHistory(template());
-    keepSteps(tab, stepsName('TR1', 11), { history, ...OPENED, isUnkept: false });
-    keepSteps(tab, NAME, { history, ...OPENED, isUnkept: false });
-    assert.ok(keptSteps(tab, NAME));
-    assert.equal(keptSteps(tab, stepsName('TR1', 11)), null);
-    keepSteps(storage(10), NAME, { history, ...OPENED, isUnkept: false });
+    cacheSteps(tab, stepsName('TR1', 11), { history, ...OPENED, isUnkept: false });
+    cacheSteps(tab, NAME, { history, ...OPENED, isUnkept: false });
+    assert.ok(cachedSteps(tab, NAME));
+    assert.equal(cachedSteps(tab, stepsName('TR1', 11)), null);
+    cacheSteps(storage(10), NAME, { history, ...OPENED, isUnkept: false });
   });
 });

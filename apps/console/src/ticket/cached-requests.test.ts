@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forgetRequest, keepRequest, keptRequests } from './kept-requests.ts';
+import { cachedRequests, cacheRequest, forgetRequest } from './cached-requests.ts';
 
 function storageWith(text: string | null = null) {
   let stored = text;
@@ -20,24 +20,24 @@ const ONE = { key: 'k1', what: 'Buy 3 ASHOKLEY-EQ', ucc: 'U1' } as const;
 
 test('what is no list of requests counts as none', () => {
   for (const text of ['', 'nonsense', '{}', '[1, null, {"key": "k"}]', '[{"key":1,"what":"a","ucc":"b"}]'])
-    assert.deepEqual(keptRequests(storageWith(text)), [], text);
+    assert.deepEqual(cachedRequests(storageWith(text)), [], text);
 });
 
 test('a request is kept once until it is forgotten, and then nothing is stored', () => {
   const storage = storageWith();
-  keepRequest(storage, ONE);
-  keepRequest(storage, ONE);
-  assert.deepEqual(keptRequests(storage), [ONE]);
+  cacheRequest(storage, ONE);
+  cacheRequest(storage, ONE);
+  assert.deepEqual(cachedRequests(storage), [ONE]);
   forgetRequest(storage, 'another');
-  assert.deepEqual(keptRequests(storage), [ONE]);
+  assert.deepEqual(cachedRequests(storage), [ONE]);
   forgetRequest(storage, 'k1');
   assert.equal(storage.text(), null);
 });
 
 test('the newest twenty are kept', () => {
   const storage = storageWith();
-  for (let number = 1; number <= 30; number++) keepRequest(storage, { ...ONE, key: `k${number}` });
-  const keys = keptRequests(storage).map(({ key }) => key);
+  for (let number = 1; number <= 30; number++) cacheRequest(storage, { ...ONE, key: `k${number}` });
+  const keys = cachedRequests(storage).map(({ key }) => key);
   assert.equal(keys.length, 20);
   assert.equal(keys.at(-1), 'k30');
 });
@@ -49,6 +49,6 @@ test('a storage that refuses is no reason to fail', () => {
       throw new Error('full');
     },
   };
-  keepRequest(refusing, ONE);
-  assert.deepEqual(keptRequests(refusing), []);
+  cacheRequest(refusing, ONE);
+  assert.deepEqual(cachedRequests(refusing), []);
 });

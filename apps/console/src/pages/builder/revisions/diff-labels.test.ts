@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { tellDocument } from '../check/check-text.ts';
+import { checkedDocument } from '../check/check-text.ts';
 import { templateOf } from '../edit/add-from-address.ts';
 import { addElement, moveElement, removeElement } from '../edit/element-commands.ts';
 import { moveBox, setField } from '../edit/field-commands.ts';
@@ -9,20 +9,20 @@ import type { Json } from '../edit/json.ts';
 import { link } from '../edit/link-commands.ts';
 import { openedTemplate } from '../edit/random-edits.fixture.ts';
 import { addRow } from '../edit/tree-commands.ts';
-import { changesInWords } from './diff-words.ts';
+import { changeLabels } from './diff-labels.ts';
 
 const orb = templateOf('orb');
 assert.ok(orb);
 const ORB = openedTemplate(orb);
 
 function said(document: Json) {
-  return { document, sentences: tellDocument(document).sentences };
+  return { document, sentences: checkedDocument(document).sentences };
 }
 
 /** The lines that one command after the other makes, without their keys. */
 function linesAfter(...makers: readonly ((document: Json) => Command)[]) {
   const changed = makers.reduce((history, make) => run(history, make(history.document)), startHistory(ORB));
-  return changesInWords(said(ORB), said(changed.document)).map(({ key: _, ...line }) => line);
+  return changeLabels(said(ORB), said(changed.document)).map(({ key: _, ...line }) => line);
 }
 
 suite('two strategies compared in words', () => {
@@ -79,6 +79,6 @@ suite('two strategies compared in words', () => {
   test('the same strategy has no lines, and one that is not finished is compared too', () => {
     assert.deepEqual(linesAfter(), []);
     const broken = said({ ...ORB, data: 7, actions: [{ id: 'a_ce' }, null] });
-    assert.ok(changesInWords(said(ORB), broken).some(({ of, what }) => of === 'a_pe' && what === 'removed'));
+    assert.ok(changeLabels(said(ORB), broken).some(({ of, what }) => of === 'a_pe' && what === 'removed'));
   });
 });

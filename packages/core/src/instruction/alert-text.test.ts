@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
-import { actionsOfFiring, alertFiringText, conditionText, watchedText } from './alert-words.ts';
+import { actionsOfFiring, alertFiringText, conditionText, watchedText } from './alert-text.ts';
 import { alertOn, NOON } from './price-alert.fixture.ts';
 
 const FIRING = { value: 17_520, at: NOON, isAfterStart: false };

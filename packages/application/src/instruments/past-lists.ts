@@ -9,15 +9,15 @@ import { NOT_SHARED, type SharedFiles } from '../storage/shared-files.ts';
 import { type CachedMaster, listPath } from './cached-master.ts';
 
 /** Every day's loaded list, so that what was listed on a past day is known and need not be worked out. */
-export type KeptLists = {
+export type PastLists = {
   /** Keeps a list as that of the day it was loaded on; the last one of a day counts. Never fails: the list stays in use. */
   readonly keep: (note: CachedMaster) => void;
   /** What the list of a day had of a name; null where no list of that day was kept. */
-  readonly list: (question: KeptQuestion) => Promise<readonly Instrument[] | null>;
+  readonly list: (question: PastListQuestion) => Promise<readonly Instrument[] | null>;
   readonly close: () => Promise<void>;
 };
 
-export type KeptQuestion = {
+export type PastListQuestion = {
   readonly day: IstDay;
   readonly exchange: Exchange;
   readonly name: string;
@@ -35,7 +35,7 @@ type Parts = {
 /** Beside the list in use; about 2 MB a day. */
 const FOLDER = 'masters';
 
-export function createKeptLists({ dataFolder, log, shared = NOT_SHARED }: Parts): KeptLists {
+export function createPastLists({ dataFolder, log, shared = NOT_SHARED }: Parts): PastLists {
   const folder = join(dataFolder, FOLDER);
   const database = createDatabase(folder);
   let last: Promise<void> = Promise.resolve();
@@ -65,7 +65,7 @@ export function createKeptLists({ dataFolder, log, shared = NOT_SHARED }: Parts)
     }
   }
 
-  async function rowsOf({ day, exchange, name }: KeptQuestion): Promise<string> {
+  async function rowsOf({ day, exchange, name }: PastListQuestion): Promise<string> {
     return database.use(async (connection) => {
       const found = await connection.runAndReadAll(
         `SELECT * FROM read_parquet(${quoted(pathOf(day))}) WHERE exch_seg = $exchange AND upper(name) = $name`,

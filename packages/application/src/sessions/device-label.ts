@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What a browser calls itself, in words that a person knows, such as "Chrome on Windows". */
-export function deviceWords(userAgent: string | undefined): string {
+export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LIMITS.userAgentChars);
   const find = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

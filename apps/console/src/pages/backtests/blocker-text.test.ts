@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blockerOf } from './why-words.ts';
+import { blockerOf } from './blocker-text.ts';
 
 const row = (text: string, isTrue: number) => ({
   text,

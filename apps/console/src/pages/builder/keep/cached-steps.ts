@@ -8,7 +8,7 @@ import { patchBetween } from '../edit/patch-between.ts';
  * The edits of a strategy, kept for this tab beside the draft on the server, so that a reload does not end undo and redo.
  * The draft says what the document is; these say how it came about.
  */
-export type KeptSteps = {
+export type CachedSteps = {
   readonly history: History;
   /** The draft to which they belong. */
   readonly draftVersion: number;
@@ -21,18 +21,18 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | '
 
 const PREFIX = 'spark.console.steps';
 /** A browser gives an origin about five million characters for a tab. */
-export const KEPT_CHARS_MAX = 1_500_000;
+export const CACHED_CHARS_MAX = 1_500_000;
 
 export function stepsName(ucc: string, id: number): string {
   return `${PREFIX}.${ucc}.${id}`;
 }
 
 /** The oldest steps go where all of them would be too long. */
-export function keepSteps(storage: Storage, name: string, { history, ...rest }: KeptSteps): void {
+export function cacheSteps(storage: Storage, name: string, { history, ...rest }: CachedSteps): void {
   const { document } = history;
   const future = history.future.map((step) => JSON.stringify(compact(step)));
   const past = history.past.map((step) => JSON.stringify(compact(step)));
-  let room = KEPT_CHARS_MAX - JSON.stringify(document).length;
+  let room = CACHED_CHARS_MAX - JSON.stringify(document).length;
   const [later, earlier] = [future, past].map((steps) => {
     const kept: string[] = [];
     for (const step of steps.toReversed()) {
@@ -51,7 +51,7 @@ export function forgetSteps(storage: Storage, name: string): void {
 }
 
 /** Null where nothing is kept, or something else than steps. */
-export function keptSteps(storage: Storage, name: string): KeptSteps | null {
+export function cachedSteps(storage: Storage, name: string): CachedSteps | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(name) ?? 'null');
     if (!isJson(kept) || !isJson(kept.document) || typeof kept.draftVersion !== 'number') return null;
@@ -85,7 +85,7 @@ export type Reopened = {
  * more step, so that undo brings back what stood here. Edits that were never written are written now, unless somebody else
  * wrote meanwhile.
  */
-export function reopened(kept: KeptSteps | null, opened: OpenedDraft): Reopened {
+export function reopened(kept: CachedSteps | null, opened: OpenedDraft): Reopened {
   if (kept === null) return { history: startHistory(opened.document), isUnkept: false };
   const { draftVersion, baseRev, isUnkept } = kept;
   // What is typed after the reload is undone by itself.
