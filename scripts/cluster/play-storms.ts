@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { findTestNats, natsVariable } from '../testing/nats.ts';
 import { postgresUrlVariable, startTestPostgres } from '../testing/postgres.ts';
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STORMS = fileURLToPath(new URL('../../apps/server/test/nodes/storm/storms.test.ts', import.meta.url));
 
 export type StormsToPlay = {
@@ -17,13 +19,16 @@ export type StormsToPlay = {
 export async function playStorms({ seed, storm = 'F', before }: StormsToPlay): Promise<number> {
   const { signal } = new AbortController();
   const note = (text: string): void => void process.stdout.write(`${text}\n`);
-  const postgres = await startTestPostgres({ environment: process.env, signal, note });
+  const found = { environment: process.env, signal, note };
+  const postgres = await startTestPostgres(found);
   try {
+    const nats = await findTestNats(ROOT, found);
     const child = spawn(process.execPath, ['--test', '--test-reporter=spec', STORMS], {
       stdio: 'inherit',
       env: {
         ...process.env,
         [postgresUrlVariable]: postgres.url,
+        [natsVariable]: nats,
         SPARK_STORM: storm,
         SPARK_STORM_SEED: seed,
         ...(before !== undefined && { SPARK_STORM_BEFORE: before }),

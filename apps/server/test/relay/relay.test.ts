@@ -24,22 +24,23 @@ for (const broker of SIMULATED_BROKER)
     await relay.process().printed(/tunnels of an earlier owner were cut/);
   });
 
-test('[cluster.B4] a relay that was killed knows the epochs, and the owner goes on through its next start', async (t) => {
-  const at = await startLiveBroker(t, 'FYERS');
-  const relay = await startRelay(t, targetsOf(at));
-  const frozen = nodeAt(t, at, relay, { node: 'a', epoch: 1 });
-  assert.equal((await frozen.buy('TAG1')).kind, 'accepted');
-  const owner = nodeAt(t, at, relay, { node: 'b', epoch: 2 });
-  assert.equal((await owner.buy('TAG2')).kind, 'accepted');
-  await relay.killAndStart();
-  assert.equal((await frozen.buy('TAG3')).kind, 'refused', 'it is the first to ask the new start');
-  const next = await owner.buy('TAG4');
-  assert.equal(next.kind, 'accepted', JSON.stringify(next));
-  assert.deepEqual(tagsAt(at), ['TAG1', 'TAG2', 'TAG4']);
-  const printed = relay.process().stdout();
-  for (const secret of [relay.key.toString('base64url'), at.sessions[0]?.session ?? ''])
-    assert.equal(printed.includes(secret), false, 'nothing secret is printed');
-});
+for (const broker of SIMULATED_BROKER)
+  test(`[cluster.B4] ${broker}: a relay that was killed knows the epochs, and the owner goes on through its next start`, async (t) => {
+    const at = await startLiveBroker(t, broker);
+    const relay = await startRelay(t, targetsOf(at));
+    const frozen = nodeAt(t, at, relay, { node: 'a', epoch: 1 });
+    assert.equal((await frozen.buy('TAG1')).kind, 'accepted');
+    const owner = nodeAt(t, at, relay, { node: 'b', epoch: 2 });
+    assert.equal((await owner.buy('TAG2')).kind, 'accepted');
+    await relay.killAndStart();
+    assert.equal((await frozen.buy('TAG3')).kind, 'refused', 'it is the first to ask the new start');
+    const next = await owner.buy('TAG4');
+    assert.equal(next.kind, 'accepted', JSON.stringify(next));
+    assert.deepEqual(tagsAt(at), ['TAG1', 'TAG2', 'TAG4']);
+    const printed = relay.process().stdout();
+    for (const secret of [relay.key.toString('base64url'), at.sessions[0]?.session ?? ''])
+      assert.equal(printed.includes(secret), false, 'nothing secret is printed');
+  });
 
 function tagsAt({ simulator, clientIds: [clientId = ''] }: StartedBroker): readonly string[] {
   return simulator.world.desk.orders(clientId).map(({ tag }) => tag);

@@ -17,14 +17,14 @@ export async function servedAgain(traders: readonly Trader[], since: number): Pr
     for (const { repliedAt } of trader.placed.values()) if (repliedAt > since) return repliedAt;
     return null;
   };
-  await until(() => traders.every((trader) => first(trader) !== null));
+  await until(() => traders.every((trader) => first(trader) !== null), 'an order of each is answered');
   return Math.max(0, ...traders.map((trader) => (first(trader) ?? since) - since));
 }
 
 /** Each of them had so many orders answered from now on. */
 export async function placedMore(traders: readonly Trader[], count: number): Promise<void> {
   const wanted = traders.map(({ placed }) => placed.size + count);
-  await until(() => traders.every(({ placed }, at) => placed.size >= (wanted[at] ?? 0)));
+  await until(() => traders.every(({ placed }, at) => placed.size >= (wanted[at] ?? 0)), 'orders go on');
 }
 
 /** What nodes that ran answered in place of success since that moment. */

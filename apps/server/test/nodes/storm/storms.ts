@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pass } from 'node:timers/promises';
+import { ASK_EVERYWHERE } from './ask-everywhere.ts';
+import { CUT_PEERS } from './cut-peers.ts';
+import { END_DAY } from './end-day.ts';
 import { longestRefusal, ownedBy, placedMore, refusedSince, servedAgain } from './failover.ts';
+import { GROW_DESKS } from './grow-desks.ts';
+import { JUMP_CLOCKS } from './jump-clocks.ts';
+import { KILL_SWITCH } from './kill-switch.ts';
 import type { LinkState } from './link.ts';
+import { LOSE_NATS } from './lose-nats.ts';
+import { LOSE_PRIMARY } from './lose-primary.ts';
 import { type Storm, type StormNode, until } from './nodes-in-storm.ts';
-import type { Trader } from './traders.ts';
-
-/** One kind of fault, under load. What it prints are figures of this machine at this moment. */
-export type Played = {
-  readonly name: string;
-  readonly play: (given: Given) => Promise<void>;
-};
-
-export type Given = {
-  readonly storm: Storm;
-  readonly traders: readonly Trader[];
-  readonly times: number;
-  readonly say: (text: string) => void;
-};
-
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
+import { epochsOf, firstTrader, type Given, type Played, seconds } from './played.ts';
+import { SAME_KEY } from './same-key.ts';
+import { UNDYING_NODES } from './undying-nodes.ts';
 
 /** Kills whoever owns the first desk; users of other desks must not notice. */
 async function killOwners(given: Given, kill: (node: StormNode) => Promise<void>): Promise<void> {
@@ -36,25 +31,26 @@ async function killOwners(given: Given, kill: (node: StormNode) => Promise<void>
       [],
       'users of other desks notice nothing',
     );
-    if (!owner.isUp()) await until(owner.isUp);
+    if (!owner.isUp()) await until(owner.isUp, 'the node runs again');
   }
 }
 
-async function ownerOfFirst({ storm, traders }: Given): Promise<StormNode> {
-  const [first] = traders;
-  return storm.owner(first?.ucc ?? '');
+async function ownerOfFirst(given: Given): Promise<StormNode> {
+  return given.storm.owner(firstTrader(given).ucc);
 }
 
 /** The owner stands still for so long, and goes on as if nothing had been. */
-async function freezeOwner(given: Given, ms: number, what: 'node' | 'both'): Promise<void> {
+async function freezeOwner(given: Given, ms: number, what: 'node' | 'both' | 'machine'): Promise<void> {
   const { storm, traders, say } = given;
   await placedMore(traders, 5);
   const owner = await ownerOfFirst(given);
   const own = await ownedBy(storm, owner, traders);
   const epochs = await epochsOf(given);
   const at = performance.now();
-  owner.freeze(what);
+  owner.freeze(what === 'node' ? 'node' : 'both');
   await pass(ms);
+  // In a machine that was paused no clock has moved.
+  if (what === 'machine') owner.clocks.shift({ wallMs: -ms, steadyMs: -ms });
   owner.thaw();
   const waited = await servedAgain(own, at);
   const moved = (await epochsOf(given)) !== epochs;
@@ -63,14 +59,6 @@ async function freezeOwner(given: Given, ms: number, what: 'node' | 'both'): Pro
   );
   if (ms <= 3_000) assert.equal(moved, false, 'a short freeze moves nothing');
   await placedMore(traders, 5);
-}
-
-async function epochsOf({ storm, traders }: Given): Promise<string> {
-  const uccs = traders.map(({ ucc }) => `'${ucc}'`).join();
-  const rows = await storm.postgres.execute(
-    `SELECT ucc, epoch FROM desks WHERE ucc IN (${uccs}) ORDER BY ucc`,
-  );
-  return JSON.stringify(rows);
 }
 
 /** The owner loses the database; others take its desks, and it declares nobody. */
@@ -96,7 +84,7 @@ async function deadNodes({ postgres }: Storm): Promise<number> {
   return Number(row?.n);
 }
 
-/** One node after the other ends and starts again. */
+/** One node after the other ends and starts again, where an earlier version is given in the one of today. */
 async function restartEach({ storm, traders, times, say }: Given): Promise<void> {
   for (let round = 0; round < times; round++)
     for (const node of storm.nodes) {
@@ -137,7 +125,10 @@ export const STORMS: readonly Played[] = [
   },
   {
     name: 'F3 the owner freezes with what watches over it',
-    play: (given) => freezeOwner(given, 20_000, 'both'),
+    play: async (given) => {
+      await freezeOwner(given, 20_000, 'both');
+      await freezeOwner(given, 20_000, 'machine');
+    },
   },
   {
     name: 'F4 the owner loses the database',
@@ -145,5 +136,15 @@ export const STORMS: readonly Played[] = [
       for (const state of ['refuse', 'silent', 'one-way'] as const) await cutDatabase(given, state, 30_000);
     },
   },
+  CUT_PEERS,
+  LOSE_NATS,
+  LOSE_PRIMARY,
+  GROW_DESKS,
+  JUMP_CLOCKS,
   { name: 'F10 each node is restarted under load', play: restartEach },
+  END_DAY,
+  KILL_SWITCH,
+  SAME_KEY,
+  ASK_EVERYWHERE,
+  UNDYING_NODES,
 ];

@@ -28,6 +28,11 @@ export type Refusal = {
   readonly code: string;
 };
 
+/** Those of its orders that were called since that moment. */
+export function ordersSince({ placed }: Trader, since: number): readonly PlacedOrder[] {
+  return [...placed.values()].filter(({ calledAt }) => calledAt >= since);
+}
+
 type Api = (
   method: string,
   path: string,
@@ -38,13 +43,13 @@ type Api = (
 export async function openTraders({ nodes }: Storm, further: number): Promise<readonly Trader[]> {
   const [first] = nodes;
   assert.ok(first);
-  const owner = await first.server().token();
+  const owner = await onceClaimed(() => first.server().token());
   const api = apiOf(first, owner);
   const [profile] = await api('GET', '/profile');
   const traders = [traderOf(String(profile?.UCC), owner, 'paper')];
   for (let number = 1; number <= further; number++) {
     const [added] = await api('POST', '/users', { Email: `trader${number}@example.com`, Password: PASSWORD });
-    const token = await tokenOf(first, `trader${number}@example.com`);
+    const token = await onceClaimed(() => first.server().token(`trader${number}@example.com`, PASSWORD));
     await openDesk(apiOf(first, token), `acct${number}`);
     traders.push(traderOf(String(added?.UCC), token, `acct${number}`));
   }
@@ -54,12 +59,12 @@ export async function openTraders({ nodes }: Storm, further: number): Promise<re
 const PASSWORD = 'a password of somebody else';
 
 /** A desk that nobody had is claimed first, for which a busy machine may need longer than a call waits. */
-async function tokenOf(node: StormNode, userid: string): Promise<string> {
+async function onceClaimed<T>(ask: () => Promise<T>): Promise<T> {
   for (const end = performance.now() + GIVEN_UP_AFTER_MS; ; await pass(AGAIN_AFTER_MS))
     try {
-      return await node.server().token(userid, PASSWORD);
+      return await ask();
     } catch (error) {
-      if (performance.now() > end) throw error;
+      if (performance.now() > end || !/503/.test(String(error))) throw error;
     }
 }
 
@@ -76,12 +81,13 @@ async function openDesk(api: Api, account: string): Promise<void> {
   await api('POST', '/linkstrategy', link);
 }
 
-function apiOf(node: StormNode, token: string): Api {
-  return async (method, path, json) => {
-    const { status, body } = await node.server().call(method, path, { token, ...(json && { json }) });
-    assert.equal(status, 200, `${method} ${path}: ${JSON.stringify(body)}`);
-    return body.data;
-  };
+export function apiOf(node: StormNode, token: string): Api {
+  return (method, path, json) =>
+    onceClaimed(async () => {
+      const { status, body } = await node.server().call(method, path, { token, ...(json && { json }) });
+      assert.equal(status, 200, `${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+      return body.data;
+    });
 }
 
 export type Load = {
@@ -89,8 +95,19 @@ export type Load = {
   readonly end: () => Promise<void>;
 };
 
+export type LoadOptions = {
+  readonly seed: number;
+  /** The body of the next order. */
+  readonly orderOf?: (random: Random) => string;
+  /** How many orders each trader places at a time. */
+  readonly workers?: number;
+  /** How long each of them waits at most before the next one. */
+  readonly betweenMs?: number;
+};
+
 /** Each trader places orders with a key until they are taken, at any node that runs, and reads the book meanwhile. */
-export function beginLoad({ nodes }: Storm, traders: readonly Trader[], seed: number, workers = 2): Load {
+export function beginLoad({ nodes }: Storm, traders: readonly Trader[], options: LoadOptions): Load {
+  const { seed, orderOf = newOrder, workers = 2, betweenMs = BETWEEN_MS } = options;
   const random = createRandom(seed);
   let isOver = false;
   const working = traders.flatMap((trader) => [
@@ -101,7 +118,7 @@ export function beginLoad({ nodes }: Storm, traders: readonly Trader[], seed: nu
   async function placeOrders(trader: Trader, name: string): Promise<void> {
     for (let number = 0; !isOver; number++) {
       const key = `${name}-${number}`;
-      const body = newOrder(random);
+      const body = orderOf(random);
       const calledAt = performance.now();
       for (;;) {
         const answer = await attempt(trader, 'order', pick(random, nodes), { key, body });
@@ -113,16 +130,18 @@ export function beginLoad({ nodes }: Storm, traders: readonly Trader[], seed: nu
         if (isOver && performance.now() - calledAt > GIVEN_UP_AFTER_MS) return;
         await pass(AGAIN_AFTER_MS);
       }
-      await pass(random.int(BETWEEN_MS));
+      await pass(random.int(betweenMs));
     }
   }
 
   async function readBook(trader: Trader): Promise<void> {
     while (!isOver) {
       const calledAt = performance.now();
-      const answer = await attempt(trader, 'read', pick(random, nodes), null);
+      const node = pick(random, nodes);
+      const answer = await attempt(trader, 'read', node, null);
       const repliedAt = performance.now();
-      if (answer) trader.reads.push({ calledAt, repliedAt, seen: strefIdsOf(answer.data) });
+      if (answer && !node.isUndying())
+        trader.reads.push({ calledAt, repliedAt, seen: strefIdsOf(answer.data) });
       await pass(READ_EVERY_MS);
     }
   }
@@ -147,7 +166,7 @@ export function strefIdsOf(rows: Answer['data']): readonly number[] {
   return [...new Set(rows.map(({ strefID }) => Number(strefID)))];
 }
 
-function pick(random: Random, nodes: readonly StormNode[]): StormNode {
+export function pick(random: Random, nodes: readonly StormNode[]): StormNode {
   const up = nodes.filter(({ isUp }) => isUp());
   const some = up.length === 0 ? nodes : up;
   return some[random.int(some.length)] ?? assert.fail('there are nodes');
