@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testSize } from '@spark/testkit';
+import { anyText, testSize } from '@spark/testkit';
 import fc from 'fast-check';
 import {
   actionSentence,
@@ -56,7 +56,7 @@ test('[document.F2] so is any JSON at all', () => {
 
 test('[document.F3] and any text at all', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => {
+    fc.property(fc.oneof(anyText(), fc.json()), (text) => {
       checkDocumentText(text, MARKET);
       checkDocumentText(GETTING_STARTED.slice(0, text.length) + text, MARKET);
     }),

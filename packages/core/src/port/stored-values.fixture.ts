@@ -1,3 +1,4 @@
+import { anyText } from '@spark/testkit';
 import {
   ALERT_TYPE,
   BROKER,
@@ -31,8 +32,8 @@ const count = fc.nat();
 const paise = fc.maxSafeInteger();
 const at = fc.integer({ min: 1_500_000_000_000, max: 2_000_000_000_000 });
 const day = fc.constantFrom('2026-11-16', '0000-01-01');
-const name = fc.string({ minLength: 1, unit: 'binary', maxLength: 6 });
-const text = fc.string({ unit: 'binary', maxLength: 6 });
+const name = anyText({ minLength: 1, maxLength: 6 });
+const text = anyText({ maxLength: 6 });
 const flag = fc.boolean();
 const yes = fc.constant(true as const);
 const PLAIN = { noNullPrototype: true } as const;
