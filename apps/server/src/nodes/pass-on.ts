@@ -9,6 +9,7 @@ import type { NodeCounters, PassedOutcome } from './node-counters.ts';
 import { endToEnd, NEW_KEY_HEADER, PASSED_HEADER } from './passed-request.ts';
 import { MISDIRECTED_STATUS, type Outgoing, type PeerReply, type PeerRequests } from './peer-requests.ts';
 import { bodyOf, type PrivateDoor } from './private-door.ts';
+import type { WholeReply } from './whole-reply.ts';
 
 /** What came of a call for a desk. */
 export type Passing =
@@ -78,7 +79,7 @@ export function createPassOn({ owners, peers, door, counters }: Parts): PassOn {
     first: DeskOwner,
     { isKeyMade, ...call }: ToAsk,
     { withinMs, isRepeatable }: { readonly withinMs: number; readonly isRepeatable: boolean },
-  ): Promise<PeerReply | 'here' | 'no-owner' | 'unknown'> {
+  ): Promise<OwnersReply | 'here' | 'no-owner' | 'unknown'> {
     let owner = first;
     // An owner that answers nothing may have done it, whatever the next one says.
     let maybeDone = false;
@@ -87,7 +88,7 @@ export function createPassOn({ owners, peers, door, counters }: Parts): PassOn {
       if (owner.kind === 'nobody') break;
       const isNew = isKeyMade && asked === 0;
       const answer = await peers.send(owner, isNew ? withNewKey(call) : call, withinMs);
-      if (answer.kind === 'answered' || answer.kind === 'upgraded') return answer;
+      if (isReply(answer)) return answer;
       maybeDone ||= answer.kind === 'unknown';
       if (maybeDone && !isRepeatable) break;
       owner = await owners.lookAgain(call.ucc);
@@ -114,11 +115,12 @@ export function createPassOn({ owners, peers, door, counters }: Parts): PassOn {
       if (answer.kind === 'answered') answer.response.destroy();
       return 'unknown';
     }
-    if (answer.kind === 'answered') {
-      relay(answer, reply);
+    if (answer.kind !== 'upgraded') {
+      if (answer.kind === 'answered') relay(answer, reply);
+      else relayWhole(answer.reply, reply);
       return 'answered';
     }
-    if (answer.kind !== 'upgraded' || upgrade === null) return 'unknown';
+    if (upgrade === null) return 'unknown';
     const { response, socket: ownerSocket, head: ownerHead } = answer;
     const { socket: client, head: clientHead } = upgrade;
     reply.hijack();
@@ -178,6 +180,13 @@ const OUTCOMES: Readonly<Record<'here' | 'no-owner' | 'unknown', PassedOutcome>>
   unknown: 'unknown',
 };
 
+type OwnersReply = Extract<PeerReply, { readonly kind: 'answered' | 'answered-whole' | 'upgraded' }>;
+
+function isReply(answer: PeerReply): answer is OwnersReply {
+  const { kind } = answer;
+  return kind === 'answered' || kind === 'answered-whole' || kind === 'upgraded';
+}
+
 type ToAsk = Outgoing & {
   /** The key is this node's. */
   readonly isKeyMade: boolean;
@@ -205,6 +214,7 @@ function outgoing(request: FastifyRequest, ucc: string, takesKey: boolean): ToAs
   return {
     ucc,
     isKeyMade: made !== null,
+    isShort: takesKey,
     key: made ?? (typeof sent === 'string' && takesKey ? sent : ''),
     method: method ?? 'GET',
     url,
@@ -225,11 +235,11 @@ function without(rawHeaders: readonly string[], header: string): readonly string
 }
 
 /** The owner's reply, as it comes. Who hangs up hangs up at the owner too, and a reply that breaks off breaks off here. */
-function relay({ response, request }: Extract<PeerReply, { kind: 'answered' }>, reply: FastifyReply): void {
+function relay({ response, destroy }: Extract<PeerReply, { kind: 'answered' }>, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;
   raw.once('close', () => {
-    if (!response.complete) request.destroy();
+    if (!response.complete) destroy();
   });
   const length = response.headers['content-length'];
   raw.writeHead(response.statusCode ?? 502, [
@@ -237,4 +247,9 @@ function relay({ response, request }: Extract<PeerReply, { kind: 'answered' }>, 
     ...(length === undefined ? [] : ['content-length', length]),
   ]);
   pipeline(response, raw, () => undefined);
+}
+
+function relayWhole({ status, rawHeaders, body }: WholeReply, reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.writeHead(status, [...endToEnd(rawHeaders), 'content-length', String(body.length)]).end(body);
 }

@@ -44,7 +44,7 @@ const OF_THE_HOP: ReadonlySet<string> = new Set([
 export function endToEnd(rawHeaders: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
+    const { [at]: name = '', [at + 1]: value = '' } = rawHeaders;
     if (!OF_THE_HOP.has(name.toLowerCase())) kept.push(name, value);
   }
   return kept;

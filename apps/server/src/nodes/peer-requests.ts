@@ -5,6 +5,8 @@ import type { CallToOwner } from '@spark/application';
 import type { Sign } from '@spark/cluster';
 import type { NodeCounters } from './node-counters.ts';
 import { endToEnd, hashOf, PASSED_HEADER, type SealedRequest, writePassedHeader } from './passed-request.ts';
+import { createShortCalls, type Place } from './short-calls.ts';
+import type { WholeReply } from './whole-reply.ts';
 
 /** A call as it is passed on. */
 export type Outgoing = SealedRequest & {
@@ -12,10 +14,13 @@ export type Outgoing = SealedRequest & {
   readonly key: string;
   readonly body: Buffer;
   readonly isUpgrade?: boolean;
+  /** So is its reply, as far as one can know before. */
+  readonly isShort?: boolean;
 };
 
 export type PeerReply =
-  | { readonly kind: 'answered'; readonly response: IncomingMessage; readonly request: ClientRequest }
+  | { readonly kind: 'answered'; readonly response: IncomingMessage; readonly destroy: () => void }
+  | { readonly kind: 'answered-whole'; readonly reply: WholeReply }
   | {
       readonly kind: 'upgraded';
       readonly response: IncomingMessage;
@@ -49,6 +54,7 @@ export type PeerRequests = {
 /** A node that is there accepts a connection at once: both are in one network. */
 const CONNECT_WITHIN_MS = 300;
 const CONNECTIONS_PER_PEER = 512;
+const PLACES_MAX = 1_000;
 export const NOT_TAKEN_STATUS = 403;
 export const MISDIRECTED_STATUS = 421;
 /** No call has this path. */
@@ -61,6 +67,8 @@ const CALL_WITHIN_MS = 20_000;
 const NO_CALLER = { address: '', isForwarded: false };
 const NOTHING = Buffer.alloc(0);
 
+type Owner = Parameters<PeerRequests['send']>[0];
+
 type Parts = {
   readonly me: string;
   readonly sign: Sign;
@@ -70,7 +78,22 @@ type Parts = {
 /** Requests to other nodes, over connections that stay open. */
 export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_PEER, scheduling: 'lifo' });
+  const short = createShortCalls({
+    connectWithinMs: CONNECT_WITHIN_MS,
+    connectionsMax: CONNECTIONS_PER_PEER,
+  });
+  const places = new Map<string, Place>();
   let number = 0;
+
+  function placeAt(address: string): Place {
+    const known = places.get(address);
+    if (known) return known;
+    // Nodes come and go, each with an address.
+    if (places.size >= PLACES_MAX) places.clear();
+    const place = placeOf(address);
+    places.set(address, place);
+    return place;
+  }
 
   function headersOf(node: string, call: Outgoing): string[] {
     number += 1;
@@ -82,9 +105,32 @@ export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests 
     return headers;
   }
 
-  const send: PeerRequests['send'] = ({ node, address }, call, withinMs) =>
+  const send: PeerRequests['send'] = (to, call, withinMs) =>
+    (call.isShort === true ? sendShort(to, call, withinMs) : null) ?? sendAny(to, call, withinMs);
+
+  /** Null where it has to go the usual way. */
+  function sendShort({ node, address }: Owner, call: Outgoing, withinMs: number): Promise<PeerReply> | null {
+    const { method, url, body } = call;
+    let isConnected = false;
+    const sent = short.send(placeAt(address), { method, url, headers: headersOf(node, call), body }, () => {
+      isConnected = true;
+    });
+    if (sent === null) return null;
+    const late = setTimeout(() => sent.destroy(new Error('no answer in time')), withinMs);
+    return sent.reply
+      .then(
+        (answer) =>
+          answer.kind === 'whole'
+            ? wholeReplyOf(answer.reply)
+            : replyOf(answer.response, () => answer.destroy()),
+        ({ message }: Error): PeerReply => ({ kind: isConnected ? 'unknown' : 'not-taken', why: message }),
+      )
+      .finally(() => clearTimeout(late));
+  }
+
+  const sendAny = ({ node, address }: Owner, call: Outgoing, withinMs: number): Promise<PeerReply> =>
     new Promise((resolve) => {
-      const { host, port } = placeOf(address);
+      const { host, port } = placeAt(address);
       const request = httpRequest({
         host,
         port,
@@ -106,7 +152,7 @@ export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests 
       request.on('error', ({ message }) =>
         end({ kind: isConnected ? 'unknown' : 'not-taken', why: message }),
       );
-      request.on('response', (response) => end(replyOf(response, request)));
+      request.on('response', (response) => end(replyOf(response, () => void request.destroy())));
       request.on('upgrade', (response, socket, head) => {
         // Node types it as any stream, and it is the connection.
         end({ kind: 'upgraded', response, socket: socket as Socket, head });
@@ -132,7 +178,10 @@ export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests 
       const answer = await text(reply.response).catch(() => null);
       return reply.response.statusCode === 200 ? answer : null;
     },
-    close: () => agent.destroy(),
+    close: () => {
+      agent.destroy();
+      short.close();
+    },
   };
 }
 
@@ -158,19 +207,29 @@ function watchConnecting(request: ClientRequest, onConnected: () => void): void 
   });
 }
 
-function replyOf(response: IncomingMessage, request: ClientRequest): PeerReply {
+function replyOf(response: IncomingMessage, destroy: () => void): PeerReply {
   const { statusCode } = response;
   const isProtocol = response.headers[PASSED_HEADER] !== undefined;
   if (!isProtocol || (statusCode !== MISDIRECTED_STATUS && statusCode !== NOT_TAKEN_STATUS))
-    return { kind: 'answered', response, request };
+    return { kind: 'answered', response, destroy };
   response.resume();
   return statusCode === MISDIRECTED_STATUS
     ? { kind: 'misdirected' }
     : { kind: 'not-taken', why: String(response.headers[PASSED_HEADER]) };
 }
 
+function wholeReplyOf(reply: WholeReply): PeerReply {
+  const { status, rawHeaders } = reply;
+  if (status !== MISDIRECTED_STATUS && status !== NOT_TAKEN_STATUS) return { kind: 'answered-whole', reply };
+  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === PASSED_HEADER);
+  if (at === -1) return { kind: 'answered-whole', reply };
+  return status === MISDIRECTED_STATUS
+    ? { kind: 'misdirected' }
+    : { kind: 'not-taken', why: rawHeaders[at + 1] ?? '' };
+}
+
 /** `10.0.0.5:8090` or `[::1]:8090`. */
-function placeOf(address: string): { readonly host: string; readonly port: number } {
+function placeOf(address: string): Place {
   const url = new URL(`http://${address}`);
-  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 80) };
+  return { address, host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 80) };
 }
