@@ -10,6 +10,8 @@ export const STORE_BOUNDS = {
   gatherTurnsMax: 4,
   /** How long a commit that no request awaits may wait for a shared transaction. */
   patienceMs: 4,
+  /** What the caller's thread stores itself; more of it would hold up everybody, where the writer's thread does not. */
+  atOnceBytesMax: 32 * 1024,
   /** A strategy's params (64 KiB of JSON text) may double when they are quoted inside a fact. */
   factBytesMax: 512 * 1024,
   factsPerCommitMax: 10_000,

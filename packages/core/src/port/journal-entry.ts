@@ -34,8 +34,8 @@ export type WriteOptions = {
   /** No person waits for it, so it may be stored a few milliseconds later, together with others. */
   readonly batch: boolean;
   /**
-   * `recoverable`: its broker can be asked for all of it again, and it causes no request. A power cut right after it was
-   * stored may lose it, as if the cut had come before the report.
+   * `recoverable`: its broker can be asked for all of it again, or it can be worked out again, and it causes no request.
+   * A power cut right after it was stored may lose it, as if the cut had come before.
    */
   readonly durability: 'fsync' | 'recoverable';
 };

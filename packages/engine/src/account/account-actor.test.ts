@@ -88,6 +88,17 @@ test('orders that became trades are known as traded, also after a restart; other
   assert.deepEqual([again.tradedAt(1), again.tradedAt(2)], [clock.now(), null]);
 });
 
+test('[engine.N195] in the middle of a push nothing waits for the disk, and its end does', async (t) => {
+  const { actor, filled, draft, entries } = await openAccount(t);
+  await actor.record([...filled(1), ...filled(2)]);
+  await actor.storePairing({ ...draft([1], actor), isInMiddle: true });
+  await actor.storePairing(draft([2], actor));
+  assert.deepEqual(
+    entries.slice(-2).map(({ durability }) => durability),
+    ['recoverable', 'fsync'],
+  );
+});
+
 test('an evicted order does not return to memory when it becomes a trade', async (t) => {
   const { actor, filled, draft, clock } = await openAccount(t);
   await actor.record(filled(1));

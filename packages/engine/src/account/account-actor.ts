@@ -92,6 +92,8 @@ const SETTINGS: ActorSettings = {
 };
 
 const IMMEDIATE: WriteOptions = { batch: false, durability: 'fsync' };
+/** What a power cut takes of it is made again of the same orders; its end waits for the disk, and so for all of it. */
+const IN_MIDDLE_OF_PUSH: WriteOptions = { batch: false, durability: 'recoverable' };
 const NOTHING_TO_STORE = Promise.resolve();
 
 /**
@@ -152,6 +154,8 @@ export type PairingDraft = {
   readonly trades: readonly TradeRow[];
   readonly orders: readonly AccountOrder[];
   readonly state: PairingState;
+  /** More of the same push follows, whose end waits for the disk. */
+  readonly isInMiddle?: boolean;
 };
 
 export async function openAccountActor(parts: ActorParts): Promise<AccountActor> {
@@ -288,7 +292,8 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
     });
   }
 
-  async function storePairing({ at, trades, orders, state }: PairingDraft): Promise<void> {
+  async function storePairing(draft: PairingDraft): Promise<void> {
+    const { at, trades, orders, state, isInMiddle = false } = draft;
     if (isBroken || isClosed) throw new ActorBrokenError(accountName);
     ledger.replace(
       state,
@@ -297,6 +302,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
     );
     const stored = orders.map((order): StoredOrder => ({ order, tradedAt: at }));
     await store({
+      ...(isInMiddle ? IN_MIDDLE_OF_PUSH : IMMEDIATE),
       ucc,
       at,
       writes: [

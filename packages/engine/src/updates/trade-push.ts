@@ -173,7 +173,7 @@ export function createTradePush(parts: Parts): TradePush {
       }
       if (plan.hasNews) {
         const taken = numbers.splice(0, plan.trades.length);
-        await actor.storePairing(draftOf(actor.account, plan, taken));
+        await actor.storePairing({ ...draftOf(actor.account, plan, taken), isInMiddle: step.left > 0 });
       }
       return plan.unfinished;
     }

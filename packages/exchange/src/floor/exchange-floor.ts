@@ -72,9 +72,9 @@ const NEVER = Number.NEGATIVE_INFINITY;
 /** A first quote needs the day so far; it is worked out in steps, so many at once, so that others get their turns. */
 const FIRST_STEPS_AT_ONCE = 16;
 /** No step is begun after so long: the first ones of a day take much longer than the others. */
-const FIRST_STEPS_MS = 1;
+const FIRST_STEPS_MS = 0.5;
 /** The same for quotes of every tick: at least so many, and more of them while there is time. */
-const QUOTES_AT_LEAST = 32;
+const QUOTES_AT_LEAST = 8;
 const QUOTES_AT_ONCE = 128;
 /** A part waits for the orders that are under way, but no longer, so that a list of 500 comes under constant orders too. */
 const PATIENCE_MS = 8;

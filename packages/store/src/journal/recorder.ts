@@ -1,4 +1,5 @@
 import type { DeskFence, Journal, JournalEntry } from '@spark/core';
+import { STORE_BOUNDS } from '../bounds.ts';
 import type { GroupCommit } from '../group-commit.ts';
 import { notOwner } from './desk-journal.ts';
 import { type PreparedEntry, prepareEntry } from './prepare-entry.ts';
@@ -37,8 +38,9 @@ export function createRecorder(parts: {
   return {
     record: (given) => {
       const entry = prepareEntry(given, epochFor(given));
-      const { ucc, isRecoverable } = entry;
-      if (isRecoverable && !queued.has(ucc) && writeAtOnce(entry)) return STORED;
+      const { ucc, isRecoverable, bytes } = entry;
+      const isSmall = bytes <= STORE_BOUNDS.atOnceBytesMax;
+      if (isRecoverable && isSmall && !queued.has(ucc) && writeAtOnce(entry)) return STORED;
       queued.set(ucc, (queued.get(ucc) ?? 0) + 1);
       return queue.add(entry);
     },

@@ -84,6 +84,20 @@ it(
 );
 
 it(
+  '[store.S98] a long entry goes through the thread',
+  inFolder(async (folder) => {
+    const store = await openSqliteStore({ folder, hasWriterThread: true });
+    const long = 'x'.repeat(40_000);
+    const later = store.journal.record(noteOf('AAAA', long, 'recoverable'));
+    await store.journal.record(noteOf('BBBB', 'reported', 'recoverable'));
+    deepEqual([await notes(store, 'AAAA'), await notes(store, 'BBBB')], [[], ['reported']]);
+    await later;
+    deepEqual(await notes(store, 'AAAA'), [long]);
+    await store.close();
+  }),
+);
+
+it(
   '[store.S98] kill -9 takes nothing of it',
   inFolder(async (folder) => {
     let before = 0;
