@@ -87,6 +87,14 @@ test('the egress of orders is shown to its owner without the password of a proxy
   const change = (Egress: string) => spark.call('PUT', '/account/live', { token, json: { Egress } });
   assertDone(await change('http://me:hidden@proxy.example.com:3128/'), 'Account Modified');
   assert.equal((await details(spark, 'live')).Egress, 'http://me:***@proxy.example.com:3128');
+  assertDone(
+    await change('http://me:hidden@proxy.example.com:3128, http://two.example.com:3128/'),
+    'Account Modified',
+  );
+  assert.equal(
+    (await details(spark, 'live')).Egress,
+    'http://me:***@proxy.example.com:3128, http://two.example.com:3128',
+  );
   assertDone(await change('local 2001:db8::7'), 'Account Modified');
   assert.equal((await details(spark, 'live')).Egress, 'local 2001:db8::7');
   assertDone(await change(''), 'Account Modified');

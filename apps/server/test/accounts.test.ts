@@ -15,6 +15,10 @@ test('an egress that is none is refused, and nothing of it is echoed', async (t)
     'http://user:hidden@192.0.2.7:3128/path',
     'http://user:hidden@192.0.2.7:3128?a=1',
     'http://',
+    'http://user:hidden@192.0.2.7:3128, http://192.0.2.7:3128',
+    'http://user:hidden@192.0.2.7:3128, local 192.0.2.8',
+    'http://user:hidden@192.0.2.7:3128, http://192.0.2.8:3128/path',
+    'http://user:hidden@192.0.2.7:3128, http://192.0.2.8:3128, http://192.0.2.9:3128',
   ];
   for (const Egress of wrong) {
     const reply = await add(spark, 'live', { Egress });
@@ -28,6 +32,8 @@ test('a proxy at a private address is refused unless the owner lists the address
   const proxies = ['http://127.0.0.1:3128', 'http://LOCALHOST:3128', 'http://[::1]:3128', 'https://10.1.2.3'];
   for (const Egress of proxies)
     assertRefused(await add(spark, 'live', { Egress }), 400, { code: 'proxy_private', field: 'Egress' });
+  const reserve = 'http://proxy.example.com:3128, http://127.0.0.1:3128';
+  assertRefused(await add(spark, 'live', { Egress: reserve }), 400, { code: 'proxy_private' });
   assertDone(await add(spark, 'live', { Egress: 'http://proxy.example.com:3128' }), 'Account Added');
   const change = { token: spark.owner, json: { Egress: proxies[0] } };
   assertRefused(await spark.call('PUT', '/account/live', change), 400, { code: 'proxy_private' });

@@ -10,7 +10,7 @@
 export type { AccountIncidents } from './accounts/account-incidents.ts';
 export type { BrokerAccounts, PortfolioSnapshot } from './accounts/broker-accounts.ts';
 export type { BrokerLogin, BrokerLoginRefusal } from './accounts/broker-login.ts';
-export { egressChanged, egressShown, readEgress } from './accounts/egress.ts';
+export { egressChanged, egressShown, proxiesOf, readEgress } from './accounts/egress.ts';
 export type { AccountHoldings, Holdings, PricedHolding } from './accounts/holdings.ts';
 export { createLiveSessions } from './accounts/live-sessions.ts';
 export { paperSnapshot } from './accounts/paper-portfolio.ts';

@@ -30,6 +30,7 @@ export {
   createProxyAddresses,
   createSessionWatch,
   type EgressClient,
+  type EgressClientParts,
   type FeedDialect,
   type HttpOutcome,
   type InstrumentToName,

@@ -8,6 +8,7 @@ import {
   linksInOrder,
   type PaperCapital,
   type PaperMoneyDesk,
+  proxiesOf,
   readEgress,
   type Telegram,
   type Vault,
@@ -214,16 +215,18 @@ function requireUsable(
   if (egress === null) {
     throw refused('field_format', {
       field: 'Egress',
-      expected: 'the word local and an IP address, or the http address of a proxy without a path',
+      expected:
+        'the word local and an IP address, or the http address of a proxy without a path, or those of two proxies with a comma between them',
       example: '"local 192.0.2.7"',
     });
   }
   // The operator names relays, wherever they are.
-  if (egress.kind !== 'proxy' || isRelay(egress.url)) return;
-  const { hostname } = new URL(egress.url);
-  // Other names are checked whenever a connection is made, because their addresses may change.
-  if (!mayBeAt(hostname === 'localhost' ? '127.0.0.1' : hostname))
-    throw refused('proxy_private', { field: 'Egress' });
+  for (const proxy of proxiesOf(egress)) {
+    const { hostname } = new URL(proxy);
+    // Other names are checked whenever a connection is made, because their addresses may change.
+    if (!isRelay(proxy) && !mayBeAt(hostname === 'localhost' ? '127.0.0.1' : hostname))
+      throw refused('proxy_private', { field: 'Egress' });
+  }
 }
 
 function trading(calls: CallBook, { changeDesk }: Parts): void {

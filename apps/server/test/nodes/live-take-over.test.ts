@@ -79,7 +79,7 @@ test('a node freezes with orders on their way to three brokers: another looks th
   const plain = { AccountName: 'plain', Broker: 'FYERS', Clientid: 'XX00001', ApiKey: 'a', ApiSecret: 'b' };
   await day.data('POST', '/account', plain);
   const refused = await frozen.call('POST', '/login/plain', { token: day.token });
-  assert.match(JSON.stringify(refused.body), /which is no relay/);
+  assert.match(JSON.stringify(refused.body), /which is not one relay/);
 
   const before = await place('before');
   let shown: readonly Row[] = [];

@@ -1,7 +1,7 @@
 import type { AccountKey, CancelTimer, Clock, Instant, Timers } from '@spark/core';
 
 /** What can be wrong at a broker while the account itself is fine, the most important first. */
-const INCIDENT = ['login', 'list', 'stream'] as const;
+const INCIDENT = ['login', 'egress', 'list', 'stream'] as const;
 export type Incident = (typeof INCIDENT)[number];
 
 /** What is wrong at the broker of an account right now: one sentence, reported once. */
@@ -28,7 +28,12 @@ type Parts = {
 };
 
 /** A broken stream reconnects in a second or two; that is not worth a report. */
-const REPORT_AFTER_MS: Readonly<Record<Incident, number>> = { login: 0, list: 0, stream: 5_000 };
+const REPORT_AFTER_MS: Readonly<Record<Incident, number>> = {
+  login: 0,
+  egress: 0,
+  list: 0,
+  stream: 5_000,
+};
 
 /** A user whose stream breaks often knows after the first report. */
 const AFTERWARDS_EVERY_MS = 600_000;

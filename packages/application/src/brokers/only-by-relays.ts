@@ -1,6 +1,6 @@
 import type { LiveSessions, RelayKnocks } from '@spark/brokers';
 import type { BrokerCredentials, BrokerPort, Egress, TradingVenue } from '@spark/core';
-import { egressText } from '../accounts/egress.ts';
+import { egressText, proxiesOf } from '../accounts/egress.ts';
 
 type Relays = Pick<RelayKnocks, 'isRelay'>;
 
@@ -43,10 +43,11 @@ export function loginOnlyByRelays(port: BrokerPort, relays: Relays): BrokerPort 
 }
 
 function refusalOf({ egress }: BrokerCredentials, { isRelay }: Relays) {
-  if (egress?.kind === 'proxy' && isRelay(egress.url)) return null;
+  const proxies = proxiesOf(egress);
+  if (proxies.length === 1 && proxies.every(isRelay)) return null;
   return { kind: 'refused', reason: sentence(egress) } as const;
 }
 
 function sentence(egress: Egress | undefined): string {
-  return `This Spark runs as several servers, and the account leaves by ${egressText(egress)}, which is no relay: nothing would stop an order of a server that was replaced. Set its Egress to a relay of SPARK_RELAYS, or run a single server.`;
+  return `This Spark runs as several servers, and the account leaves by ${egressText(egress)}, which is not one relay: nothing would stop an order of a server that was replaced. Set its Egress to one relay of SPARK_RELAYS, or run a single server.`;
 }

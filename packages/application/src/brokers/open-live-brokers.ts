@@ -45,6 +45,7 @@ import { type BrokerLists, createBrokerLists } from './broker-lists.ts';
 import { openCallRecord } from './call-record.ts';
 import type { PriceBroker } from './live-market.ts';
 import { loginOnlyByRelays, onlyByRelays } from './only-by-relays.ts';
+import { createWayReports } from './way-reports.ts';
 import { withEgressHint } from './with-egress-hint.ts';
 
 /** The live brokers, as the rest of the program needs them. */
@@ -125,14 +126,17 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     },
   });
   parts.desks.follow(({ user: { ucc } }, facts) => {
-    for (const fact of facts)
+    for (const fact of facts) {
       if (fact.kind === 'account-deleted') incidents.forget({ ucc, accountName: fact.name });
+      if (fact.kind === 'egress-changed') incidents.end({ ucc, accountName: fact.accountName }, 'egress');
+    }
   });
   const egressClient = createEgressClient({
     clock,
     timers,
     proxyAddresses: parts.proxyAddresses,
     relayKnocks: parts.relayKnocks,
+    onWay: createWayReports(incidents, log),
     ...(parts.permitFor && { permitFor: parts.permitFor }),
   });
   const lists = createBrokerLists({
@@ -221,7 +225,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       instruments: names,
     });
     if (margin) margins.set(broker, margin);
-    const hinting = withEgressHint(venue, sessions);
+    const hinting = withEgressHint(venue, sessions, egressClient);
     const port = createLiveBroker(dialect, { clock, egressClient, pacer, reconnect: venue.reconnect });
     const { relayKnocks } = parts;
     venues.set(broker, relayKnocks ? onlyByRelays(hinting, sessions, relayKnocks) : hinting);

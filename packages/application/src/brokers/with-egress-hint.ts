@@ -1,4 +1,4 @@
-import type { LiveSessions } from '@spark/brokers';
+import type { EgressClient, LiveSessions } from '@spark/brokers';
 import type { AccountKey, TradingVenue } from '@spark/core';
 import { egressText } from '../accounts/egress.ts';
 
@@ -6,7 +6,11 @@ import { egressText } from '../accounts/egress.ts';
 const ABOUT_ADDRESSES = /\bIP\b|\bstatic ip\b|this address|unregistered address/i;
 
 /** Adds the egress of the order to refusals for a wrong address, so that the user can compare the two. */
-export function withEgressHint(venue: TradingVenue, sessions: Pick<LiveSessions, 'find'>): TradingVenue {
+export function withEgressHint(
+  venue: TradingVenue,
+  sessions: Pick<LiveSessions, 'find'>,
+  { inUse }: Pick<EgressClient, 'inUse'>,
+): TradingVenue {
   function explained<Outcome extends { readonly kind: string }>(
     account: AccountKey,
     outcome: Outcome,
@@ -14,7 +18,8 @@ export function withEgressHint(venue: TradingVenue, sessions: Pick<LiveSessions,
     if (outcome.kind !== 'refused' || !('reason' in outcome)) return outcome;
     const { reason } = outcome;
     if (typeof reason !== 'string' || !ABOUT_ADDRESSES.test(reason)) return outcome;
-    const way = egressText(sessions.find(account)?.credentials.egress);
+    const credentials = sessions.find(account)?.credentials;
+    const way = egressText(credentials && inUse(credentials));
     return { ...outcome, reason: `${reason.replace(/\.?$/, '.')} It left by ${way}.` };
   }
 

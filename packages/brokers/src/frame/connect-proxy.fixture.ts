@@ -38,5 +38,19 @@ export async function openConnectProxy(
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const { port } = proxy.address() as AddressInfo;
-  return { url: `http://user:${secret}@127.0.0.1:${port}`, asked, authorizations };
+  return {
+    url: `http://user:${secret}@127.0.0.1:${port}`,
+    asked,
+    authorizations,
+    close: async () => {
+      for (const tunnel of tunnels) tunnel.destroy();
+      proxy.close();
+      proxy.closeAllConnections();
+      await once(proxy, 'close');
+    },
+    listenAgain: async () => {
+      proxy.listen(port, '127.0.0.1');
+      await once(proxy, 'listening');
+    },
+  };
 }

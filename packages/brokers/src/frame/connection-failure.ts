@@ -12,6 +12,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'It does not answer.',
   ERR_PROXY_REFUSED: 'The proxy of this account does not let us through.',
   ERR_PROXY_UNREACHABLE: 'The proxy of this account cannot be reached.',
+  ERR_PROXIES_UNREACHABLE: 'Neither the proxy of this account nor the one in reserve can be reached.',
   ERR_PROXY_PRIVATE:
     'The proxy of this account is at a private address that the owner of this Spark does not list in SPARK_PRIVATE_PROXIES.',
   ERR_RELAY_LATER_OWNER: 'Another Spark server works for this user now, so the relay let nothing through.',

@@ -13,9 +13,11 @@ import {
 import WebSocket from 'ws';
 import type { BrokerHttp } from './broker-http.ts';
 import { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts';
-import { type ProxyOfAccount, tunnelAgent } from './proxy-tunnel.ts';
+import { type TunnelOpener, tunnelAgent, tunnelBy } from './proxy-tunnel.ts';
 import { createRelayDoor, type RelayKnocks } from './relay-door.ts';
 import { type RequestUnderWay, sendRequest } from './send-request.ts';
+import { tunnelByEither } from './two-ways.ts';
+import { createWayInUse, type WayInUse } from './way-in-use.ts';
 
 /** How accounts reach a broker: each by its own address or proxy, over its own pool of connections. */
 export type EgressClient = {
@@ -23,6 +25,8 @@ export type EgressClient = {
   readonly http: (credentials: Departure, pool?: ConnectionPool, permit?: SendPermit) => BrokerHttp;
   readonly permitFor: SendPermits;
   readonly socket: (credentials: Departure, address: SocketAddress) => WebSocket;
+  /** The one of its two ways by which it leaves at the moment; the only one where it has no reserve. */
+  readonly inUse: (credentials: Departure) => Egress | undefined;
   /** Requests and handshakes that have not ended yet. */
   readonly outstanding: () => number;
   readonly close: () => void;
@@ -44,6 +48,8 @@ export type EgressClientParts = {
   readonly proxyAddresses?: ProxyAddresses;
   /** Present where proxies of accounts may be relays. Those may be anywhere. */
   readonly relayKnocks?: RelayKnocks | undefined;
+  /** New connections of an account leave by its reserve from now on, or by the usual way again. */
+  readonly onWay?: (account: Departure, isReserve: boolean) => void;
 };
 
 /** Brokers close connections that were idle for 65 s and more; an order that is written to a closed one may be lost. */
@@ -65,10 +71,12 @@ export function createEgressClient({
   permitFor = permitWhile(() => true),
   proxyAddresses = createProxyAddresses(),
   relayKnocks,
+  onWay = () => undefined,
 }: EgressClientParts): EgressClient {
   const agents = new Map<string, HttpAgent>();
   const names = new WeakMap<Departure, string>();
   const relayStarts = new Map<string, string>();
+  const ways = new Map<string, WayInUse>();
   const underWay = new Set<RequestUnderWay>();
   let handshakes = 0;
 
@@ -78,7 +86,7 @@ export function createEgressClient({
     const opened = isRelay(egress) ? epoch : '';
     const key = `${pool} ${isSecure} ${opened} ${nameOf(leaving)}`;
     const options = { timeout: IDLE_MS, ...bound(pool) };
-    const agent = agents.get(key) ?? agentBy(egress, isSecure, proxyOf(leaving, epoch), options);
+    const agent = agents.get(key) ?? agentBy(egress, isSecure, tunnelOf(leaving, epoch), options);
     // The agent that was used last is evicted last.
     agents.delete(key);
     agents.set(key, agent);
@@ -99,12 +107,34 @@ export function createEgressClient({
     return egress?.kind === 'proxy' && (relayKnocks?.isRelay(egress.url) ?? false);
   }
 
-  function proxyOf({ ucc, egress }: Departure, epoch: number): ProxyOfAccount | null {
+  function tunnelOf(leaving: Departure, epoch: number): TunnelOpener | null {
+    const { ucc, egress } = leaving;
     if (egress?.kind !== 'proxy') return null;
-    const url = new URL(egress.url);
-    if (!relayKnocks || !isRelay(egress)) return { url, addresses: proxyAddresses };
-    const relay = createRelayDoor(egress.url, { ucc, epoch }, relayKnocks, relayStarts);
-    return { url, addresses: ANYWHERE, relay };
+    const { url, reserveUrl } = egress;
+    if (reserveUrl === undefined) return openerBy(url, { ucc, epoch });
+    const [usual, reserve] = [url, reserveUrl].map((proxy) => openerBy(proxy, { ucc, epoch }, true));
+    return usual && reserve ? tunnelByEither({ usual, reserve, inUse: wayOf(leaving) }) : null;
+  }
+
+  function openerBy(
+    proxy: string,
+    desk: { readonly ucc: string; readonly epoch: number },
+    hasAnother = false,
+  ): TunnelOpener {
+    const by = { url: new URL(proxy), clock, timers, hasAnother };
+    if (!relayKnocks?.isRelay(proxy)) return tunnelBy({ ...by, addresses: proxyAddresses });
+    const relay = createRelayDoor(proxy, desk, relayKnocks, relayStarts);
+    return tunnelBy({ ...by, addresses: ANYWHERE, relay });
+  }
+
+  function wayOf(leaving: Departure): WayInUse {
+    const name = nameOf(leaving);
+    const known = ways.get(name);
+    if (known) return known;
+    const made = createWayInUse(clock, (isReserve) => onWay(leaving, isReserve));
+    ways.set(name, made);
+    evictOldest(ways);
+    return made;
   }
 
   return {
@@ -122,8 +152,8 @@ export function createEgressClient({
       },
     permitFor,
     socket: (leaving, address) => {
-      const proxy = proxyOf(leaving, permitFor(leaving.ucc).epoch ?? 0);
-      const socket = openSocket(leaving.egress, address, proxy);
+      const tunnel = tunnelOf(leaving, permitFor(leaving.ucc).epoch ?? 0);
+      const socket = openSocket(leaving.egress, address, tunnel);
       let isWaiting = true;
       handshakes += 1;
       const ended = (): void => {
@@ -132,6 +162,11 @@ export function createEgressClient({
       };
       socket.once('open', ended).once('close', ended).once('error', ended);
       return socket;
+    },
+    inUse: (leaving) => {
+      const { egress } = leaving;
+      if (egress?.kind !== 'proxy' || egress.reserveUrl === undefined) return egress;
+      return { kind: 'proxy', url: wayOf(leaving).isReserve() ? egress.reserveUrl : egress.url };
     },
     outstanding: () => underWay.size + handshakes,
     close: () => {
@@ -146,7 +181,7 @@ export function createEgressClient({
   };
 }
 
-function evictOldest(agents: Map<string, HttpAgent>): void {
+function evictOldest(agents: Map<string, unknown>): void {
   // Looking for the oldest passes every place in the map that was left since it was last put in order.
   if (agents.size <= AGENTS_MAX) return;
   for (const oldest of agents.keys()) {
@@ -159,13 +194,13 @@ function evictOldest(agents: Map<string, HttpAgent>): void {
 function openSocket(
   egress: Egress | undefined,
   { url, headers }: Parameters<EgressClient['socket']>[1],
-  proxy: ProxyOfAccount | null,
+  tunnel: TunnelOpener | null,
 ): WebSocket {
   return new WebSocket(url, {
     headers: { ...headers },
     family: 4,
     ...(egress?.kind === 'local-address' && { localAddress: egress.address }),
-    ...(proxy && { agent: tunnelAgent(proxy, url.startsWith('wss:')) }),
+    ...(tunnel && { agent: tunnelAgent(tunnel, url.startsWith('wss:')) }),
     perMessageDeflate: false,
     followRedirects: false,
     maxPayload: FRAME_BYTES_MAX,
@@ -185,7 +220,7 @@ function bound(pool: ConnectionPool): AgentOptions {
 function agentBy(
   egress: Egress | undefined,
   isSecure: boolean,
-  proxy: ProxyOfAccount | null,
+  tunnel: TunnelOpener | null,
   bounds: AgentOptions,
 ): HttpAgent {
   const options = {
@@ -195,7 +230,7 @@ function agentBy(
     family: 4,
     autoSelectFamily: false,
   } as const;
-  if (proxy) return tunnelAgent(proxy, isSecure, options);
+  if (tunnel) return tunnelAgent(tunnel, isSecure, options);
   const Agent = isSecure ? HttpsAgent : HttpAgent;
   return new Agent({ ...options, ...(egress?.kind === 'local-address' && { localAddress: egress.address }) });
 }

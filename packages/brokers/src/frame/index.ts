@@ -9,7 +9,12 @@ export type {
   Verdict,
 } from './broker-dialect.ts';
 export type { BrokerHttp, HttpOutcome } from './broker-http.ts';
-export { createEgressClient, type EgressClient, type SocketAddress } from './egress.ts';
+export {
+  createEgressClient,
+  type EgressClient,
+  type EgressClientParts,
+  type SocketAddress,
+} from './egress.ts';
 export {
   type BrokerHosts,
   type InstrumentToName,

@@ -8,6 +8,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { type Duplex, PassThrough } from 'node:stream';
 import { connect as tlsConnect } from 'node:tls';
+import type { Clock, Timers } from '@spark/core';
 import { PrivateProxyError, type ProxyAddresses } from './proxy-addresses.ts';
 import type { RelayDoor, RelayRefusal } from './relay-door.ts';
 
@@ -17,7 +18,7 @@ type Connected = (error: Error | null, tunnel: Duplex) => void;
 /** The proxy refused or was not reached. The message omits its address, which may contain a password. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
-  readonly code: 'ERR_PROXY_REFUSED' | 'ERR_PROXY_UNREACHABLE' | RelayRefusal;
+  readonly code: 'ERR_PROXY_REFUSED' | 'ERR_PROXY_UNREACHABLE' | 'ERR_PROXIES_UNREACHABLE' | RelayRefusal;
   /** Of a relay: which start of it answered. */
   readonly start: string;
 
@@ -28,13 +29,22 @@ export class ProxyError extends Error {
   }
 }
 
+/** Opens one connection to a broker by a proxy. */
+export type TunnelOpener = (options: ClientRequestArgs, done: Connected) => void;
+
 const CONNECT_MS = 10_000;
+/** Of a proxy that has another beside it: both are tried within the time that an order may take. */
+const CONNECT_BESIDE_ANOTHER_MS = 3_000;
 
 /** For what leaves by an HTTP proxy: each connection is a tunnel that the proxy was asked for with CONNECT. */
-export function tunnelAgent(proxy: ProxyOfAccount, isSecure: boolean, bounds: AgentOptions = {}): HttpAgent {
+export function tunnelAgent(
+  openTunnel: TunnelOpener,
+  isSecure: boolean,
+  bounds: AgentOptions = {},
+): HttpAgent {
   const agent = isSecure ? new HttpsAgent(bounds) : new HttpAgent(bounds);
   agent.createConnection = (options, callback) => {
-    openTunnel(proxy, options, (error, tunnel) => {
+    openTunnel(options, (error, tunnel) => {
       if (error === null && isSecure) callback?.(null, secured(tunnel, options));
       else callback?.(error, tunnel);
     });
@@ -48,25 +58,30 @@ export type ProxyOfAccount = {
   readonly addresses: ProxyAddresses;
   /** Present where it is a relay, which wants to know for whom. */
   readonly relay?: RelayDoor | undefined;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly hasAnother?: boolean;
 };
 
-function openTunnel(proxy: ProxyOfAccount, options: ClientRequestArgs, done: Connected): void {
+export function tunnelBy(proxy: ProxyOfAccount): TunnelOpener {
   const { relay } = proxy;
-  const asked = relay?.start();
-  ask(proxy, options, (error, tunnel) => {
-    const start = error instanceof ProxyError ? error.start : '';
-    if (start === '' || start === asked) {
-      done(error, tunnel);
-      return;
-    }
-    // A knock is good for one start of the relay, which was another: it is asked once more.
-    relay?.learnStart(start);
-    ask(proxy, options, done);
-  });
+  return (options, done) => {
+    const asked = relay?.start();
+    ask(proxy, options, (error, tunnel) => {
+      const start = error instanceof ProxyError ? error.start : '';
+      if (start === '' || start === asked) {
+        done(error, tunnel);
+        return;
+      }
+      // A knock is good for one start of the relay, which was another: it is asked once more.
+      relay?.learnStart(start);
+      ask(proxy, options, done);
+    });
+  };
 }
 
 function ask(
-  { url: proxy, addresses, relay }: ProxyOfAccount,
+  { url: proxy, addresses, relay, clock, timers, hasAnother = false }: ProxyOfAccount,
   { host, port }: ClientRequestArgs,
   done: Connected,
 ): void {
@@ -88,7 +103,13 @@ function ask(
     agent: false,
   });
   let isOver = false;
+  // From the beginning: the time of the request itself runs only while it is connected.
+  const withinMs = hasAnother ? CONNECT_BESIDE_ANOTHER_MS : CONNECT_MS;
+  const cancelTimer = timers.at(clock.now() + withinMs, () =>
+    asking.destroy(new ProxyError('ERR_PROXY_UNREACHABLE')),
+  );
   const end: Connected = (error, tunnel) => {
+    cancelTimer();
     if (isOver || error !== null) tunnel.destroy();
     if (!isOver) done(error, tunnel);
     isOver = true;
@@ -99,7 +120,6 @@ function ask(
     if (error instanceof PrivateProxyError) end(error, new PassThrough());
     else fail('ERR_PROXY_UNREACHABLE');
   };
-  asking.setTimeout(CONNECT_MS, () => asking.destroy(new ProxyError('ERR_PROXY_UNREACHABLE')));
   asking.once('error', failed);
   asking.once('response', () => {
     fail('ERR_PROXY_REFUSED');

@@ -21,7 +21,7 @@ const BROKERAGE =
   '^(zero|flat [0-9]{1,5}(\\.[0-9]{1,2})?|percent [0-9]{1,2}(\\.[0-9]{1,4})?( cap [0-9]{1,5}(\\.[0-9]{1,2})?)?)?$';
 
 /** By which way orders of an account leave. An empty text is allowed, because on a change it clears the field. */
-const EGRESS = '^(local +[0-9A-Fa-f.:]+|https?://[^\\s]+)?$';
+const EGRESS = '^(local +[0-9A-Fa-f.:]+|https?://[^\\s]+(, +https?://[^\\s]+)?)?$';
 
 const clientId = () =>
   Type.String({
@@ -141,7 +141,8 @@ export const AccountDetails = Type.Object(
     ),
     Egress: nullable(
       freeText(LIMITS.egressChars, {
-        description: 'By which way orders of the account leave; the password of a proxy is masked.',
+        description:
+          'By which way orders of the account leave, a reserve after the usual one; the password of a proxy is masked.',
         examples: ['local 192.0.2.7'],
       }),
     ),
@@ -227,11 +228,12 @@ const optionalFields = () => ({
     freeText(LIMITS.egressChars, {
       pattern: EGRESS,
       'x-secret': true,
-      'x-says': 'the word local and an address of this machine, or the address of a proxy',
+      'x-says': 'the word local and an address of this machine, or the address of a proxy, or of two',
       description:
         'By which way orders of this account leave, for brokers that take them only from a registered address: ' +
-        '`local` and an IP address of the machine that Spark runs on, or the http address of a proxy. When not given, ' +
-        'whichever way the machine takes.',
+        '`local` and an IP address of the machine that Spark runs on, or the http address of a proxy. A second proxy ' +
+        'after a comma is the reserve: it is used only while the first is not reached. When not given, whichever way ' +
+        'the machine takes.',
       examples: ['local 192.0.2.7'],
     }),
   ),

@@ -44,7 +44,12 @@ export type BrokerCredentials = {
 /** Brokers accept orders of an account only from its registered address. */
 export type Egress =
   | { readonly kind: 'local-address'; readonly address: string }
-  | { readonly kind: 'proxy'; readonly url: string };
+  | {
+      readonly kind: 'proxy';
+      readonly url: string;
+      /** A second proxy at an address that is registered as well, for as long as the first is not reached. */
+      readonly reserveUrl?: string;
+    };
 
 export type LoginRequest = {
   readonly credentials: BrokerCredentials;

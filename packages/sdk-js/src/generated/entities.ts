@@ -378,7 +378,9 @@ export type AccountDetails = {
   readonly Sessionid: string | BrokerSession | null;
   /** Where the broker sends you back after its login page. */
   readonly Redirecturl: string | null;
-  /** By which way orders of the account leave; the password of a proxy is masked. */
+  /**
+   * By which way orders of the account leave, a reserve after the usual one; the password of a proxy is masked.
+   */
   readonly Egress: string | null;
   /** What the broker takes for an order, in words; null for the plan of a discount broker. */
   readonly Brokerage: string | null;
@@ -423,8 +425,9 @@ export type NewAccount = {
   readonly Redirecturl?: string | undefined;
   /**
    * By which way orders of this account leave, for brokers that take them only from a registered address:
-   * `local` and an IP address of the machine that Spark runs on, or the http address of a proxy. When not
-   * given, whichever way the machine takes.
+   * `local` and an IP address of the machine that Spark runs on, or the http address of a proxy. A second proxy
+   * after a comma is the reserve: it is used only while the first is not reached. When not given, whichever way
+   * the machine takes.
    */
   readonly Egress?: string | undefined;
   /**
@@ -463,8 +466,9 @@ export type AccountChange = {
   readonly Redirecturl?: string | undefined;
   /**
    * By which way orders of this account leave, for brokers that take them only from a registered address:
-   * `local` and an IP address of the machine that Spark runs on, or the http address of a proxy. When not
-   * given, whichever way the machine takes.
+   * `local` and an IP address of the machine that Spark runs on, or the http address of a proxy. A second proxy
+   * after a comma is the reserve: it is used only while the first is not reached. When not given, whichever way
+   * the machine takes.
    */
   readonly Egress?: string | undefined;
   /**

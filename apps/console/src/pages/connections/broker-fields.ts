@@ -45,7 +45,7 @@ const COMMON: readonly BrokerField[] = [
 ];
 const LIVE: readonly BrokerField[] = [
   { name: 'Redirecturl', label: 'Redirect address' },
-  { name: 'Egress', label: 'Way out', hint: 'local 1.2.3.4, or a proxy' },
+  { name: 'Egress', label: 'Way out', hint: 'local 1.2.3.4, or a proxy, or two' },
 ];
 
 /** What each broker needs of an account. */

@@ -1385,7 +1385,9 @@ class Calls:
             Redirecturl: Where the broker shall send you back after its login page.
             Egress: By which way orders of this account leave, for brokers that take them only from
                 a registered address: `local` and an IP address of the machine that Spark runs on,
-                or the http address of a proxy. When not given, whichever way the machine takes.
+                or the http address of a proxy. A second proxy after a comma is the reserve: it is
+                used only while the first is not reached. When not given, whichever way the machine
+                takes.
             Brokerage: What your broker takes for each order, for the charges of trades: `zero`,
                 `flat 20`, `percent 0.5` or `percent 0.03 cap 20`. When not given, the plan of a
                 discount broker: delivery free, ₹20 for an option, any other 0.03 % up to ₹20.
@@ -1471,7 +1473,9 @@ class Calls:
             Redirecturl: Where the broker shall send you back after its login page.
             Egress: By which way orders of this account leave, for brokers that take them only from
                 a registered address: `local` and an IP address of the machine that Spark runs on,
-                or the http address of a proxy. When not given, whichever way the machine takes.
+                or the http address of a proxy. A second proxy after a comma is the reserve: it is
+                used only while the first is not reached. When not given, whichever way the machine
+                takes.
             Brokerage: What your broker takes for each order, for the charges of trades: `zero`,
                 `flat 20`, `percent 0.5` or `percent 0.03 cap 20`. When not given, the plan of a
                 discount broker: delivery free, ₹20 for an option, any other 0.03 % up to ₹20.
