@@ -38,6 +38,17 @@ async function played(client: Spark, document: Readonly<Record<string, unknown>>
   }
 }
 
+/** A straddle that is sold in the candle of a signal of TradingView. */
+async function savedSignalled(client: Spark): Promise<number> {
+  const [template] = (await client.listStrategyTemplates()).data;
+  const document = JSON.parse(JSON.stringify(template?.document));
+  document.name = 'On a signal';
+  document.conditions[0].when = { op: 'eq', l: { webhook: 'breakout' }, r: { value: true } };
+  document.clock.lastEntry = '14:45';
+  const { data } = await client.saveDocument({ body: document });
+  return data[0]?.id ?? 0;
+}
+
 /** Backtests get only the processor time that nothing else wants. */
 async function comes(locator: Locator): Promise<void> {
   await locator.first().waitFor({ state: 'visible', timeout: 120_000 });
@@ -100,6 +111,34 @@ suite('backtests in the console', () => {
     assert.ok(first);
     await isSeen(page.getByRole('rowheader', { name: first.rows[0]?.text ?? '' }).first());
     assert.deepEqual(await faultsOf(page), []);
+  });
+
+  test('a strategy that asks for signals is played with those of a file, whose wrong rows are named', async (t) => {
+    const client = await desk.client();
+    const id = await savedSignalled(client);
+    const { page, complaints } = await desk.signedIn(t, `/backtests?new=1&document=${id}`);
+    const dialog = page.getByRole('dialog', { name: 'New backtest' });
+    await dialog.getByLabel('From', { exact: true }).fill(WEEK.from);
+    await dialog.getByLabel('To', { exact: true }).fill(WEEK.to);
+    await isSeen(dialog.getByText(/^None listed: those count/));
+    const csv = (rows: readonly string[]) => ({
+      ...{ name: 'alerts.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(['time,signal', ...rows].join('\r\n')),
+    });
+    const file = dialog.getByLabel('Or a CSV file');
+    const wrong = Array.from({ length: 7 }, (_, index) => `2026-10-0${index},breakout`);
+    await file.setInputFiles(csv(['2026-10-06T10:03:20,brekout', '2026-10-06T10:03:20,breakout', ...wrong]));
+    await isSeen(dialog.getByText('Line 2: The strategy asks for no signal brekout, it asks for breakout.'));
+    await isSeen(dialog.getByText(/^Line 4: It must be day, time and name of a signal/));
+    await isSeen(dialog.getByText('And 3 more lines.'));
+    const start = dialog.getByRole('button', { name: 'Start the backtest' });
+    assert.ok(await start.isDisabled());
+    assert.deepEqual(await faultsOf(page), []);
+    await file.setInputFiles(csv(['"2026-10-06T04:33:20Z","breakout"', '2026-10-08 11:41,breakout']));
+    await isSeen(dialog.getByText('2 signals listed, in Indian time.'));
+    await start.click();
+    await comes(page.getByText('2 signals of your list came in these days.'));
+    assert.deepEqual(complaints, []);
   });
 
   test('a sweep of a saved strategy: arrows over cells, a backtest of a cell, and its values as a revision', async (t) => {

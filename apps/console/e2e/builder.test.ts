@@ -73,7 +73,12 @@ suite('the builder in the console', () => {
     const dialog = page.getByRole('dialog', { name: 'Backtest' });
     const list = dialog.getByLabel(/^TradingView signals that came/);
     await list.fill('ten past ten');
-    await isSeen(dialog.getByText('Line 1 is no signal: day, time and name.'));
+    await isSeen(dialog.getByText(/^Line 1: It must be day, time and name of a signal/));
+    await list.fill('2026-11-12 10:03:20 lnog_entry');
+    await isSeen(
+      dialog.getByText('Line 1: The strategy asks for no signal lnog_entry, it asks for long_entry.'),
+    );
+    assert.ok(await dialog.getByRole('button', { name: 'Run' }).isDisabled());
     await dialog.getByLabel('From').fill('2026-11-12');
     await dialog.getByLabel('To').fill('2026-11-12');
     await list.fill('2026-11-12 10:03:20 long_entry');

@@ -112,6 +112,52 @@ suite('replays', () => {
     }
   });
 
+  test('[application.R8] a document that asks for signals trades in the candle of those of the list, as its backtest does', async (t) => {
+    const spark = await sparkFor(t);
+    const { start, until, started, remove } = callsOf(spark);
+    const document = {
+      ...DOCUMENT,
+      conditions: DOCUMENT.conditions.map((condition) => ({
+        ...condition,
+        when: { op: 'eq', l: { webhook: 'breakout' }, r: { value: true } },
+      })),
+    };
+    const came = (signal: string, time = '09:18:20') => ({ signals: [{ signal, at: `${DAY}T${time}` }] });
+    for (const [change, code, field] of [
+      [came('brekout'), 'signal_not_asked', 'signals[0].signal'],
+      [came('breakout', '09:60'), 'field_format', 'signals[0].at'],
+    ] as const)
+      assertRefused(await start({ document, ...change }), 400, { code, field });
+    const id = await started({ document, ...came('breakout') });
+    const isOver = (replay: Json) => ordersOf(replay).length === 2 && ordersOf(replay)[1]?.state === 'over';
+    const replay = await until(id, isOver);
+    const [{ symbol } = {}] = ordersOf(replay);
+    assert.deepEqual(
+      ordersOf(replay).map(({ of, at, filled }) => [of, String(at).slice(0, 16), filled]),
+      [
+        ['entry', `${DAY}T09:20`, 65],
+        ['exit', `${DAY}T09:30`, 65],
+      ],
+    );
+    const read = async (path: string) => (await spark.call('GET', path, { token: spark.owner })).body.data;
+    const run = { document, from: DAY, to: DAY, ...came('breakout') };
+    const { body } = await spark.call('POST', '/builder/backtest', { token: spark.owner, json: run });
+    const backtest = `/builder/backtest/${body.data[0]?.backtestID}`;
+    await waitUntil('it is played', async () => (await read(backtest))[0]?.state === 'done', WITHIN_MS);
+    const trades = (await read(`${backtest}/trades`)) as readonly Json[];
+    assert.deepEqual(
+      trades.map((trade) => [trade.symbol, trade.entryTime, trade.exitTime].join(' ').slice(0, -3)),
+      [`${symbol} ${DAY}T09:20:00 ${DAY}T09:30`],
+    );
+
+    await remove(id);
+    const without = await started({ document });
+    const silent = await until(without, ({ at }) => String(at ?? '') > `${DAY}T09:31`);
+    assert.deepEqual(ordersOf(silent), []);
+    const trace = JSON.stringify(await read(`/builder/replay/${without}/trace?at=${DAY}T09:20:30`));
+    assert.match(trace, /warming up/i);
+  });
+
   test('[application.R4] [application.R7] it stands still while it is paused, goes on at another speed, and ends when it is stopped', async (t) => {
     const spark = await sparkFor(t);
     const { until, started, steer, read, remove } = callsOf(spark);

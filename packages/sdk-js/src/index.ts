@@ -22,6 +22,7 @@ export type * from './generated/entities.ts';
 export { type HistoryRange, history, historyPages } from './history.ts';
 export type { Fetch } from './http-exchange.ts';
 export { type ReplayOptions, replay } from './replay.ts';
+export { readSignalList, type SignalList, type SignalListProblem } from './signal-list.ts';
 export {
   DataSocket,
   type DataSocketOptions,

@@ -81,6 +81,34 @@ async function desk(t: TestContext, replies: Readonly<Record<string, Reply | Ans
   return { url, file, requests, spark, trade };
 }
 
+test('a list of signals is sent with a run; rows that are none are named and nothing is sent', async (t) => {
+  const { trade, requests } = await desk(t, { 'POST /builder/replay': good([], 'Replay started') });
+  const folder = mkdtempSync(join(tmpdir(), 'spark-signals-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const document = file('document.json', '{}');
+  const wrong = file('wrong.csv', `time,signal\n${'10:03 up\n'.repeat(7)}2026-10-06 10:03 up\n`);
+  for (const [line, expected] of [
+    [`backtest ${document} --from 2026-10-06 --signals ${folder}/none.csv`, /none\.csv cannot be read/],
+    [`backtest ${document} --from 2026-10-06 --signals ${wrong}`, /line 2: It must be day, time and name/],
+    [`sweep ${document} --from 2026-10-06 --param fast --signals ${wrong}`, /line 6: .*\n {2}and 2 more\n/],
+    [`replay start 1 --signals ${wrong}`, /rows that are no signals[\s\S]*Write one signal in each row/],
+  ] as const) {
+    const { code, err } = await trade(line);
+    assert.deepEqual([code, expected.test(err)], [2, true], err);
+  }
+  assert.equal(requests.length, 0);
+  const right = file('right.csv', 'time,signal\n2026-10-06T10:03:20,up\n');
+  const signals = [{ signal: 'up', at: '2026-10-06T10:03:20' }];
+  await trade(`replay start 1 --signals ${right}`);
+  assert.deepEqual(JSON.parse(requests[0]?.body ?? ''), { documentID: 1, signals });
+  await trade(`backtest ${document} --from 2026-10-06 --signals ${right}`);
+  assert.deepEqual(JSON.parse(requests[1]?.body ?? '').signals, signals);
+});
+
 test('an invalid command ends with 2, shows what would be valid, and sends nothing', async (t) => {
   const { trade, requests } = await desk(t);
   for (const [line, expected] of [

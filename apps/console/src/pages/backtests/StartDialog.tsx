@@ -12,7 +12,9 @@ import { useSearchState } from '../../parts/use-search-state.ts';
 import { useRead } from '../../reads/use-read.ts';
 import { useSpark } from '../../session/session-context.tsx';
 import { AxisFields } from './AxisFields.tsx';
+import { askedSignals } from './asked-signals.ts';
 import styles from './Backtests.module.css';
+import { listedSignals, SignalListField } from './SignalList.tsx';
 import {
   type AxisForm,
   axesOf,
@@ -22,6 +24,7 @@ import {
   runsOf,
   type StartForm,
 } from './start-request.ts';
+import { type Templates, useChosenDocument } from './use-chosen-document.ts';
 
 /** Which strategy, over which days, and whether its parameters are varied. */
 export function StartDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -43,12 +46,6 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }): Reac
 }
 
 type Source = { readonly key: string; readonly name: string };
-type Templates = readonly {
-  readonly id: string;
-  readonly title: string;
-  readonly document: Readonly<Record<string, unknown>>;
-}[];
-
 function StartFields({
   saved,
   templates,
@@ -70,7 +67,7 @@ function StartFields({
   const first = [...own, ...samples].find(({ key }) => key === `saved ${given}`) ?? own[0] ?? samples[0];
   const [form, setForm] = useState<StartForm>({
     ...{ source: first?.key ?? '', ...lastDays(istDay(serverNow()), 30), capital: '' },
-    ...{ isChecked: false, isBySeconds: false, isSweep: false, axes: [] },
+    ...{ isChecked: false, isBySeconds: false, isSweep: false, axes: [], listed: '' },
   });
   const change = (next: Partial<StartForm>) => setForm((before) => ({ ...before, ...next }));
   const document = useChosenDocument(form.source, templates);
@@ -78,6 +75,8 @@ function StartFields({
     null,
   );
   const shownAxes = axes?.source === form.source ? axes.axes : axesOf(document);
+  const asked = askedSignals(document ?? {});
+  const { isRight: areSignalsRight } = listedSignals(form.listed, asked);
   const start = useStart(onClose);
 
   function onSubmit(event: FormEvent): void {
@@ -137,6 +136,12 @@ function StartFields({
         value={form.capital}
         onChange={(event) => change({ capital: event.target.value })}
       />
+      <SignalListField
+        asked={asked}
+        day={form.to}
+        text={form.listed}
+        onChange={(listed) => change({ listed })}
+      />
       {form.isSweep ? (
         <AxisFields
           axes={shownAxes}
@@ -150,7 +155,7 @@ function StartFields({
         type="submit"
         tone="main"
         isBusy={start.isBusy}
-        disabled={form.source === '' || (form.isSweep && !mayStart(shownAxes))}
+        disabled={form.source === '' || !areSignalsRight || (form.isSweep && !mayStart(shownAxes))}
       >
         {form.isSweep ? 'Start the sweep' : 'Start the backtest'}
       </Button>
@@ -218,21 +223,6 @@ function PlayOptions({
   );
 }
 
-/** The content of what is chosen; undefined until it was read. */
-function useChosenDocument(
-  source: string,
-  templates: Templates,
-): Readonly<Record<string, unknown>> | undefined {
-  const [kind, id = ''] = source.split(' ');
-  const read = useRead(
-    ['document', id],
-    async (spark) => (await spark.readDocument({ id: Number(id) })).data[0]?.document ?? {},
-    { isOff: kind !== 'saved' },
-  );
-  if (kind === 'template') return templates.find((template) => template.id === id)?.document;
-  return read.isPlaceholderData ? undefined : read.data;
-}
-
 type StartRequest = {
   readonly form: StartForm;
   readonly document: Readonly<Record<string, unknown>> | undefined;
@@ -249,6 +239,7 @@ function useStart(onClose: () => void) {
       ...(kind === 'saved' ? { documentID: Number(id) } : { document: document ?? {} }),
       ...{ from: form.from, to: form.to },
       ...(capital !== undefined && { capital }),
+      ...listedSignals(form.listed, askedSignals(document ?? {})).given,
     };
     if (form.isSweep) {
       const axes = form.axes.filter(({ isOn }) => isOn).map(numbersOf);

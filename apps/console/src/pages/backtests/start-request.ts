@@ -5,6 +5,8 @@ export type StartForm = {
   readonly from: string;
   readonly to: string;
   readonly capital: string;
+  /** The signals of TradingView that came, as they were typed. */
+  readonly listed: string;
   readonly isChecked: boolean;
   readonly isBySeconds: boolean;
   readonly isSweep: boolean;

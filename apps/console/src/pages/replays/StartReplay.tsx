@@ -1,5 +1,7 @@
+import { istDay } from '@spark/web';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { serverNow } from '../../live/server-clock.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { SelectField, TextField } from '../../parts/Field.tsx';
@@ -7,6 +9,10 @@ import { Failure, Loading } from '../../parts/States.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useRead } from '../../reads/use-read.ts';
 import { useSpark } from '../../session/session-context.tsx';
+import { askedSignals } from '../backtests/asked-signals.ts';
+import { listedSignals, SignalListField } from '../backtests/SignalList.tsx';
+import { lastDays } from '../backtests/start-request.ts';
+import { type Templates, useChosenDocument } from '../backtests/use-chosen-document.ts';
 import styles from './Replays.module.css';
 import { SPEEDS, speedText } from './replay-text.ts';
 
@@ -36,8 +42,8 @@ export function StartReplay({ onClose }: { readonly onClose: () => void }): Reac
       {error && (
         <Failure error={error} onRetry={() => void Promise.all([saved.refetch(), templates.refetch()])} />
       )}
-      {own && samples ? (
-        <Fields own={own} samples={samples} />
+      {own && samples && templates.data ? (
+        <Fields own={own} samples={samples} templates={templates.data} />
       ) : (
         !error && <Loading label="Reading your strategies" rows={4} />
       )}
@@ -45,19 +51,31 @@ export function StartReplay({ onClose }: { readonly onClose: () => void }): Reac
   );
 }
 
-function Fields({ own, samples }: { readonly own: readonly Source[]; readonly samples: readonly Source[] }) {
+function Fields({
+  own,
+  samples,
+  templates,
+}: {
+  readonly own: readonly Source[];
+  readonly samples: readonly Source[];
+  readonly templates: Templates;
+}) {
   const spark = useSpark();
   const navigate = useNavigate();
   const sources = [...own, ...samples];
   const [key, setKey] = useState(sources[0]?.key ?? '');
   const [date, setDate] = useState('');
   const [speed, setSpeed] = useState('60');
+  const [listed, setListed] = useState('');
+  const asked = askedSignals(useChosenDocument(key, templates) ?? {});
+  const { isRight, given } = listedSignals(listed, asked);
   const start = useAction(async () => {
     const source = sources.find((each) => each.key === key);
     if (!source) return undefined;
     const { data, message } = await spark.startReplay({
       ...source.ask,
       speed: Number(speed),
+      ...given,
       ...(date === '' ? {} : { date }),
     });
     const [replay] = data;
@@ -93,10 +111,16 @@ function Fields({ own, samples }: { readonly own: readonly Source[]; readonly sa
           ))}
         </SelectField>
       </div>
+      <SignalListField
+        asked={asked}
+        day={date === '' ? lastDays(istDay(serverNow()), 1).to : date}
+        text={listed}
+        onChange={setListed}
+      />
       <p className="quiet">
         It trades in an account of the replay alone. Your accounts, positions and profit are not touched.
       </p>
-      <Button type="submit" tone="main" isBusy={start.isBusy}>
+      <Button type="submit" tone="main" isBusy={start.isBusy} disabled={!isRight}>
         Play the day
       </Button>
     </form>

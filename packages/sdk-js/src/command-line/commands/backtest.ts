@@ -4,6 +4,7 @@ import { progressText, reportText, whyNotText } from '../backtest-text.ts';
 import type { Command } from '../command.ts';
 import { readDocumentFile } from '../document-file.ts';
 import { readParams } from '../params-text.ts';
+import { readSignalFile } from '../signal-file.ts';
 import { UsageError } from '../usage-error.ts';
 
 const WIDTH = 60;
@@ -12,19 +13,21 @@ const SECONDS = 'seconds' as const;
 export const backtest: Command = {
   takesArguments: true,
   usage:
-    'spark-trader backtest <file.json> --from <day> [--to <day>] [--param <name=value>]… [--capital <rupees>] [--seconds] [--csv]',
+    'spark-trader backtest <file.json> --from <day> [--to <day>] [--param <name=value>]… [--capital <rupees>] [--signals <file.csv>] [--seconds] [--csv]',
   summary: 'play a strategy document over past days, and report what it would have come to',
   options: {
     from: { type: 'string' },
     to: { type: 'string' },
     param: { type: 'string' },
     capital: { type: 'string' },
+    signals: { type: 'string' },
     seconds: { type: 'boolean' },
     csv: { type: 'boolean' },
   },
   details: [
     '--from, --to   days as YYYY-MM-DD; yesterday if --to is left out',
     '--param        values in place of those of the document: fast=9, several as fast=9,slow=21',
+    '--signals      a file of the TradingView signals that came, one in each row: 2026-11-12 10:03:20 breakout',
     '--seconds      minutes with stop and target both are decided by their seconds, where those are known',
     '--csv          the trades as CSV, and nothing else',
     'Ctrl-C stops waiting; the run goes on.',
@@ -39,6 +42,7 @@ export const backtest: Command = {
     const values = {
       params,
       capital: given.number('capital'),
+      ...(await readSignalFile(given.text('signals'))),
       ...(given.has('seconds') && { mode: SECONDS }),
     };
     const request = { document, from, to: given.text('to'), ...values };

@@ -2,6 +2,7 @@ import { replayDrift } from '../../drift.ts';
 import type { Replay, ReplayRow } from '../../generated/entities.ts';
 import type { Command, Stage } from '../command.ts';
 import { replayDriftText } from '../drift-text.ts';
+import { readSignalFile } from '../signal-file.ts';
 import { type Column, rupeesText, tableText } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { wholeNumber } from './orders.ts';
@@ -33,16 +34,18 @@ const ORDERS: readonly Column<Replay['orders'][number]>[] = [
 export const replay: Command = {
   takesArguments: true,
   usage:
-    'spark-trader replay start <document> [--date <day>] [--speed <1-600>] [--rev <n>]  |  replay list  |  replay show <number>  |  replay pause|resume <number>  |  replay speed <number> --speed <1-600>  |  replay stop <number>  |  replay drift <number>',
+    'spark-trader replay start <document> [--date <day>] [--speed <1-600>] [--rev <n>] [--signals <file.csv>]  |  replay list  |  replay show <number>  |  replay pause|resume <number>  |  replay speed <number> --speed <1-600>  |  replay stop <number>  |  replay drift <number>',
   summary: 'watch a saved strategy document trade in a past day',
   options: {
     date: { type: 'string' },
     speed: { type: 'string' },
     rev: { type: 'string' },
+    signals: { type: 'string' },
   },
   details: [
     '--date      a trading day of the past; the last one when left out',
     '--speed     how many times as fast as the day was; 60 when left out',
+    '--signals   a file of the TradingView signals that came, one in each row: 2026-11-12 10:03:20 breakout',
     'drift       what a day that is over traded beside the backtest of it, and what that cost',
   ],
   run: async (stage) => {
@@ -68,6 +71,7 @@ const VERBS: Readonly<Record<string, (stage: Stage, number: number) => Promise<v
       rev: given.number('rev'),
       date: given.text('date'),
       speed: given.number('speed'),
+      ...(await readSignalFile(given.text('signals'))),
     };
     const reply = await (await spark()).startReplay(request);
     show(reply, [reply.message, tableText(COLUMNS, reply.data)].join('\n'));

@@ -3,13 +3,14 @@ import { sweep as play } from '../../sweep.ts';
 import type { Command } from '../command.ts';
 import { readDocumentFile } from '../document-file.ts';
 import { readAxes } from '../params-text.ts';
+import { readSignalFile } from '../signal-file.ts';
 import { sweepProgressText, sweepText } from '../sweep-text.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const sweep: Command = {
   takesArguments: true,
   usage:
-    'spark-trader sweep <file.json> --from <day> --param <name=from:to:step>… [--to <day>] [--measure <name>] [--capital <rupees>] [--all]',
+    'spark-trader sweep <file.json> --from <day> --param <name=from:to:step>… [--to <day>] [--measure <name>] [--capital <rupees>] [--signals <file.csv>] [--all]',
   summary: 'play a strategy document with many values of its parameters, and compare the runs',
   options: {
     from: { type: 'string' },
@@ -17,12 +18,14 @@ export const sweep: Command = {
     param: { type: 'string' },
     measure: { type: 'string' },
     capital: { type: 'string' },
+    signals: { type: 'string' },
     all: { type: 'boolean' },
   },
   details: [
     '--from, --to   days as YYYY-MM-DD; yesterday if --to is left out',
     '--param        what is varied: fast=5:20:1, several as fast=5:20:1,slow=20:60:5; the name alone takes the range of the document',
     '--measure      what makes a run better: net, sharpe, profitFactor, netOverDrawdown',
+    '--signals      a file of the TradingView signals that came, one in each row: 2026-11-12 10:03:20 breakout',
     '--all          every run, and not the 20 with the best plateau alone',
     'Ctrl-C stops waiting; the sweep goes on.',
   ],
@@ -36,6 +39,7 @@ export const sweep: Command = {
     const measure = given.text('measure');
     const request = {
       ...{ document, from, to: given.text('to'), axes, capital: given.number('capital') },
+      ...(await readSignalFile(given.text('signals'))),
       ...(measure !== undefined && { measure: measureOf(measure) }),
     };
     const screen = isJson ? null : world.screen();

@@ -4,14 +4,15 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../parts/Button.tsx';
 import { Dialog } from '../../../parts/Dialog.tsx';
-import { TextArea, TextField } from '../../../parts/Field.tsx';
+import { TextField } from '../../../parts/Field.tsx';
 import { Gain } from '../../../parts/Figure.tsx';
 import { Chip } from '../../../parts/Panel.tsx';
 import { useAction } from '../../../parts/use-action.ts';
 import { useSpark } from '../../../session/session-context.tsx';
+import { askedSignals } from '../../backtests/asked-signals.ts';
+import { listedSignals, SignalListField } from '../../backtests/SignalList.tsx';
 import styles from '../Builder.module.css';
 import type { Json } from '../edit/json.ts';
-import { askedSignals, readSignalList } from './listed-signals.ts';
 
 const PERIODS = [
   [30, 'Last 30 days'],
@@ -38,8 +39,7 @@ export function BacktestDialog({
   const [progress, setProgress] = useState<Backtest | null>(null);
   const asked = askedSignals(document);
   const [listed, setListed] = useState('');
-  const list = readSignalList(listed);
-  const given = list.isRead && list.signals.length > 0 ? { signals: [...list.signals] } : {};
+  const { isRight, given } = listedSignals(listed, asked);
   const start = useAction(async () => {
     setProgress(null);
     const request = { document: { ...document }, from, to, trace: 'values', check: false, ...given } as const;
@@ -95,24 +95,15 @@ export function BacktestDialog({
             onChange={({ target }) => setTo(target.value)}
           />
         </div>
-        {asked.length > 0 && (
-          <TextArea
-            label="TradingView signals that came"
-            hint={`one in each line: ${to} 10:03:20 ${asked[0]}`}
-            rows={4}
-            value={listed}
-            problem={list.isRead ? undefined : `Line ${list.line} is no signal: day, time and name.`}
-            onChange={({ target }) => setListed(target.value)}
-          />
-        )}
+        <SignalListField asked={asked} day={to} text={listed} onChange={setListed} />
         <p className="quiet">
           It plays the strategy as it stands here, saved or not, over the minutes of these days. Nothing is
           ordered.
         </p>
-        <Button type="submit" tone="main" isBusy={start.isBusy} disabled={asked.length > 0 && !list.isRead}>
+        <Button type="submit" tone="main" isBusy={start.isBusy} disabled={!isRight}>
           Run
         </Button>
-        <Button isBusy={watch.isBusy} onClick={() => void watch.run(undefined)}>
+        <Button isBusy={watch.isBusy} disabled={!isRight} onClick={() => void watch.run(undefined)}>
           Watch it trade on {to}, a minute a second
         </Button>
         {progress && <Outcome run={progress} />}
