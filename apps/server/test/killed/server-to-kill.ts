@@ -13,8 +13,10 @@ export type ServerToKill = {
   /** The one that runs now. */
   readonly server: () => ServerUnderTest;
   readonly token: string;
-  /** kill -9, and another start on the same data. */
-  readonly kill: () => Promise<void>;
+  /** The time of server and broker. */
+  readonly now: () => number;
+  /** kill -9, and another start on the same data, which finds that so much time has passed. */
+  readonly kill: (awayMs?: number) => Promise<void>;
   /** False once clients should begin nothing new. */
   readonly isOpen: () => boolean;
   readonly close: () => void;
@@ -38,9 +40,11 @@ export async function startServerToKill(
   env: Environment,
   random: Random,
   /** What the clock of server and broker is ahead of that of the machine. */
-  aheadMs = 0,
+  aheadAtFirstMs = 0,
 ): Promise<ServerToKill> {
-  const venue = await startVenueServer(random, () => Date.now() + aheadMs);
+  let aheadMs = aheadAtFirstMs;
+  const now = () => Date.now() + aheadMs;
+  const venue = await startVenueServer(random, now);
   t.after(venue.close);
   const start = () =>
     startServer(t, {
@@ -78,9 +82,11 @@ export async function startServerToKill(
     venue,
     server: () => server,
     token: await server.token(),
-    kill: async () => {
+    now,
+    kill: async (awayMs = 0) => {
       isUp = false;
       await server.end('SIGKILL');
+      aheadMs += awayMs;
       server = await start();
       isUp = true;
     },
