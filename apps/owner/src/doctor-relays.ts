@@ -24,7 +24,14 @@ export async function relays(config: Settings, keyId: string): Promise<readonly 
       const state = await askRelay(url, knocks);
       switch (state.kind) {
         case 'well':
-          return { what: 'relay', found: `${url}: ${state.desks} desks, ${state.tunnels} connections` };
+          if (state.mayBeOneOfTwo || config.relays.length < 2)
+            return { what: 'relay', found: `${url}: ${state.desks} desks, ${state.tunnels} connections` };
+          return {
+            what: 'relay',
+            found: `${url} is of an earlier version, which cannot be one of the two of an account`,
+            advice:
+              'Install the version of the servers there; accounts that name it beside another are refused.',
+          };
         case 'other-key':
           return {
             what: 'relay',
@@ -36,7 +43,7 @@ export async function relays(config: Settings, keyId: string): Promise<readonly 
             what: 'relay',
             found: `${url} does not answer: ${state.why}`,
             advice:
-              'Start it at its registered address: npm run relay. Until it answers, accounts that leave by it send nothing.',
+              'Start it at its registered address: npm run relay. Until it answers, accounts that leave by it alone send nothing.',
           };
       }
     }),

@@ -138,6 +138,7 @@ export type { CallToOwner } from './node/owner-calls.ts';
 export { OTHER_SECRET, type ProbeOutcome, probeNode } from './node/probe-node.ts';
 export { createReadNodes, type NodeState, type NodesView, type NodeView } from './node/read-nodes.ts';
 export { createRelayKnocks } from './node/relay-knocks.ts';
+export { openRelayPairs } from './node/relay-pairs.ts';
 export { createSecretPrints } from './node/secret-prints.ts';
 export { type Application, openApplication } from './open-application.ts';
 export type { ApplicationParts } from './opening/application-parts.ts';

@@ -20,6 +20,8 @@ export type { HandOverRow, NodesOverview, OverviewNode } from './nodes-overview.
 export { type PassedCall, type PassedCallProblem, problemOf, type Sign, signCall } from './passed-call.ts';
 export { preferredNode } from './preferred-node.ts';
 export { createRelay, type Knock, type Relay, type RelayAnswer } from './relay.ts';
+export { createRelayLeases, type RelayLeases } from './relay-leases.ts';
+export { createRelayPresence, type RelayPresence } from './relay-presence.ts';
 export { createReplayWindow, type ReplayWindow } from './replay-window.ts';
 export { type CallRoute, routeCall } from './route-call.ts';
 export { type DoneOnce, markDone, runFence, runStatement } from './run-statement.ts';

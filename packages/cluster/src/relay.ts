@@ -13,6 +13,8 @@ export type RelayAnswer = {
  */
 export type Relay = {
   readonly onKnock: (tunnel: string, knock: Knock) => RelayAnswer;
+  /** An owner makes its epoch known and wants no tunnel. */
+  readonly onEpoch: (knock: Knock) => RelayAnswer;
   readonly onClosed: (tunnel: string) => void;
   readonly mayPass: (tunnel: string) => boolean;
   /** Stored by the relay before it answers a knock that changes it: a restart must not forget it. */
@@ -60,18 +62,24 @@ export function createRelay(stored: readonly Knock[] = []): Relay {
     return cut;
   }
 
+  function onEpoch(knock: Knock): RelayAnswer {
+    const known = highest.get(knock.ucc);
+    const isOlder = known !== undefined && knock.epoch < known.epoch;
+    const isOfAnother = known?.epoch === knock.epoch && known.node !== knock.node;
+    if (isOlder || isOfAnother) return { isOpen: false, cut: [] };
+    if (known?.epoch !== knock.epoch) raise(knock);
+    return { isOpen: true, cut: cutOlder(knock) };
+  }
+
   return {
     onKnock: (tunnel, knock) => {
-      const known = highest.get(knock.ucc);
-      const isOlder = known !== undefined && knock.epoch < known.epoch;
-      const isOfAnother = known?.epoch === knock.epoch && known.node !== knock.node;
-      if (isOlder || isOfAnother) return { isOpen: false, cut: [] };
-      if (known?.epoch !== knock.epoch) raise(knock);
-      const cut = cutOlder(knock);
+      const answer = onEpoch(knock);
+      if (!answer.isOpen) return answer;
       tunnels.set(tunnel, knock);
       open.set(knock.ucc, (open.get(knock.ucc) ?? new Set()).add(tunnel));
-      return { isOpen: true, cut };
+      return answer;
     },
+    onEpoch,
     onClosed: close,
     mayPass: (tunnel) => tunnels.has(tunnel),
     highest: () => [...highest.values()],

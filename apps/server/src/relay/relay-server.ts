@@ -10,20 +10,34 @@ type Parts = {
   /** Host and port of each place that tunnels may lead to. */
   readonly targets: ReadonlySet<string>;
   readonly tunnels: Tunnels;
+  readonly leases: NodeLeases;
   readonly onRefused: (why: string, knock: SealedKnock | null) => void;
+};
+
+/** Leases of nodes by this relay's clock. */
+export type NodeLeases = {
+  readonly nowMs: () => number;
+  readonly renew: (node: string, reading: number) => void;
+  readonly isPresent: (node: string) => boolean;
 };
 
 /** Names the start of the relay in each of its answers, since a knock is good for one start alone. */
 export const START_HEADER = 'x-spark-relay';
 export const REFUSED_HEADER = 'x-spark-refused';
+/** A tunnel of an account with two relays says so. */
+const LEASED_HEADER = 'x-spark-leased';
 /** Asked for with a knock of nobody: how the relay is. */
 const STATE_TARGET = '/state';
+/** Asked for by a node, with the reading of the relay's clock that it shows. */
+const PRESENT_TARGET = /^\/present\/(\d{1,15})$/;
+/** Asked for with a knock of an owner that leaves by another relay. */
+const EPOCH_TARGET = '/epoch';
 const HEAD_BYTES = 8 * 1024;
 const HEAD_WITHIN_MS = 5_000;
 const CONNECTIONS_MAX = 10_000;
 
 /** An HTTP proxy for CONNECT alone, which it takes from the owner of a desk, to brokers. */
-export function createRelayServer({ sign, targets, tunnels, onRefused }: Parts): Server {
+export function createRelayServer({ sign, targets, tunnels, leases, onRefused }: Parts): Server {
   const start = randomUUID();
   const taken = createReplayWindow();
   const server = createServer({
@@ -57,7 +71,8 @@ export function createRelayServer({ sign, targets, tunnels, onRefused }: Parts):
       refuse(client, 'target', read);
       return;
     }
-    void tunnels.open(client, read, { target, head }).then((why) => {
+    const isLeased = request.headers[LEASED_HEADER] !== undefined;
+    void tunnels.open(client, read, { target, head, isLeased }).then((why) => {
       if (why !== null) refuse(client, why, read);
     });
   });
@@ -68,14 +83,32 @@ export function createRelayServer({ sign, targets, tunnels, onRefused }: Parts):
       response.end('ok\n');
       return;
     }
-    const read = request.url === STATE_TARGET ? readFor(STATE_TARGET, request) : 'nothing is there';
-    if (typeof read === 'string') {
-      response.writeHead(statusOf(read), { [REFUSED_HEADER]: read }).end();
-      return;
-    }
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ desks: tunnels.desks(), tunnels: tunnels.count() }));
+    void answerTo(request).then((answer) => {
+      if (typeof answer === 'string') {
+        response.writeHead(statusOf(answer), { [REFUSED_HEADER]: answer }).end();
+        return;
+      }
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(answer));
+    });
   });
+
+  /** What is asked for beside tunnels, or why not. */
+  async function answerTo(request: IncomingMessage): Promise<object | string> {
+    const { url = '' } = request;
+    const reading = PRESENT_TARGET.exec(url)?.[1];
+    if (url !== STATE_TARGET && url !== EPOCH_TARGET && reading === undefined) return 'nothing is there';
+    const read = readFor(url, request);
+    if (typeof read === 'string') return read;
+    if (reading !== undefined) {
+      leases.renew(read.node, Number(reading));
+      return { now: leases.nowMs(), isPresent: leases.isPresent(read.node) };
+    }
+    if (url === STATE_TARGET) return { desks: tunnels.desks(), tunnels: tunnels.count() };
+    const why = read.ucc === '' ? 'target' : await tunnels.hear(read);
+    if (why !== null) onRefused(why, read);
+    return why ?? {};
+  }
 
   function refuse(client: Socket, why: string, knock: SealedKnock | null): void {
     onRefused(why, knock);
@@ -95,7 +128,7 @@ export function createRelayServer({ sign, targets, tunnels, onRefused }: Parts):
 /** 407 asks for another knock, as the header of the start says. */
 function statusOf(why: string): number {
   if (why === 'no knock' || why === 'for another start') return 407;
-  if (why === 'too many' || why === 'not stored') return 503;
+  if (why === 'too many' || why === 'not stored' || why === 'not present') return 503;
   if (why === 'broker not reached') return 502;
   return why === 'nothing is there' ? 404 : 403;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { openEpochFile } from './epoch-file.ts';
+import { createNodeLeases } from './node-leases.ts';
 import type { RelayConfig } from './read-relay-config.ts';
 import { createRelayServer } from './relay-server.ts';
 import { createTunnels } from './tunnels.ts';
@@ -20,9 +21,13 @@ export async function serveRelay(
 ): Promise<RunningRelay> {
   const epochs = await openEpochFile(config.dataFolder);
   const logged = new Set<string>();
+  const leases = createNodeLeases();
   const tunnels = createTunnels({
     epochs,
     leaveBy: config.leaveBy,
+    isPresent: leases.isPresent,
+    onLeaseOver: (node, count) =>
+      log.warn({ node, tunnels: count }, 'tunnels of a server that was not heard in time were cut'),
     onDiskFailed,
     onCut: ({ ucc, epoch, node }, count) =>
       log.warn({ ucc, epoch, node, tunnels: count }, 'tunnels of an earlier owner were cut'),
@@ -31,6 +36,7 @@ export async function serveRelay(
     sign: (text) => createHmac('sha256', config.key).update(text).digest('base64url'),
     targets: config.targets,
     tunnels,
+    leases,
     onRefused: (why, knock) => {
       const { ucc = '', epoch = 0, node = '' } = knock ?? {};
       if (logged.size >= LOGGED_MAX) logged.clear();

@@ -22,24 +22,26 @@ const ORDER = {
   ...{ token: 'NSE:3045', qty: 7 },
 };
 
-test('a node freezes with orders on their way to three brokers: another looks them up, and nothing is sent twice', async (t) => {
+test('a node freezes with orders on their way to three brokers: another looks them up, nothing is sent twice, and the loss of a relay is survived', async (t) => {
   const postgres = await freshPostgres();
   t.after(() => postgres.drop());
   let relay: RelayUnderTest | null = null;
+  let reserve: RelayUnderTest | null = null;
   const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const day = await openTradingDay(t, {
     env: async (hosts) => {
       relay = await startRelay(t, targetsIn(hosts), relayKey());
+      reserve = await startRelay(t, targetsIn(hosts), relayKey());
       return {
         DATABASE_URL: postgres.url,
         SPARK_SECRET: SECRET,
         SPARK_NODES: '2',
-        SPARK_RELAYS: relay.url(),
+        SPARK_RELAYS: `${relay.url()},${reserve.url()}`,
         PORT: String(ports[0]),
         SPARK_NODE_ADDRESS: `127.0.0.1:${ports[1]}`,
       };
     },
-    account: () => ({ Egress: relay?.url() }),
+    account: () => ({ Egress: `${relay?.url()}, ${reserve?.url()}` }),
   });
   const frozen = day.server();
   const other = await startServer(t, {
@@ -79,7 +81,7 @@ test('a node freezes with orders on their way to three brokers: another looks th
   const plain = { AccountName: 'plain', Broker: 'FYERS', Clientid: 'XX00001', ApiKey: 'a', ApiSecret: 'b' };
   await day.data('POST', '/account', plain);
   const refused = await frozen.call('POST', '/login/plain', { token: day.token });
-  assert.match(JSON.stringify(refused.body), /which is not one relay/);
+  assert.match(JSON.stringify(refused.body), /which is no relay/);
 
   const before = await place('before');
   let shown: readonly Row[] = [];
@@ -131,7 +133,30 @@ test('a node freezes with orders on their way to three brokers: another looks th
   }
   await relayOf(relay)
     .process()
-    .printed(/tunnels of an earlier owner were cut/);
+    .printed(/tunnels of (an earlier owner|a server that was not heard in time) were cut/);
+
+  relayOf(relay).process().child.kill('SIGKILL');
+  const messages = () =>
+    Promise.all(
+      SIMULATED_BROKER.map(async (broker) => {
+        const { body } = await other.call('GET', `/account/${broker}`, { token: day.token });
+        return JSON.stringify(body.data[0]?.Session);
+      }),
+    );
+  let told: readonly string[] = [];
+  await day.until(
+    async () => {
+      told = await messages();
+      return told.every((message) => message.includes('leave by the reserve'));
+    },
+    () => `each account says that it leaves by its reserve: ${told}`,
+  );
+  const byReserve = await place('by-the-reserve');
+  await day.until(
+    () => placed(byReserve),
+    () => `it trades by the reserve: ${asShown()}`,
+  );
+  for (const broker of SIMULATED_BROKER) assert.equal(new Set(ordersAt(day, broker)).size, 4);
 });
 
 function relayOf(relay: RelayUnderTest | null): RelayUnderTest {

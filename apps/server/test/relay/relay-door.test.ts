@@ -38,7 +38,10 @@ test('the doctor hears how a relay is, and that it has another key or does not a
   const target = await startEcho(t);
   const relay = await startRelay(t, [target]);
   const knocks = () => knocksOf(relay, relay.sign, nameOfAsker());
-  assert.deepEqual(await askRelay(relay.url(), knocks()), { kind: 'well', desks: 0, tunnels: 0 });
+  assert.deepEqual(await askRelay(relay.url(), knocks()), {
+    ...{ kind: 'well', desks: 0, tunnels: 0 },
+    mayBeOneOfTwo: true,
+  });
   const { start } = await asked(relay, target);
   assert.equal(
     (await asked(relay, target, knocksOf(relay).knock(DESK, { relay: start, target }))).status,

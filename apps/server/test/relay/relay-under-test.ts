@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createRelayKnocks, realTimers } from '@spark/application';
+import { createRelayKnocks, openRelayPairs, realTimers } from '@spark/application';
 import { createEgressClient, createLiveVenue, createPacer } from '@spark/brokers';
 import type { SendPermit, SliceReport, SliceToPlace, VenueConnection } from '@spark/core';
 import { SMALL_MARKET_SHARE } from '@spark/testkit';
@@ -61,18 +61,40 @@ export async function startRelay(
 /** One epoch of a desk at a broker, as a node has it that never doubts that it may act. */
 export type NodeAtBroker = VenueConnection & {
   readonly reports: SliceReport[];
+  /** Its changes from one way to the other. */
+  readonly onWays: readonly boolean[];
   readonly buy: (tag: string) => ReturnType<VenueConnection['place']>;
+};
+
+export type NodeUnderTest = {
+  readonly node: string;
+  readonly epoch: number;
+  /** The relays of the account, the usual one first. */
+  readonly ways?: readonly string[];
+  /** Of its last acknowledged beat. */
+  readonly beatAgeMs?: () => number;
 };
 
 export function nodeAt(
   t: TestContext,
   at: StartedBroker,
   relay: RelayUnderTest,
-  { node, epoch }: { readonly node: string; readonly epoch: number },
+  { node, epoch, ways = [relay.url()], beatAgeMs = () => 0 }: NodeUnderTest,
 ): NodeAtBroker {
   const permit: SendPermit = { epoch, isValid: () => true, confirm: () => true };
-  const relayKnocks = createRelayKnocks({ relays: [relay.url()], node, sign: relay.sign });
-  const egressClient = createEgressClient({ ...PARTS, permitFor: () => permit, relayKnocks });
+  const knocks = createRelayKnocks({ relays: ways, node, sign: relay.sign });
+  const { knock } = knocks;
+  const pairs =
+    ways.length > 1 ? openRelayPairs({ relays: ways, knock, beatAgeMs, isStill: () => true }) : null;
+  const onWays: boolean[] = [];
+  const egressClient = createEgressClient({
+    ...PARTS,
+    permitFor: () => permit,
+    relayKnocks: { ...knocks, ...(pairs && { announce: pairs.announce }) },
+    onWay: (_, isReserve) => void onWays.push(isReserve),
+  });
+  const [url = '', reserveUrl] = ways;
+  const egress = { kind: 'proxy', url, ...(reserveUrl !== undefined && { reserveUrl }) } as const;
   const dialect = dialectAt(at.broker, at);
   const { share } = ADAPTERS[at.broker];
   const [session] = at.sessions;
@@ -86,7 +108,7 @@ export function nodeAt(
         session
           ? {
               ...session,
-              credentials: { ...session.credentials, egress: { kind: 'proxy', url: relay.url() } },
+              credentials: { ...session.credentials, egress },
             }
           : null,
       onChange: () => () => undefined,
@@ -103,10 +125,12 @@ export function nodeAt(
   t.after(async () => {
     await connection.close();
     egressClient.close();
+    pairs?.close();
   });
   return {
     ...connection,
     reports,
+    onWays,
     buy: (tag) =>
       connection.place(sliceOf(tag), { mayLeave: () => true, withdrawn: new AbortController().signal }),
   };

@@ -2,7 +2,7 @@ import type { LiveSessions, RelayKnocks } from '@spark/brokers';
 import type { BrokerCredentials, BrokerPort, Egress, TradingVenue } from '@spark/core';
 import { egressText, proxiesOf } from '../accounts/egress.ts';
 
-type Relays = Pick<RelayKnocks, 'isRelay'>;
+type Relays = Pick<RelayKnocks, 'isRelay' | 'mayBeOneOfTwo'>;
 
 /**
  * Where several servers run, an order of one that was replaced can still be on its way. Only a relay at the registered
@@ -42,12 +42,18 @@ export function loginOnlyByRelays(port: BrokerPort, relays: Relays): BrokerPort 
   };
 }
 
-function refusalOf({ egress }: BrokerCredentials, { isRelay }: Relays) {
+function refusalOf({ egress }: BrokerCredentials, { isRelay, mayBeOneOfTwo = () => true }: Relays) {
   const proxies = proxiesOf(egress);
-  if (proxies.length === 1 && proxies.every(isRelay)) return null;
-  return { kind: 'refused', reason: sentence(egress) } as const;
+  if (proxies.length === 0 || !proxies.every(isRelay))
+    return { kind: 'refused', reason: noRelay(egress) } as const;
+  const alone = proxies.length > 1 && proxies.find((proxy) => !mayBeOneOfTwo(proxy));
+  return alone ? ({ kind: 'refused', reason: onlyAlone(alone) } as const) : null;
 }
 
-function sentence(egress: Egress | undefined): string {
-  return `This Spark runs as several servers, and the account leaves by ${egressText(egress)}, which is not one relay: nothing would stop an order of a server that was replaced. Set its Egress to one relay of SPARK_RELAYS, or run a single server.`;
+function noRelay(egress: Egress | undefined): string {
+  return `This Spark runs as several servers, and the account leaves by ${egressText(egress)}, which is no relay: nothing would stop an order of a server that was replaced. Set its Egress to a relay of SPARK_RELAYS, or to two, or run a single server.`;
+}
+
+function onlyAlone(proxy: string): string {
+  return `The relay ${new URL(proxy).host} is of an earlier version, which cannot be one of two: an order of a server that was replaced could leave by it. Install the version of the servers there.`;
 }

@@ -5,13 +5,21 @@ import type { RelayKnocks } from '@spark/brokers';
 /** How a relay is, for the doctor. */
 export type RelayState =
   /** Desks whose epochs it knows, and connections to brokers through it. */
-  | { readonly kind: 'well'; readonly desks: number; readonly tunnels: number }
+  | {
+      readonly kind: 'well';
+      readonly desks: number;
+      readonly tunnels: number;
+      /** Whether an account may have another one beside it. */
+      readonly mayBeOneOfTwo: boolean;
+    }
   | { readonly kind: 'other-key' }
   | { readonly kind: 'silent'; readonly why: string };
 
 const WITHIN_MS = 3_000;
 /** No tunnel has this target. */
 const STATE = '/state';
+/** Shows no reading, which renews nothing. */
+const PRESENT = '/present/0';
 const NOBODY = { ucc: '', epoch: 0 } as const;
 
 /** Asks it as nobody's owner: that opens nothing and raises no epoch. */
@@ -27,7 +35,9 @@ export async function askRelay(url: string, { knock }: Pick<RelayKnocks, 'knock'
       return { kind: 'other-key' };
     }
     const [desks, tunnels] = await readState(answer);
-    return { kind: 'well', desks, tunnels };
+    const presence = await get(url, PRESENT, knock(NOBODY, { relay: start, target: PRESENT }));
+    presence.resume();
+    return { kind: 'well', desks, tunnels, mayBeOneOfTwo: presence.statusCode === 200 };
   } catch (error) {
     return { kind: 'silent', why: error instanceof Error ? error.message : String(error) };
   }

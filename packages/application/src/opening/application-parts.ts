@@ -46,6 +46,8 @@ export type ApplicationParts = {
   readonly openStore?: ((place: StorePlace) => Promise<Store>) | undefined;
   /** False while another server may have taken over: nothing is sent to a broker then. */
   readonly mayAct?: (() => boolean) | undefined;
+  /** How long ago the last acknowledged beat of this node began. A node says it itself. */
+  readonly beatAgeMs?: (() => number | null) | undefined;
   /** Asked before anything leaves for a broker, where a desk can be another process's. A node makes its own. */
   readonly permitFor?: SendPermits | undefined;
   /** Where prices come from, when not from the simulated exchange; or what is made of it. */

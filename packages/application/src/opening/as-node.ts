@@ -14,6 +14,7 @@ export function asNode(parts: ApplicationParts): { parts: ApplicationParts; node
       duties: node.duties,
       ownerCalls: node.ownerCalls,
       mayAct,
+      beatAgeMs: node.port.beatAgeMs,
       permitFor: node.permitFor,
       openStore: async (place) => {
         const opened = await openStore(place, node.fence);

@@ -1,5 +1,11 @@
-import { createPaperBroker, createProxyAddresses, LIVE_ADAPTERS, type ProxyAddresses } from '@spark/brokers';
-import { type BrokerPort, permitWhile } from '@spark/core';
+import {
+  createPaperBroker,
+  createProxyAddresses,
+  LIVE_ADAPTERS,
+  type ProxyAddresses,
+  type RelayKnocks,
+} from '@spark/brokers';
+import { type BrokerPort, permitWhile, type SendPermits } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import { type BrokerLogin, createBrokerLogin } from '../accounts/broker-login.ts';
 import { createPendingLogins } from '../accounts/pending-logins.ts';
@@ -8,6 +14,7 @@ import { listingOf, type SimulatedBrokers, startSimulatedBrokers } from '../brok
 import { createTelegram, type Telegram } from '../chats/telegram.ts';
 import type { OpenEvents } from '../events/open-events.ts';
 import { createRelayKnocks } from '../node/relay-knocks.ts';
+import { openRelayPairs } from '../node/relay-pairs.ts';
 import { isRelay } from '../settings/relays.ts';
 import type { OpenData } from '../storage/open-data.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
@@ -46,6 +53,7 @@ export async function openBrokers(
   const proxyAddresses = createProxyAddresses(settings.privateProxies);
   // Simulated brokers trade on the simulated exchange, so its prices are theirs.
   const hasTruePrices = settings.prices === 'brokers' || parts.simulatesBrokers;
+  const permitFor = parts.permitFor ?? permitWhile(parts.mayAct ?? (() => true));
   const live = openLiveBrokers({
     adapters,
     hosts: simulation?.hosts ?? settings.brokerHosts,
@@ -71,10 +79,8 @@ export async function openBrokers(
     viewOf: market.viewOf,
     notify: telegram.notify,
     onIncident: events.onIncident,
-    relayKnocks:
-      parts.node &&
-      createRelayKnocks({ relays: settings.relays, node: parts.node.id, sign: vault.signForRelays }),
-    permitFor: parts.permitFor ?? permitWhile(parts.mayAct ?? (() => true)),
+    relayKnocks: knocksOf(parts, vault, permitFor, closing),
+    permitFor,
     ownership: parts.ownership,
   });
   closing.defer(live.close);
@@ -101,6 +107,29 @@ export async function openBrokers(
     isRelay: (url) => isRelay(settings.relays, url),
   };
   return { telegram, simulation, accountProxies, live, brokers, brokerLogin };
+}
+
+/** What this process shows relays, where it is one of several nodes. */
+function knocksOf(
+  { node, settings: { relays }, beatAgeMs = () => null }: ApplicationParts,
+  vault: OpenData['vault'],
+  permitFor: SendPermits,
+  closing: Closing,
+): RelayKnocks | undefined {
+  if (!node) return undefined;
+  const knocks = createRelayKnocks({ relays, node: node.id, sign: vault.signForRelays });
+  if (relays.length < 2) return knocks;
+  const pairs = openRelayPairs({
+    relays,
+    knock: knocks.knock,
+    beatAgeMs,
+    isStill: ({ ucc, epoch }) => {
+      const permit = permitFor(ucc);
+      return permit.epoch === epoch && permit.isValid();
+    },
+  });
+  closing.defer(pairs.close);
+  return { ...knocks, announce: pairs.announce, mayBeOneOfTwo: pairs.mayBeOneOfTwo };
 }
 
 function startSimulation(

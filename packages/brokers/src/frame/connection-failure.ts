@@ -20,6 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'The relay has another key than this server. Give it what npm run spark -- relay key prints.',
   ERR_RELAY_TARGET: 'The relay leads to no such address. List it in its SPARK_RELAY_TARGETS.',
   ERR_RELAY_BROKER_UNREACHED: 'The relay did not reach the broker.',
+  ERR_RELAY_NOT_PRESENT: 'The relay has not heard for some seconds that this server owns its desks.',
   ERR_RELAY_REFUSED: 'The relay let nothing through.',
   CERT_HAS_EXPIRED: 'Its certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not valid.',

@@ -14,7 +14,7 @@ import WebSocket from 'ws';
 import type { BrokerHttp } from './broker-http.ts';
 import { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts';
 import { type TunnelOpener, tunnelAgent, tunnelBy } from './proxy-tunnel.ts';
-import { createRelayDoor, type RelayKnocks } from './relay-door.ts';
+import { createRelayDoor, type DeskEpoch, type RelayKnocks } from './relay-door.ts';
 import { type RequestUnderWay, sendRequest } from './send-request.ts';
 import { tunnelByEither } from './two-ways.ts';
 import { createWayInUse, type WayInUse } from './way-in-use.ts';
@@ -111,19 +111,21 @@ export function createEgressClient({
     const { ucc, egress } = leaving;
     if (egress?.kind !== 'proxy') return null;
     const { url, reserveUrl } = egress;
-    if (reserveUrl === undefined) return openerBy(url, { ucc, epoch });
-    const [usual, reserve] = [url, reserveUrl].map((proxy) => openerBy(proxy, { ucc, epoch }, true));
-    return usual && reserve ? tunnelByEither({ usual, reserve, inUse: wayOf(leaving) }) : null;
+    const desk = { ucc, epoch };
+    if (reserveUrl === undefined) return openerBy(url, desk, false);
+    const usual = openerBy(url, desk, true);
+    const reserve = openerBy(reserveUrl, desk, true);
+    const either = tunnelByEither({ usual, reserve, inUse: wayOf(leaving) });
+    const relays = [url, reserveUrl].filter((proxy) => relayKnocks?.isRelay(proxy));
+    if (!relayKnocks?.announce || relays.length === 0) return either;
+    const { announce } = relayKnocks;
+    return (options, done) => void announce(desk, relays).then(() => either(options, done));
   }
 
-  function openerBy(
-    proxy: string,
-    desk: { readonly ucc: string; readonly epoch: number },
-    hasAnother = false,
-  ): TunnelOpener {
-    const by = { url: new URL(proxy), clock, timers, hasAnother };
+  function openerBy(proxy: string, desk: DeskEpoch, isOneOfTwo: boolean): TunnelOpener {
+    const by = { url: new URL(proxy), clock, timers, hasAnother: isOneOfTwo };
     if (!relayKnocks?.isRelay(proxy)) return tunnelBy({ ...by, addresses: proxyAddresses });
-    const relay = createRelayDoor(proxy, desk, relayKnocks, relayStarts);
+    const relay = createRelayDoor(proxy, desk, relayKnocks, { starts: relayStarts, isOneOfTwo });
     return tunnelBy({ ...by, addresses: ANYWHERE, relay });
   }
 

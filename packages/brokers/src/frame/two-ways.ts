@@ -36,10 +36,16 @@ function look(usual: TunnelOpener, options: ClientRequestArgs, inUse: WayInUse):
   });
 }
 
+const NOT_REACHED: ReadonlySet<string> = new Set([
+  'ERR_PROXY_UNREACHABLE',
+  'ERR_RELAY_BROKER_UNREACHED',
+  'ERR_RELAY_NOT_PRESENT',
+]);
+
 /** Neither the proxy nor, through it, the broker: then nothing of ours is at either. */
 function isNotReached(error: Error | null): boolean {
   if (!(error instanceof ProxyError)) return false;
-  return error.code === 'ERR_PROXY_UNREACHABLE' || error.code === 'ERR_RELAY_BROKER_UNREACHED';
+  return NOT_REACHED.has(error.code);
 }
 
 function ended(): PassThrough {
