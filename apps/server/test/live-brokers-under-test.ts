@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import type { SimulatedBroker } from '@spark/application';
 import type { Instrument } from '@spark/core';
 import type { BrokerSimulator } from '@spark/simulators';
-import { createRestingTurns } from '@spark/testkit';
+import { createRestingTurns, type ManualClock } from '@spark/testkit';
 import type { World } from '../src/world.ts';
 import { assertDone } from './replies.ts';
 import { type Reply, sparkFor } from './spark-under-test.ts';
@@ -38,11 +38,13 @@ export async function liveFor(
   t: TestContext,
   env: Readonly<Record<string, string>> = {},
   world: Pick<World, 'isListed' | 'mayAct' | 'openStore'> = { isListed: isInTests },
+  clock?: ManualClock,
 ): Promise<LiveUnderTest> {
   const spark = await sparkFor(t, {
     env,
     world,
     args: ['--simulate-brokers'],
+    ...(clock && { clock }),
   });
   const elapsed = createStopwatch();
   const trading = await tradingOn(spark, spark.owner, elapsed);
