@@ -202,6 +202,7 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
       ),
     );
     for (const instrument of market.watched()) watch.keep(instrument.key);
+    if (endsAt === session.endsAt) signals.sessionEnded(endsAt);
   }
 
   function linkOf(desk: OpenDesk, accountName: string) {

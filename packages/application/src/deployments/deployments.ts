@@ -35,6 +35,7 @@ import { checkDeploy, type DeployCheck } from './deploy-check.ts';
 import type { KeptDay } from './deployment-drift.ts';
 import type { RunnerParts } from './deployment-parts.ts';
 import { createDeploymentRunner, type DeploymentRunner, type LoadedDeployment } from './deployment-runner.ts';
+import { SIGNALS_BACK_MS } from './deployment-signals.ts';
 import { type DeployedDay, type DeploymentView, dayOf, viewOfRow, viewOfRunner } from './deployment-view.ts';
 import { restingStopOf } from './resting-stops.ts';
 import type { SignalTaker } from './signal-relay.ts';
@@ -132,8 +133,6 @@ type Read = {
 const PAGE = 200;
 /** Of each account. */
 const DAYS_SHOWN = 20;
-/** Twenty candles of a whole day each, with holidays among them. */
-const SIGNALS_BACK_MS = 45 * DAY_MS;
 
 export function createDeployments(parts: DeploymentsParts): Deployments {
   const { journal, clock, desks, instruments, onIncident, ownership = soleOwner } = parts;
@@ -282,8 +281,8 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
   /** What conditions may look back at. */
   async function signalsOf({ ucc, id: deployment }: DeploymentRow, document: StrategyDocument) {
     if (signalNames(document).length === 0) return [];
-    const to = clock.now() + DAY_MS;
-    return readAllSignals(journal, { ucc, deployment, from: to - SIGNALS_BACK_MS, to });
+    const now = clock.now();
+    return readAllSignals(journal, { ucc, deployment, from: now - SIGNALS_BACK_MS, to: now + DAY_MS });
   }
 
   async function holdRow(row: DeploymentRow, isStill: () => boolean = () => true): Promise<void> {

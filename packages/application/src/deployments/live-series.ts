@@ -22,8 +22,10 @@ export type LiveSeries = {
   readonly load: () => Promise<boolean>;
   /** Series that were asked for lately, for whoever has to watch them. */
   readonly asked: () => readonly Instrument[];
-  /** A new day: series that nobody asked for since are let go. */
+  /** A new day: series that nobody asked for since are let go, and of the others the days that nobody asked for. */
   readonly renew: () => void;
+  /** How many days of instruments are held. */
+  readonly size: () => number;
 };
 
 type Parts = {
@@ -34,7 +36,12 @@ type Parts = {
 
 /** The minutes of one day of one instrument, and up to which instant they are known. */
 type Day = { columns: CandleColumns; through: Instant };
-type Known = { readonly instrument: Instrument; readonly days: Map<IstDay, Day>; isUsed: boolean };
+type Known = {
+  readonly instrument: Instrument;
+  readonly days: Map<IstDay, Day>;
+  /** The earliest day that was asked for lately; null where none was. */
+  askedFrom: IstDay | null;
+};
 type Gap = { readonly known: Known; readonly day: IstDay; readonly from: Instant; readonly to: Instant };
 
 const AT_ONCE = 4;
@@ -51,9 +58,10 @@ export function createLiveSeries({ history, calendar, onIncident }: Parts): Live
 
   function columns({ instrument, from, to }: SeriesQuestion, until: Instant): MergedColumns {
     const { key } = instrument;
-    const known: Known = series.get(key) ?? { instrument, days: new Map(), isUsed: true };
+    const known: Known = series.get(key) ?? { instrument, days: new Map(), askedFrom: null };
     series.set(key, known);
-    known.isUsed = true;
+    const first = istDay(from);
+    if (known.askedFrom === null || first < known.askedFrom) known.askedFrom = first;
     const parts: CandleColumns[] = [];
     for (let day = istDay(from); istInstant(day, 0) < Math.min(to, until); day = addDays(day, 1)) {
       const hours = hoursOf(instrument, day);
@@ -93,13 +101,17 @@ export function createLiveSeries({ history, calendar, onIncident }: Parts): Live
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
       return isAny;
     },
-    asked: () => [...series.values()].filter(({ isUsed }) => isUsed).map(({ instrument }) => instrument),
+    asked: () =>
+      [...series.values()].filter(({ askedFrom }) => askedFrom !== null).map(({ instrument }) => instrument),
     renew: () => {
       for (const [key, known] of series) {
-        if (!known.isUsed) series.delete(key);
-        known.isUsed = false;
+        const { askedFrom, days } = known;
+        if (askedFrom === null) series.delete(key);
+        else for (const day of days.keys()) if (day < askedFrom) days.delete(day);
+        known.askedFrom = null;
       }
     },
+    size: () => [...series.values()].reduce((sum, { days }) => sum + days.size, 0),
   };
 }
 
