@@ -48,6 +48,7 @@ export {
   liveAdapter,
   type MasterDialect,
   type MasterFile,
+  type Pacer,
   type ProxyAddresses,
   type RedirectDialect,
   type RelayKnocks,

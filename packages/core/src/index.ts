@@ -433,6 +433,7 @@ export {
 } from './port/retention.ts';
 export type { Log, Runtime } from './port/runtime.ts';
 export { permitWhile, type SendPermit, type SendPermits } from './port/send-permit.ts';
+export type { SharedBudget, SharedCall, SharedCalls, TakenCall } from './port/shared-calls.ts';
 export type { SignalFilter, SignalReads, SignalRow } from './port/signal-reads.ts';
 export type {
   AccountRow,

@@ -10,6 +10,7 @@ import {
   type LivePrices,
   type LiveVenue,
   type MasterDialect,
+  type Pacer,
   type ProxyAddresses,
   type RelayKnocks,
   type SessionWatch,
@@ -24,6 +25,7 @@ import type {
   PortfolioPort,
   Randomness,
   SendPermits,
+  SharedCalls,
   Store,
   Timers,
   TradingVenue,
@@ -97,6 +99,8 @@ export type LiveBrokerParts = {
   readonly permitFor?: SendPermits | undefined;
   /** Present where several servers run: then live accounts leave by relays alone. */
   readonly relayKnocks?: RelayKnocks | undefined;
+  /** Present where several servers use the budgets of brokers together. */
+  readonly sharedCalls?: SharedCalls | undefined;
   readonly ownership?: Ownership | undefined;
 };
 
@@ -110,6 +114,13 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     feed: feed(hosts[broker] ?? {}),
   }));
   const ports = new Map<Broker, BrokerPort>();
+  const pacers: Pacer[] = [];
+  // Before the logins of a desk that was taken are in use.
+  parts.ownership?.follow?.({
+    onTaken: ({ ucc }) => {
+      for (const { onTaken } of pacers) onTaken(ucc);
+    },
+  });
   const sessions = createLiveSessions({
     ...parts,
     lifeOf: (broker) =>
@@ -176,7 +187,8 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const margins = new Map<Broker, MarginPort>();
   for (const { dialect, feed } of opened) {
     const { broker } = dialect;
-    const pacer = createPacer(dialect, { clock, timers, record });
+    const pacer = createPacer(dialect, { clock, timers, record, sharedCalls: parts.sharedCalls });
+    pacers.push(pacer);
     const venue: LiveVenue = createLiveVenue(dialect, {
       clock,
       timers,

@@ -1,5 +1,5 @@
 import type { ClusterSettings, ClusterStore, ExitReason, NodeRow, NodesOverview } from '@spark/cluster';
-import type { DeskFence, Store } from '@spark/core';
+import type { DeskFence, SharedCalls, Store } from '@spark/core';
 import type { StorePlace } from '@spark/store';
 import type { BusPlace } from './bus-carrier.ts';
 import type { BusCounts } from './node-bus.ts';
@@ -32,6 +32,7 @@ export type NodeParts = {
 export type NodeStore = {
   readonly store: Store;
   readonly cluster: ClusterStore;
+  readonly sharedCalls: SharedCalls;
   readonly readOverview: () => Promise<NodesOverview>;
 };
 

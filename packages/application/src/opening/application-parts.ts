@@ -7,6 +7,7 @@ import type {
   Ownership,
   Runtime,
   SendPermits,
+  SharedCalls,
   Store,
   TradingVenue,
 } from '@spark/core';
@@ -48,6 +49,8 @@ export type ApplicationParts = {
   readonly mayAct?: (() => boolean) | undefined;
   /** How long ago the last acknowledged beat of this node began. A node says it itself. */
   readonly beatAgeMs?: (() => number | null) | undefined;
+  /** What all nodes use of the budgets of brokers together. A node says it itself. */
+  readonly sharedCalls?: SharedCalls | undefined;
   /** Asked before anything leaves for a broker, where a desk can be another process's. A node makes its own. */
   readonly permitFor?: SendPermits | undefined;
   /** Where prices come from, when not from the simulated exchange; or what is made of it. */

@@ -1,3 +1,4 @@
+import type { SharedCalls } from '@spark/core';
 import { createNodeRuntime, type NodeRuntime } from '../node/node-runtime.ts';
 import type { ApplicationParts } from './application-parts.ts';
 
@@ -6,6 +7,7 @@ export function asNode(parts: ApplicationParts): { parts: ApplicationParts; node
   if (!parts.node) return { parts, node: null };
   const { openStore } = parts.node;
   const node = createNodeRuntime({ node: parts.node, log: parts.runtime.log });
+  let sharedCalls: SharedCalls | null = null;
   const mayAct = (): boolean => node.port.mayAct() && (parts.mayAct?.() ?? true);
   return {
     parts: {
@@ -16,9 +18,16 @@ export function asNode(parts: ApplicationParts): { parts: ApplicationParts; node
       mayAct,
       beatAgeMs: node.port.beatAgeMs,
       permitFor: node.permitFor,
+      sharedCalls: {
+        take: async (call) => {
+          if (!sharedCalls) throw new Error('The data is not open yet.');
+          return sharedCalls.take(call);
+        },
+      },
       openStore: async (place) => {
         const opened = await openStore(place, node.fence);
         node.connect(opened);
+        sharedCalls = opened.sharedCalls;
         return opened.store;
       },
     },

@@ -82,6 +82,7 @@ export async function openBrokers(
     relayKnocks: knocksOf(parts, vault, permitFor, closing),
     permitFor,
     ownership: parts.ownership,
+    sharedCalls: parts.sharedCalls,
   });
   closing.defer(live.close);
   await live.start();

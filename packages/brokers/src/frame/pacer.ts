@@ -1,4 +1,5 @@
-import type { BrokerCredentials, Clock, Instant, Timers } from '@spark/core';
+import { createHash } from 'node:crypto';
+import type { BrokerCredentials, Clock, Instant, SharedCall, SharedCalls, Timers } from '@spark/core';
 import type { BrokerDialect, CallBudget, CallKind } from './broker-dialect.ts';
 import { nextFree, type Reserved, withCall, withoutCall } from './call-windows.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
@@ -21,6 +22,8 @@ export type Pacer = {
    * spare one, or was withdrawn: then nothing is reserved.
    */
   readonly turn: (call: PacedCall, longestMs?: number) => true | Promise<boolean>;
+  /** Another server made the calls of this user until now. */
+  readonly onTaken: (ucc: string) => void;
 };
 
 /**
@@ -34,6 +37,13 @@ const RULE_OF_THE_EXCHANGES: CallBudget = {
   perMs: 1_250,
 };
 
+/**
+ * Where several servers make the calls of a broker, what one of them used counts for the next one too. These windows are over before
+ * another may act, but for a process that ended or handed over, after which the next one waits as long.
+ */
+const SHORT_WINDOW_MS = 2_000;
+const AFTER_ANOTHER_MS = 1_250;
+
 const LONGEST_WAIT_MS = 60_000;
 const LONGEST_SPARE_WAIT_MS = 1_000;
 const BUCKETS_MAX = 10_000;
@@ -43,8 +53,12 @@ const ADMISSIONS_MAX = 1_000;
 /** `calls` is what of the budget may be in use with this call. */
 type Bucket = { readonly budget: CallBudget; readonly key: string; readonly calls: number };
 
-/** The queue that a call waits in, and the budgets that it needs room in. */
-type Admission = { readonly queueKey: string; readonly asked: readonly Bucket[] };
+/** The queue that a call waits in, and the budgets that it needs room in: here, and over all servers. */
+type Admission = {
+  readonly queueKey: string;
+  readonly asked: readonly Bucket[];
+  readonly shared: SharedCall | null;
+};
 
 /** Remembers calls for a process that comes after this one, which the broker cannot distinguish from it. */
 export type CallRecord = {
@@ -53,16 +67,28 @@ export type CallRecord = {
   readonly note: (bucket: string, perMs: number, at: Instant) => void;
 };
 
-type Pacing = { readonly clock: Clock; readonly timers: Timers; readonly record?: CallRecord };
+type Pacing = {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly record?: CallRecord;
+  /** Present where several servers make calls. */
+  readonly sharedCalls?: SharedCalls | undefined;
+};
 
 export function createPacer(
-  { budgets, appOf }: Pick<BrokerDialect, 'budgets' | 'appOf'>,
-  { clock, timers, record }: Pacing,
+  {
+    broker,
+    budgets,
+    appOf,
+  }: Partial<Pick<BrokerDialect, 'broker'>> & Pick<BrokerDialect, 'budgets' | 'appOf'>,
+  { clock, timers, record, sharedCalls }: Pacing,
 ): Pacer {
   const all = [RULE_OF_THE_EXCHANGES, ...budgets];
   const buckets = new Map<string, Reserved>();
   // Of a kind, only the first in line has a time reserved: the others cannot overtake it.
   const queues = createKeyedQueue();
+  /** Until when users wait whose calls another server made before. */
+  const takenUntil = new Map<string, Instant>();
 
   /** Accounts make the same calls over and over. */
   const admissions = new WeakMap<BrokerCredentials, Map<string, Admission>>();
@@ -81,10 +107,31 @@ export function createPacer(
 
   function newAdmission(call: PacedCall): Admission {
     const queueKey = JSON.stringify([call.kind, scopeOf('account and exchange', call, appOf)]);
-    const asked = all
+    const counted = all
       .filter(({ kinds }) => kinds === 'all' || kinds.includes(call.kind))
       .map((budget) => ({ budget, key: keyOf(budget, call, appOf), calls: callsOf(budget, call) }));
-    return { queueKey, asked };
+    const isShared = ({ budget }: Bucket): boolean =>
+      sharedCalls !== undefined && (budget.countedBy === 'app' || budget.perMs > SHORT_WINDOW_MS);
+    const shared = counted.filter(isShared);
+    return {
+      queueKey,
+      asked: counted.filter((bucket) => !isShared(bucket)),
+      shared: shared.length === 0 ? null : sharedCallOf(shared, call),
+    };
+  }
+
+  function sharedCallOf(shared: readonly Bucket[], call: PacedCall): SharedCall {
+    const [first] = shared;
+    const counter = JSON.stringify([broker, first ? scopeOf(first.budget.countedBy, call, appOf) : '']);
+    return {
+      // It may name an app or an account.
+      scope: createHash('sha256').update(counter).digest('base64url'),
+      budgets: shared.map(({ budget: { kinds, perMs, calls: ofAll }, calls }) => ({
+        name: JSON.stringify([kinds, ofAll, perMs]),
+        calls,
+        perMs,
+      })),
+    };
   }
 
   function reservedIn({ key, budget }: Bucket): Reserved {
@@ -128,6 +175,27 @@ export function createPacer(
     return false;
   }
 
+  /** Its turn here, and then a place in what all servers use together; false where nobody can say how much that is. */
+  async function waitForAll(
+    { asked, shared }: Admission,
+    latest: Instant,
+    { credentials: { ucc }, withdrawn }: PacedCall,
+  ): Promise<boolean> {
+    const begins = takenUntil.get(ucc) ?? 0;
+    if (begins > latest) return false;
+    if (begins > clock.now()) await until(begins, withdrawn);
+    while (clock.now() <= latest && (await wait(asked, latest, withdrawn))) {
+      if (!shared || !sharedCalls) return true;
+      const taken = await sharedCalls.take(shared).catch(() => null);
+      if (taken === null) return false;
+      if (taken.kind === 'taken') return !withdrawn?.aborted;
+      const at = clock.now() + taken.waitMs;
+      if (at > latest) return false;
+      await until(at, withdrawn);
+    }
+    return false;
+  }
+
   function until(at: Instant, withdrawn: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve) => {
       const cancel = timers.at(at, () => {
@@ -145,11 +213,21 @@ export function createPacer(
   return {
     turn: (call, longestMs = call.isSpare ? LONGEST_SPARE_WAIT_MS : LONGEST_WAIT_MS) => {
       const now = clock.now();
-      const { queueKey, asked } = admissionOf(call);
-      if (queues.isFree(queueKey) && reserve(asked, now, now) !== null) return given(asked, now);
+      const admission = admissionOf(call);
+      const { queueKey, asked, shared } = admission;
+      const isHere = shared === null && (takenUntil.get(call.credentials.ucc) ?? 0) <= now;
+      if (isHere && queues.isFree(queueKey) && reserve(asked, now, now) !== null) return given(asked, now);
       const { withdrawn } = call;
-      const waiting = queues.run(queueKey, () => wait(asked, now + longestMs, withdrawn));
+      const waiting = queues.run(queueKey, () =>
+        isHere ? wait(asked, now + longestMs, withdrawn) : waitForAll(admission, now + longestMs, call),
+      );
       return withdrawn ? Promise.race([waiting, falseWhenAborted(withdrawn)]) : waiting;
+    },
+    onTaken: (ucc) => {
+      if (!sharedCalls) return;
+      const now = clock.now();
+      for (const [other, until] of takenUntil) if (until <= now) takenUntil.delete(other);
+      takenUntil.set(ucc, now + AFTER_ANOTHER_MS);
     },
   };
 }

@@ -18,6 +18,7 @@ import { SECRET_PRINTS } from './016-secret-prints.ts';
 import { SIGNALS } from './017-signals.ts';
 import { BLOBS } from './018-blobs.ts';
 import { HAND_OVERS } from './019-hand-overs.ts';
+import { CALL_COUNTS } from './020-call-counts.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   SIGNALS,
   BLOBS,
   HAND_OVERS,
+  CALL_COUNTS,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

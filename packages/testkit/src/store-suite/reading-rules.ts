@@ -205,7 +205,7 @@ export function readingRules(withHome: WithHome): void {
       deepEqual([empty.facts, empty.lastFactAt, empty.damage], [0, null, []]);
       deepEqual(await store.commit(creation('AAAA', { facts: [fact('a'), fact('b')] })), stored(1));
       const health = await store.health();
-      deepEqual([health.facts, health.lastFactAt, health.damage, health.schemaVersion], [2, AT, [], 19]);
+      deepEqual([health.facts, health.lastFactAt, health.damage, health.schemaVersion], [2, AT, [], 20]);
     }),
   );
 
