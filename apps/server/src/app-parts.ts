@@ -106,6 +106,7 @@ export function appParts(
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     bearerLimit: world.bearerLimit,
+    servers: application.node?.serving ?? (() => 1),
     alertRate: world.alertRate,
     site: world.site,
     console: world.console,

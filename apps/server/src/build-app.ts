@@ -216,6 +216,8 @@ export type AppParts = WebhookParts &
     /** The collector that may read the metrics besides admins; null where there is none. */
     readonly metricsToken: string | null;
     readonly bearerLimit?: FailureLimitRule | undefined;
+    /** How many servers clients reach. */
+    readonly servers: () => number;
     readonly alertRate?: AlertRateRule | undefined;
     /** Releases memory that an idle server does not need. */
     readonly releaseMemory: () => void;

@@ -23,10 +23,12 @@ type Parts = {
   readonly desks: DeskService;
   readonly clock: Clock;
   readonly limit?: FailureLimitRule;
+  /** How many servers take calls. */
+  readonly servers?: () => number;
 };
 
-export function createBearer({ tokens, desks, clock, limit = BEARER_LIMIT }: Parts): Bearer {
-  const failures = createFailureLimit(limit, clock);
+export function createBearer({ tokens, desks, clock, limit = BEARER_LIMIT, servers }: Parts): Bearer {
+  const failures = createFailureLimit(limit, clock, { ...(servers && { sharedBy: servers }) });
 
   // A valid token is never slowed down: one bad client behind an address must not stop the good ones.
   function refusal(code: StrangerCode | 'token_expired', address: string): CallRefused {

@@ -39,6 +39,8 @@ type Parts = WebhookParts & {
   readonly readNames: NameReading;
   /** How many wrong addresses one sender may try. */
   readonly limit?: FailureLimitRule;
+  /** How many servers take alerts. */
+  readonly servers: () => number;
   /** How many alerts are taken at one address and from one sender. */
   readonly rate?: AlertRateRule;
 };
@@ -98,7 +100,7 @@ type Received = AddressedCall<typeof routes.receiveAlert>;
  */
 function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
   const { webhooks, alerts, journal, clock, limit = BEARER_LIMIT, rate } = parts;
-  const failures = createFailureLimit(limit, clock);
+  const failures = createFailureLimit(limit, clock, { sharedBy: parts.servers });
   const ofAddress = createAlertRate(rate ?? RATE_OF_ADDRESS, clock);
   const ofWebhook = createAlertRate(rate ?? RATE, clock);
   const flooded = createAlertRate({ burst: 1, perSecond: 1_000 / TOLD_AGAIN_AFTER_MS }, clock);

@@ -67,6 +67,8 @@ export type ClusterNodePort = OwnerCallsPort & {
   readonly isPeer: (id: string) => boolean;
   /** As they were read last. */
   readonly nodes: () => readonly NodeRow[];
+  /** How many nodes take calls of clients, itself included. */
+  readonly serving: () => number;
   /** How long ago a node was seen to live; null where it was not seen yet. */
   readonly seenAgoMs: (node: string) => number | null;
   /** All nodes, as the database has them now. */

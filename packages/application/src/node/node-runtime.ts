@@ -246,6 +246,7 @@ export function createNodeRuntime({ node, log }: Parts): NodeRuntime {
       onDeskLeft: (listener) => void leftListeners.push(listener),
       isPeer: (other) => protocol.nodes().some(({ id, dead }) => id === other && !dead),
       nodes: protocol.nodes,
+      serving: () => Math.max(1, protocol.nodes().filter(({ dead, draining }) => !dead && !draining).length),
       seenAgoMs: (other) => protocol.seenAgoMs(other, readClocks()),
       readOverview: () => readOverview(),
       desksOwned: desks.count,

@@ -49,6 +49,8 @@ export type ApplicationParts = {
   readonly mayAct?: (() => boolean) | undefined;
   /** How long ago the last acknowledged beat of this node began. A node says it itself. */
   readonly beatAgeMs?: (() => number | null) | undefined;
+  /** How many nodes serve clients. A node says it itself. */
+  readonly servers?: (() => number) | undefined;
   /** What all nodes use of the budgets of brokers together. A node says it itself. */
   readonly sharedCalls?: SharedCalls | undefined;
   /** Asked before anything leaves for a broker, where a desk can be another process's. A node makes its own. */

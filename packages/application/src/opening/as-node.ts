@@ -17,6 +17,7 @@ export function asNode(parts: ApplicationParts): { parts: ApplicationParts; node
       ownerCalls: node.ownerCalls,
       mayAct,
       beatAgeMs: node.port.beatAgeMs,
+      servers: node.port.serving,
       permitFor: node.permitFor,
       sharedCalls: {
         take: async (call) => {

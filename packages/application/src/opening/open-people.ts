@@ -46,7 +46,11 @@ export function openPeople(
   const { trading } = opened.orders;
   const endsAtMinute = settings.tokensEndAtMinute;
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute });
-  const signIn = createSignIn({ store, desks, vault, tokens, clock, limits: parts.loginLimits });
+  const signIn = createSignIn({
+    ...{ store, desks, vault, tokens, clock },
+    limits: parts.loginLimits,
+    servers: parts.servers,
+  });
   const sessions = createConsoleSessions({ signIn, desks, vault, tokens, clock, random });
   const credentials = createCredentials({ signIn, sessions, vault, clock, random });
   const tickets = createSocketTickets({ clock, random });

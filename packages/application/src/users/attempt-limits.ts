@@ -14,8 +14,13 @@ export type AttemptRules = { readonly perAddress: FailureLimitRule; readonly per
 
 const FAMILIAR_MAX = 10_000;
 
-export function createAttemptLimits(rules: AttemptRules, clock: Clock): AttemptLimits {
-  const byAddress = createFailureLimit(rules.perAddress, clock);
+/** What is tried with a user comes to the one server that works for them, and what comes from an address to all. */
+export function createAttemptLimits(
+  rules: AttemptRules,
+  clock: Clock,
+  servers: () => number = () => 1,
+): AttemptLimits {
+  const byAddress = createFailureLimit(rules.perAddress, clock, { sharedBy: servers });
   const byUser = createFailureLimit(rules.perUser, clock);
   // Where a user logged in from before, strangers' failures do not lock them out, neither those with the same user nor
   // those from the same address: they have their own count.

@@ -30,6 +30,24 @@ test('at the limit the wait lasts until the oldest failure has aged, each separa
   assert.equal(limit.secondsToWait('a'), 2, 'the second failure is now the oldest');
 });
 
+test('each of several servers takes its part of the failures, one at least, and all of them when it is alone again', () => {
+  const clock = createManualClock();
+  let servers = 3;
+  const rule = { failuresMax: 7, windowSeconds: 10 };
+  const limit = createFailureLimit(rule, clock, { sharedBy: () => servers });
+  limit.failed('a');
+  assert.equal(limit.secondsToWait('a'), 0);
+  clock.advance(1_000);
+  limit.failed('a');
+  assert.equal(limit.secondsToWait('a'), 9);
+  servers = 1;
+  assert.equal(limit.secondsToWait('a'), 0);
+  servers = 50;
+  assert.equal(limit.secondsToWait('b'), 0);
+  limit.failed('b');
+  assert.equal(limit.secondsToWait('b'), 10);
+});
+
 test('a success clears its own key and no other', () => {
   const limit = createFailureLimit(RULE, createManualClock());
   for (const key of ['a', 'b']) for (let i = 0; i < 3; i++) limit.failed(key);
@@ -39,7 +57,9 @@ test('a success clears its own key and no other', () => {
 });
 
 test('the number of keys is bounded; the one that failed longest ago is forgotten first', () => {
-  const limit = createFailureLimit({ failuresMax: 1, windowSeconds: 10 }, createManualClock(), 2);
+  const limit = createFailureLimit({ failuresMax: 1, windowSeconds: 10 }, createManualClock(), {
+    keysMax: 2,
+  });
   limit.failed('a');
   limit.failed('b');
   limit.failed('a');

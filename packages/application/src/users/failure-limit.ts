@@ -10,7 +10,19 @@ export type FailureLimit = {
 
 export type FailureLimitRule = { readonly failuresMax: number; readonly windowSeconds: number };
 
-export function createFailureLimit(rule: FailureLimitRule, clock: Clock, keysMax = 10_000): FailureLimit {
+const KEYS_MAX = 10_000;
+
+type Options = {
+  readonly keysMax?: number;
+  /** Servers among which failures of one key spread, each of which takes its part of them. */
+  readonly sharedBy?: () => number;
+};
+
+export function createFailureLimit(
+  rule: FailureLimitRule,
+  clock: Clock,
+  { keysMax = KEYS_MAX, sharedBy = () => 1 }: Options = {},
+): FailureLimit {
   const failures = new Map<string, Instant[]>();
   const windowMs = rule.windowSeconds * 1_000;
 
@@ -22,7 +34,8 @@ export function createFailureLimit(rule: FailureLimitRule, clock: Clock, keysMax
   return {
     secondsToWait: (key) => {
       const times = recent(key);
-      const oldest = times[times.length - rule.failuresMax];
+      const part = Math.max(1, Math.floor(rule.failuresMax / sharedBy()));
+      const oldest = times[times.length - part];
       return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest + windowMs - clock.now()) / 1_000));
     },
     failed: (key) => {

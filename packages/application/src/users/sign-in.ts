@@ -99,12 +99,14 @@ type Parts = {
   readonly tokens: AccessTokens;
   readonly clock: Clock;
   readonly limits?: LoginLimits | undefined;
+  /** How many servers take logins. */
+  readonly servers?: (() => number) | undefined;
 };
 
 /** Wrong password, unknown user and disabled user get the same answer after the same work. */
 export function createSignIn(parts: Parts): SignIn {
   const { store, desks, vault, tokens, clock, limits = LOGIN_LIMITS } = parts;
-  const attempts = createAttemptLimits(limits, clock);
+  const attempts = createAttemptLimits(limits, clock, parts.servers);
   let checksUnderWay = 0;
 
   async function hasPassword(desk: OpenDesk | null, password: string): Promise<boolean> {
