@@ -17,7 +17,6 @@ export { paperSnapshot } from './accounts/paper-portfolio.ts';
 export type { BacktestHead, BacktestState, SavedChoice } from './algos/backtest-head.ts';
 export type {
   BacktestInput,
-  BacktestOwner,
   BacktestRefusal,
   Backtests,
   BacktestView,
@@ -39,6 +38,7 @@ export type { SweepPlan, SweptChoice, SweptResult } from './algos/play-sweep.ts'
 export type { Preview } from './algos/preview-elements.ts';
 export { recordedSignals } from './algos/recorded-signals.ts';
 export type { ToldRule } from './algos/rule-sentences.ts';
+export type { BacktestOwner } from './algos/run-queue.ts';
 export type { SeriesSource } from './algos/series-tally.ts';
 export type { BrokerLists } from './brokers/broker-lists.ts';
 export { storeList } from './brokers/cached-list.ts';

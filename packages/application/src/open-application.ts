@@ -141,7 +141,7 @@ export async function openApplication(given: ApplicationParts): Promise<Applicat
   opening.defer(leaveFeed);
   const brokers = await openBrokers(parts, opened, { market, events }, opening);
   const orders = await openOrders(parts, opened, { market, brokers, events }, opening);
-  const playing = openBacktests({ ...parts, ...market, store: opened.store });
+  const playing = await openBacktests({ ...parts, ...market, store: opened.store });
   opening.defer(playing.close);
   const replays = createReplays({
     ...parts.runtime,

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import type { Nodes as NodesSeen } from '@spark/contract';
-import { freshPostgres } from '@spark/testkit';
 import { WebSocket } from 'ws';
-import { newFolder, type ServerUnderTest, startServer } from '../process-under-test.ts';
+import type { ServerUnderTest } from '../process-under-test.ts';
+import { startNodes, tokenOf, until } from './nodes-on-postgres.ts';
 
-const SECRET = 'the one secret of all three nodes';
 const ORDER = {
   strategyname: 'demo',
   orderType: 'Market',
@@ -18,48 +17,6 @@ const ORDER = {
 };
 /** The process that can crash, as the banner names it. */
 const NODE = /Node +\S+, process (\d+)/;
-const OWNER_WITHIN_MS = 30_000;
-
-type Nodes = {
-  readonly all: readonly ServerUnderTest[];
-  /** Where each is reached by the others. */
-  readonly doors: readonly string[];
-  readonly ownerOf: () => Promise<ServerUnderTest>;
-  /** How many nodes joined, and how many of them are gone. */
-  readonly rows: () => Promise<readonly { readonly dead: boolean }[]>;
-};
-
-type Asked = { readonly count: number; readonly isWatchedOver: boolean };
-
-/** Real servers on one PostgreSQL. */
-async function startNodes(t: TestContext, { count, isWatchedOver }: Asked): Promise<Nodes> {
-  const postgres = await freshPostgres();
-  t.after(() => postgres.drop());
-  const addresses = new Map<string, ServerUnderTest>();
-  async function start(): Promise<void> {
-    const address = `127.0.0.1:${await freePort()}`;
-    const env = {
-      PORT: String(await freePort()),
-      SPARK_DATA: newFolder(t),
-      DATABASE_URL: postgres.url,
-      SPARK_SECRET: SECRET,
-      SPARK_NODES: String(count),
-      SPARK_NODE_ADDRESS: address,
-      SPARK_LOG_LEVEL: 'warn',
-    };
-    addresses.set(address, await startServer(t, { env, isWatchedOver }));
-  }
-
-  // Whichever comes first makes what is in the database.
-  await Promise.all(Array.from({ length: count }, start));
-  const ownerOf = async () => {
-    const [row] = await postgres.execute('SELECT n.address FROM desks d JOIN nodes n ON n.id = d.node');
-    return addresses.get(String(row?.address)) ?? assert.fail('a node owns the desk');
-  };
-  const rows = async () =>
-    (await postgres.execute('SELECT dead FROM nodes')).map(({ dead }) => ({ dead: dead === true }));
-  return { doors: [...addresses.keys()], all: [...addresses.values()], ownerOf, rows };
-}
 
 /** As a node that froze leaves it: whoever ends must not wait for the rest. */
 async function beginRequest(t: TestContext, address: string): Promise<void> {
@@ -71,31 +28,9 @@ async function beginRequest(t: TestContext, address: string): Promise<void> {
   socket.write('GET / HTTP/1.1\r\n');
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 async function bought(node: ServerUnderTest, token: string): Promise<unknown> {
   const reply = await node.call('GET', '/positions', { token }).catch(() => null);
   return reply?.body.data?.[0]?.qty;
-}
-
-/** Nodes that have just started may not know yet who of them owns the desk. */
-async function tokenOf(node: ServerUnderTest): Promise<string> {
-  let token = '';
-  await until(async () => {
-    token = await node.token().catch((error: Error) => {
-      assert.match(error.message, / 503\.$/);
-      return '';
-    });
-    return token !== '';
-  }, 'a login');
-  return token;
 }
 
 async function nodesSeenBy(node: ServerUnderTest, token: string): Promise<NodesSeen> {
@@ -112,11 +47,6 @@ async function place(node: ServerUnderTest, token: string, key: string): Promise
     if (status !== 200) assert.match(String(body.errors?.[0]?.code), /^owner_/, said);
     return status === 200;
   }, `the order ${key}`);
-}
-
-async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + OWNER_WITHIN_MS;
-  while (!(await isSo())) assert.ok(performance.now() < end, `${what} within ${OWNER_WITHIN_MS} ms`);
 }
 
 /** A figure of `/metrics`, which every admin can read. */

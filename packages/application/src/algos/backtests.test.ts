@@ -10,6 +10,7 @@ import { CALENDAR_CHANGES, callAtTen, NIFTY } from './backtest.fixture.ts';
 import { createBacktestFiles } from './backtest-files.ts';
 import { createBacktests } from './backtests.ts';
 import { createFairQueue } from './fair-queue.ts';
+import { createInProcessRuns } from './in-process-runs.ts';
 import { createJobRunner, type JobOutcome, type JobRunner } from './job-runner.ts';
 
 const log = { warn: () => undefined, error: () => undefined };
@@ -31,7 +32,8 @@ function createStage(t: TestContext, dataFolder = folderFor(t)) {
   let last = 0;
   const clock = createManualClock();
   const backtests = createBacktests({
-    ...{ runner, clock, log, files: createBacktestFiles(dataFolder, log) },
+    ...{ runner, clock, log, files: createBacktestFiles(dataFolder, log), timers: realTimers },
+    queue: createInProcessRuns(),
     store: { reserveIds: async () => (last += 1) },
   });
   const start = (owner: typeof A, name: string, from = '2026-10-05') =>
@@ -215,7 +217,8 @@ test('[application.B8] a thread leaves a run of years that is stopped, goes on w
   let last = 0;
   const files = createBacktestFiles(dataFolder, log);
   const store = { reserveIds: async () => (last += 1) };
-  const backtests = createBacktests({ runner, clock, log, files, store });
+  const queue = createInProcessRuns();
+  const backtests = createBacktests({ runner, clock, timers: realTimers, log, files, store, queue });
   t.after(backtests.close);
   const seen: string[] = [];
   const ended = Promise.withResolvers<void>();

@@ -1,7 +1,17 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { CandleTrace } from '@spark/algos';
-import { type Clock, type IstDay, type Log, ok, type Result, refuse, type Store } from '@spark/core';
+import {
+  type Clock,
+  type IstDay,
+  type Log,
+  type Ownership,
+  ok,
+  type Result,
+  refuse,
+  type Store,
+  type Timers,
+} from '@spark/core';
 import { documentHash, type StrategyDocument } from '@spark/document';
 import { LIMITS } from '@spark/vocabulary';
 import type { BacktestStore } from './backtest-files.ts';
@@ -9,8 +19,8 @@ import { backtestHash, RESULT_FORMAT } from './backtest-hash.ts';
 import type { BacktestHead, SavedChoice } from './backtest-head.ts';
 import type { BacktestJob, StoredPart } from './backtest-job.ts';
 import type { Chosen } from './chosen-document.ts';
-import { createFairQueue } from './fair-queue.ts';
 import type { JobOutcome, JobRunner, RunningJob } from './job-runner.ts';
+import { createLeftRuns } from './left-runs.ts';
 import type {
   BacktestMode,
   BacktestOrder,
@@ -23,6 +33,7 @@ import type {
 import type { SweepPlan, SweptResult } from './play-sweep.ts';
 import { type PlayedSignals, signalsHash } from './played-signals.ts';
 import type { ToldRule } from './rule-sentences.ts';
+import type { BacktestOwner, LeftRun, QueuedRun, RunClaim, RunQueue, TakenRun } from './run-queue.ts';
 import { openProgram } from './trace-blocks.ts';
 
 /** Backtests and sweeps share one queue, one thread, one row of numbers and one place. */
@@ -67,8 +78,6 @@ export type Backtests = {
   readonly close: () => Promise<void>;
 };
 
-export type BacktestOwner = { readonly ucc: string; readonly isVisitor: boolean };
-
 export type BacktestInput = Chosen & {
   /** As it was given. */
   readonly document: StrategyDocument;
@@ -108,9 +117,13 @@ export type NextRefusal =
 
 type Parts = {
   readonly files: BacktestStore;
+  readonly queue: RunQueue;
   readonly runner: JobRunner;
+  /** Whose runs are played here, when not everybody's. */
+  readonly ownership?: Ownership | undefined;
   readonly store: Pick<Store, 'reserveIds'>;
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly log: Pick<Log, 'warn' | 'error'>;
 };
 
@@ -121,21 +134,29 @@ type Live = {
   head: BacktestHead;
   progress: BacktestProgress | null;
   running: RunningJob | null;
+  /** Settles when nothing of it is under way here any more. */
+  over: Promise<void> | null;
 };
 
 const pack = promisify(gzip);
 
 const RESTARTED = 'Spark was restarted before this run had ended. Start it again.';
 const STOPPED = 'You stopped it.';
+const UPDATED = 'Spark was updated before this run had ended. Start it again.';
+const GIVEN_UP = 'Spark ended again and again while it ran. Choose fewer days, or fewer data points.';
 const TOO_LONG = `It took longer than ${LIMITS.backtestMinutes} minutes. Choose fewer days.`;
 const TOO_LARGE = 'It needed more memory than a run may have. Choose fewer days, or fewer data points.';
 
-export function createBacktests({ files, runner, store, clock, log }: Parts): Backtests {
+export function createBacktests(parts: Parts): Backtests {
+  const { files, queue, runner, store, clock, log } = parts;
   const live = new Map<number, Live>();
-  const queue = createFairQueue<Live>();
   const listeners = new Map<string, Set<(view: BacktestView) => void>>();
   let current: Live | null = null;
+  let isTaking = false;
+  let isAskedAgain = false;
   let isClosed = false;
+  const left = createLeftRuns({ ...parts, take: takeUp, leave });
+  queue.onReady(() => void runNext());
 
   function viewOf(head: BacktestHead): BacktestView {
     const known = live.get(head.id);
@@ -143,17 +164,15 @@ export function createBacktests({ files, runner, store, clock, log }: Parts): Ba
       return {
         ...known.head,
         progress: known.progress,
-        place: known.head.state === 'waiting' ? queue.placeOf((one) => one === known) : null,
+        place: known.head.state === 'waiting' ? queue.placeOf(known.owner.ucc, head.id) : null,
       };
-    const isOver = head.state !== 'waiting' && head.state !== 'running';
-    const ended: BacktestHead = isOver ? head : { ...head, state: 'stopped', problem: RESTARTED };
+    const ended: BacktestHead = isOver(head) ? head : { ...head, state: 'stopped', problem: RESTARTED };
     return { ...ended, progress: null, place: null };
   }
 
   /** A run may end between the reading of its head and this moment: then its head is another one. */
   async function viewNow(ucc: string, head: BacktestHead): Promise<BacktestView> {
-    const isUnderWay = head.state === 'waiting' || head.state === 'running';
-    if (!isUnderWay || live.has(head.id)) return viewOf(head);
+    if (isOver(head) || live.has(head.id)) return viewOf(head);
     return viewOf((await files.read(ucc, head.id)) ?? head);
   }
 
@@ -162,32 +181,62 @@ export function createBacktests({ files, runner, store, clock, log }: Parts): Ba
     for (const listener of listeners.get(owner.ucc) ?? []) listener(view);
   }
 
-  function runNext(): void {
-    if (current !== null || isClosed) return;
-    const next = queue.take();
-    if (next === null) return;
-    current = next;
-    next.head = { ...next.head, state: 'running', startedAt: clock.now() };
-    next.running = runner.start(next.job, (progress) => {
-      next.progress = progress;
-      tell(next);
+  const isLive = (run: Live): boolean => live.get(run.head.id) === run;
+
+  function drop(run: Live): void {
+    if (isLive(run)) live.delete(run.head.id);
+  }
+
+  async function runNext(): Promise<void> {
+    if (isTaking) isAskedAgain = true;
+    if (isTaking || current !== null || isClosed) return;
+    isTaking = true;
+    isAskedAgain = false;
+    const taken = await queue.take();
+    isTaking = false;
+    if (taken !== null) await begin(taken);
+    // What came while nothing was found is looked for again; else the end of the run asks.
+    if (current === null && (taken !== null || isAskedAgain)) await runNext();
+  }
+
+  async function begin({ ucc, id, claim }: TakenRun): Promise<void> {
+    const run = live.get(id);
+    if (claim === null) {
+      // Another process works for the user by now.
+      if (run) drop(run);
+      return;
+    }
+    if (run === undefined || isClosed) return putAside(ucc, id, claim);
+    current = run;
+    run.head = { ...run.head, state: 'running', startedAt: clock.now() };
+    const running = runner.start(run.job, (progress) => {
+      run.progress = progress;
+      tell(run);
     });
-    tell(next);
-    void next.running.done
-      .then((outcome) => end(next, outcome))
+    run.running = running;
+    tell(run);
+    run.over = running.done
+      .then((outcome) => end(run, claim, outcome))
       .catch((error: unknown) =>
-        log.error({ err: error, id: next.head.id }, 'A backtest could not be stored.'),
+        log.error({ err: error, id: run.head.id }, 'A backtest could not be stored.'),
       )
       .finally(() => {
-        live.delete(next.head.id);
+        drop(run);
         current = null;
-        runNext();
+        void runNext();
       });
   }
 
-  async function end(run: Live, outcome: JobOutcome): Promise<void> {
-    // Stored as under way: the next start tells that it was stopped.
-    if (isClosed) return;
+  /** Of a desk that was left, or of a run that is over. */
+  async function putAside(ucc: string, id: number, claim: RunClaim): Promise<void> {
+    const head = await files.read(ucc, id).catch(() => 'unknown' as const);
+    const isWanted = head === 'unknown' || (head !== null && !isOver(head));
+    await (isWanted ? claim.release() : claim.end());
+  }
+
+  async function end(run: Live, claim: RunClaim, outcome: JobOutcome): Promise<void> {
+    // Stored as under way: whoever takes it up plays it again, or tells that it was stopped.
+    if (isClosed || !isLive(run)) return;
     const endedAt = clock.now();
     if (outcome.kind === 'bug' || outcome.kind === 'died')
       log.error({ id: run.head.id, ...outcome }, 'A backtest failed.');
@@ -200,12 +249,58 @@ export function createBacktests({ files, runner, store, clock, log }: Parts): Ba
       ...(played?.swept && { swept: played.swept }),
     };
     const ended = played ? { ...head, hash: backtestHash(head) } : head;
+    const isHeld = await claim.holds();
+    if (isClosed || !isLive(run)) return;
+    if (!isHeld) {
+      log.warn({ id: run.head.id }, 'a backtest was taken up by another process meanwhile, and ends there');
+      return;
+    }
     await files.write(run.owner.ucc, ended, [run.document, ...(played?.parts ?? [])]);
     // It is told as ended once its result can be read.
     run.head = ended;
-    live.delete(run.head.id);
+    drop(run);
+    await claim.end();
     tell(run);
     await forget(run.owner);
+  }
+
+  /** Runs are pure: what another process had begun begins anew. */
+  async function takeUp(ucc: string, found: readonly LeftRun[], isStill: () => boolean): Promise<void> {
+    for (const { id, run, isGivenUp } of found) {
+      const head = await files.read(ucc, id);
+      const document = run && (await partOfDocument(run.document));
+      if (!isStill()) return;
+      if (head === null || isOver(head)) await queue.remove(ucc, id);
+      else if (run === null || document === null || isGivenUp) await stopLeft(ucc, head, document);
+      else {
+        live.set(id, liveOf(run, document));
+        queue.putBack(ucc, id);
+      }
+    }
+    void runNext();
+  }
+
+  async function stopLeft(ucc: string, head: BacktestHead, document: StoredPart | null): Promise<void> {
+    const isUnread = document === null;
+    const how = isUnread
+      ? ({ state: 'stopped', problem: UPDATED } as const)
+      : ({ state: 'failed', problem: GIVEN_UP } as const);
+    const part = document ?? (await documentOf(ucc, head.id));
+    await files.write(ucc, { ...head, ...how, endedAt: clock.now() }, part === null ? [] : [part]);
+    await queue.remove(ucc, head.id);
+  }
+
+  async function documentOf(ucc: string, id: number): Promise<StoredPart | null> {
+    const bytes = await files.part(ucc, id, { name: 'document' });
+    return bytes && packedDocument(bytes);
+  }
+
+  /** Another process works for the user, and takes up what waits and what is played. */
+  async function leave(ucc: string): Promise<void> {
+    for (const run of live.values()) if (run.owner.ucc === ucc) live.delete(run.head.id);
+    if (current?.owner.ucc !== ucc) return;
+    current.running?.cancel();
+    await current.over;
   }
 
   /** The oldest go when a user has more than are kept. */
@@ -219,6 +314,7 @@ export function createBacktests({ files, runner, store, clock, log }: Parts): Ba
     owner: BacktestOwner,
     { document, played, spot, from, to, ...request }: BacktestInput,
   ): Promise<Result<BacktestView, BacktestRefusal>> {
+    await left.taken(owner.ucc);
     const { parameters, capital, trace, check, mode, sweep, saved, signals } = request;
     const { dataVersion, calendarChanges } = request;
     const values = { parameters, capital, trace, check, dataVersion };
@@ -256,28 +352,28 @@ export function createBacktests({ files, runner, store, clock, log }: Parts): Ba
       },
     };
     const order = { document: played, spot, from, to, ...(signals && { signals }) };
-    const run: Live = {
-      ...{ owner, head, document: documentPart, progress: null, running: null },
-      job:
-        sweep === null
-          ? { kind: 'backtest', order: { ...order, trace, check, mode }, calendarChanges }
-          : { kind: 'sweep', order: { ...order, plan: sweep }, calendarChanges },
-    };
+    const job: BacktestJob =
+      sweep === null
+        ? { kind: 'backtest', order: { ...order, trace, check, mode }, calendarChanges }
+        : { kind: 'sweep', order: { ...order, plan: sweep }, calendarChanges };
+    const queued = { owner, head, job, document };
+    const run = liveOf(queued, documentPart);
     live.set(head.id, run);
     try {
       await files.write(owner.ucc, head, [documentPart]);
+      await queue.add(queued);
     } catch (error) {
       live.delete(head.id);
       throw error;
     }
-    queue.add(owner.ucc, run);
     tell(run);
-    runNext();
+    await runNext();
     return ok(viewOf(run.head));
   }
 
   /** Null for a run of another kind as well. */
   async function headOf(ucc: string, id: number, kind: RunKind): Promise<BacktestHead | null> {
+    await left.taken(ucc);
     const head = await files.read(ucc, id);
     return head !== null && kindOf(head) === kind ? head : null;
   }
@@ -295,8 +391,15 @@ export function createBacktests({ files, runner, store, clock, log }: Parts): Ba
       const outcome = await run.running?.done;
       return { view: { ...viewOf(run.head), ...(outcome && endOf(outcome)) }, isDeleted: false };
     }
-    queue.remove(ucc, (one) => one === run);
+    // At once, so that it does not begin meanwhile.
     live.delete(id);
+    try {
+      await queue.remove(ucc, id);
+    } catch (error) {
+      live.set(id, run);
+      queue.putBack(ucc, id);
+      throw error;
+    }
     run.head = { ...run.head, ...endOf({ kind: 'cancelled' }), endedAt: clock.now() };
     await files.write(ucc, run.head, [run.document]);
     tell(run);
@@ -323,6 +426,7 @@ export function createBacktests({ files, runner, store, clock, log }: Parts): Ba
     start,
     remove: (ucc, id, kind = 'backtest') => remove(ucc, id, kind),
     list: async (ucc, kind = 'backtest') => {
+      await left.taken(ucc);
       const heads = (await files.list(ucc)).filter((head) => kindOf(head) === kind);
       return Promise.all(heads.map((head) => viewNow(ucc, head)));
     },
@@ -366,6 +470,8 @@ export function createBacktests({ files, runner, store, clock, log }: Parts): Ba
     },
     removeUser: async (ucc) => {
       for (const [id, { owner, head }] of live) if (owner.ucc === ucc) await remove(ucc, id, kindOf(head));
+      if (current?.owner.ucc === ucc) await current.over;
+      await queue.removeUser(ucc);
       await files.removeUser(ucc);
     },
     follow: (ucc, listener) => {
@@ -379,9 +485,19 @@ export function createBacktests({ files, runner, store, clock, log }: Parts): Ba
     underWay: () => live.size,
     close: async () => {
       isClosed = true;
+      left.close();
       await runner.close();
+      await queue.close();
     },
   };
+}
+
+function liveOf({ owner, head, job }: QueuedRun, document: StoredPart): Live {
+  return { owner, head, job, document, progress: null, running: null, over: null };
+}
+
+function isOver({ state }: BacktestHead): boolean {
+  return state !== 'waiting' && state !== 'running';
 }
 
 export function kindOf({ sweep }: BacktestHead): RunKind {
@@ -389,8 +505,12 @@ export function kindOf({ sweep }: BacktestHead): RunKind {
 }
 
 /** Kept with the run, so that it can be started again as it was. */
-async function partOfDocument(document: StrategyDocument): Promise<StoredPart> {
-  const bytes = new Uint8Array(await pack(JSON.stringify(document)));
+function partOfDocument(document: StrategyDocument): Promise<StoredPart> {
+  return packedDocument(JSON.stringify(document));
+}
+
+async function packedDocument(text: string | Buffer): Promise<StoredPart> {
+  const bytes = new Uint8Array(await pack(text));
   return { name: 'document', firstRow: 0, candles: 0, bytes };
 }
 
