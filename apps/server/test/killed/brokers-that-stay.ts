@@ -40,6 +40,8 @@ export type TradingDay = {
   readonly simulator: (broker: SimulatedBroker) => BrokerSimulator;
   readonly clientId: (broker: SimulatedBroker) => string;
   readonly data: (method: string, path: string, json?: object) => Promise<readonly Row[]>;
+  /** As its user does every day; the balancer leads the browser back to this server. */
+  readonly logIn: (broker: SimulatedBroker, backAt?: Pick<ServerUnderTest, 'address'>) => Promise<void>;
   readonly account: (broker: SimulatedBroker) => Promise<Row>;
   /** Waits for it in real time. */
   readonly until: (isSo: () => Promise<boolean> | boolean, what: () => string) => Promise<void>;
@@ -116,13 +118,14 @@ export async function openTradingDay(t: TestContext, options: Options = {}): Pro
     );
   }
 
-  async function logIn(broker: SimulatedBroker): Promise<void> {
+  const logIn: TradingDay['logIn'] = async (broker, backAt = server()) => {
     const [begun] = await data('POST', `/login/${broker}`);
     const url = new URL(String(begun?.loginUrl));
     const isOurs = url.origin === new URL(server().address).origin;
-    const page = await fetch(isOurs ? url : await throughPage(url));
+    const { pathname, search } = isOurs ? url : await throughPage(url);
+    const page = await fetch(new URL(`${pathname}${search}`, backAt.address));
     assert.equal(page.status, 200, await page.text());
-  }
+  };
 
   await openAllDay();
   for (const broker of SIMULATED_BROKER) {
@@ -151,6 +154,7 @@ export async function openTradingDay(t: TestContext, options: Options = {}): Pro
     simulator: (broker) => brokers.byBroker[broker],
     clientId: (broker) => brokers.accounts[broker][0]?.clientId ?? assert.fail(broker),
     data,
+    logIn,
     account: async (broker) => (await data('GET', `/account/${broker}`))[0] ?? assert.fail(broker),
     until,
   };

@@ -78,6 +78,19 @@ test('a node freezes with orders on their way to three brokers: another looks th
     return strefID;
   };
 
+  await day.until(
+    async () => (await other.call('GET', '/account', { token: day.token })).status === 200,
+    () => 'the other node knows the owner of the desk',
+  );
+  // The redirect of a broker comes to any node.
+  const loginOf = async (broker: SimulatedBroker) => String((await day.account(broker)).LastLogin);
+  for (const broker of SIMULATED_BROKER) {
+    await day.logIn(broker, other);
+    assert.notEqual(await loginOf(broker), 'null');
+    const { body } = await other.call('GET', `/account/${broker}`, { token: day.token });
+    assert.match(JSON.stringify(body.data[0]?.Session), /"State":"live"/, broker);
+  }
+
   const plain = { AccountName: 'plain', Broker: 'FYERS', Clientid: 'XX00001', ApiKey: 'a', ApiSecret: 'b' };
   await day.data('POST', '/account', plain);
   const refused = await frozen.call('POST', '/login/plain', { token: day.token });

@@ -32,8 +32,8 @@ type Relay = RelayPlace & {
 };
 
 const LOOK_EVERY_MS = 500;
-/** How long the first connection of an epoch waits for a relay that may be there. */
-const WAIT_MS = 1_500;
+/** How long a connection waits for a relay that answers and has not been shown yet that this node lives. */
+const WAIT_MS = 4_000;
 const NOBODY = { ucc: '', epoch: 0 } as const;
 const AT_ONCE_MAX = 16;
 const FORGET_AT_LEAST = 1_000;
