@@ -2,6 +2,7 @@ import type { AccountState } from '../account/account-state.ts';
 import { beginSession } from '../account/begin-session.ts';
 import { checkLegs } from '../account/check-legs.ts';
 import { checkTick, type Tick } from '../account/check-tick.ts';
+import { copyState } from '../account/copy-state.ts';
 import { decide } from '../account/decide.ts';
 import { noteIntent } from '../account/decided.ts';
 import { createMoment, type Engine, type Moment, moveTo } from '../account/engine.ts';
@@ -20,7 +21,7 @@ export type AlgoStep = {
 
 /** The end of a minute whose bars are in the columns of the engine. Minutes are numbers of the timeline. */
 export function minute(engine: Engine, before: AccountState, at: number): AlgoStep {
-  const state = structuredClone(before);
+  const state = copyState(before);
   const moment = momentOf(engine, at);
   const { intents, emit } = noting(state, moment);
   beginSession(engine, state, moment);
@@ -35,7 +36,7 @@ export function minute(engine: Engine, before: AccountState, at: number): AlgoSt
 
 /** A price of a contract between two minutes: stops, targets and triggers of its legs. */
 export function tick(engine: Engine, before: AccountState, at: number, price: Tick): AlgoStep {
-  const state = structuredClone(before);
+  const state = copyState(before);
   const moment = momentOf(engine, at);
   const { intents, emit } = noting(state, moment);
   checkTick(engine, state, moment, price, emit);
@@ -44,7 +45,7 @@ export function tick(engine: Engine, before: AccountState, at: number, price: Ti
 
 /** What became of an order of this account. */
 export function settle(engine: Engine, before: AccountState, at: number, fact: FillFact): AlgoStep {
-  const state = structuredClone(before);
+  const state = copyState(before);
   const moment = momentOf(engine, at);
   const { intents, emit } = noting(state, moment);
   report(engine, state, fact, moment, emit);

@@ -1,6 +1,7 @@
 import type { AccountState } from '../account/account-state.ts';
 import { beginSession } from '../account/begin-session.ts';
 import { checkLegs, readBar } from '../account/check-legs.ts';
+import { copyState } from '../account/copy-state.ts';
 import { decide } from '../account/decide.ts';
 import { noteIntent } from '../account/decided.ts';
 import { advance } from '../account/end-leg.ts';
@@ -25,7 +26,7 @@ const bar: MinuteBar = { open: 0, high: 0, low: 0, close: 0, volume: 0 };
  * reached lapses. Prices of then are no reason to buy now.
  */
 export function catchUp(engine: Engine, before: AccountState, from: number, to: number): CaughtUp {
-  const state = structuredClone(before);
+  const state = copyState(before);
   const exits: ExitIntent[] = [];
   const lapsed: number[] = [];
   for (let at = from; at <= to; at += 1) {

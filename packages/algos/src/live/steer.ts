@@ -1,4 +1,5 @@
 import type { AccountState } from '../account/account-state.ts';
+import { copyState } from '../account/copy-state.ts';
 import { cancelTriggers, exitAll, stopTrading } from '../account/end-leg.ts';
 import type { Engine } from '../account/engine.ts';
 import type { Intent } from '../account/intent.ts';
@@ -6,7 +7,7 @@ import { momentOf, noting } from './algo.ts';
 
 /** Nothing enters while it is paused, and what waits is cancelled. Legs keep their stops. */
 export function setPaused(before: AccountState, isPaused: boolean): AccountState {
-  const state = structuredClone(before);
+  const state = copyState(before);
   state.isPaused = isPaused;
   if (isPaused) cancelTriggers(state);
   return state;
@@ -21,7 +22,7 @@ export function closeAll(
   readonly state: AccountState;
   readonly intents: readonly Intent[];
 } {
-  const state = structuredClone(before);
+  const state = copyState(before);
   const { intents, emit } = noting(state, momentOf(engine, at));
   exitAll(state, 'manual', emit);
   stopTrading(state, 'action');

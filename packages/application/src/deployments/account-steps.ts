@@ -8,7 +8,6 @@ import {
   type Intent,
   isAlive,
   type Leg,
-  marketHash,
   minute,
   setPaused,
   settle,
@@ -31,6 +30,8 @@ export type StepView = {
   readonly deployment: number;
   readonly accountName: string;
   readonly engine: Engine;
+  /** Names what the engine saw in the first minutes of a session: the same for all accounts. */
+  readonly marketHash: (session: number, minutes: number) => string;
   /** The minute of the timeline that runs or has just ended. */
   readonly at: number;
   readonly day: string;
@@ -88,11 +89,11 @@ export function stepMinute(view: StepView, before: DayState, done: number): Step
 }
 
 /** With what the market half saw of the session so far. */
-function seen({ engine }: StepView, day: DayState): Pick<Stepped, 'day' | 'endsSession'> {
+function seen({ engine, marketHash }: StepView, day: DayState): Pick<Stepped, 'day' | 'endsSession'> {
   const { sessions } = engine.book.timeline;
   const session = sessions.findIndex((one) => one.day === day.account.day);
   if (session < 0) return { day };
-  const market = { hash: marketHash(engine, session, day.done), minutes: day.done };
+  const market = { hash: marketHash(session, day.done), minutes: day.done };
   return { day: { ...day, market }, endsSession: day.done === sessions[session]?.minutes };
 }
 

@@ -1,4 +1,11 @@
-import { createCosts, createEngine, type Engine, type Leg, type SignalHistory } from '@spark/algos';
+import {
+  createCosts,
+  createEngine,
+  type Engine,
+  type Leg,
+  marketHash,
+  type SignalHistory,
+} from '@spark/algos';
 import {
   addDays,
   type Clock,
@@ -55,6 +62,9 @@ type Traded = {
   readonly signals: () => SignalHistory;
 };
 
+/** The market of a moment, with what is worked out once for all accounts. */
+type Made = Pick<MarketView, 'engine' | 'marketHash'>;
+
 /** A document may ask for series one after the other, the choice of a strike for the next one. */
 const ROUNDS_MAX = 6;
 
@@ -66,7 +76,7 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
   const series = createLiveSeries(parts);
   const costOf = createCosts(document).ofFill;
   let until: Instant = 0;
-  let made: { readonly engine: Engine; readonly until: Instant; readonly day: IstDay } | null = null;
+  let made: (Made & { readonly until: Instant; readonly day: IstDay }) | null = null;
 
   type Terms = Parameters<PastContracts['findTerms']>[0];
   const found = new Map<string, Instrument | null>();
@@ -128,8 +138,8 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
     return sessionOn(today) === null ? calendar.previousTradingDay(today, traded.exchange) : today;
   }
 
-  function engineAt(day: IstDay): Engine {
-    if (made?.until === until && made.day === day) return made.engine;
+  function marketAt(day: IstDay): Made {
+    if (made?.until === until && made.day === day) return made;
     const book = createPastBook(
       { document, spot, from: day, to: day, signals: signals() },
       { calendar, past, columns: (question) => series.columns(question, until) },
@@ -137,8 +147,8 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
     if (book === null) throw new RangeError(`There is no session on ${day}.`);
     if (made !== null && made.day !== day) series.renew();
     const engine = createEngine({ document, book: book.book, costOf });
-    made = { engine, until, day };
-    return engine;
+    made = { engine, marketHash: hashesOf(engine), until, day };
+    return made;
   }
 
   /** One after the other: what one of them reads the next one finds, and nobody goes on with a part of it. */
@@ -153,13 +163,23 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
     for (let round = 1; ; round += 1) {
       const now = clock.now();
       const day = dayOf(now);
-      const engine = engineAt(day);
+      const market = marketAt(day);
+      const { engine } = market;
       const session = engine.book.timeline.sessions.at(-1);
       if (session === undefined) throw new RangeError(`There is no session on ${day}.`);
       const passed = Math.floor((now - session.startsAt) / MINUTE_MS);
       const at = session.first + Math.max(0, Math.min(passed, session.minutes - 1));
       const squareOffAt = (leg: Pick<Leg, 'contract'>) => squareOffOn(day, leg);
-      const result = work({ engine, at, day, now, listed, squareOffAt, expiresAt: expiryOf });
+      const result = work({
+        engine,
+        marketHash: market.marketHash,
+        at,
+        day,
+        now,
+        listed,
+        squareOffAt,
+        expiresAt: expiryOf,
+      });
       if (round === ROUNDS_MAX || !(await series.load())) return result;
       made = null;
     }
@@ -173,5 +193,15 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
     over,
     listed,
     watched: series.asked,
+  };
+}
+
+/** Accounts ask for the same minutes one after the other. */
+function hashesOf(engine: Engine): MarketView['marketHash'] {
+  let known: { readonly session: number; readonly minutes: number; readonly hash: string } | null = null;
+  return (session, minutes) => {
+    if (known?.session !== session || known.minutes !== minutes)
+      known = { session, minutes, hash: marketHash(engine, session, minutes) };
+    return known.hash;
   };
 }
