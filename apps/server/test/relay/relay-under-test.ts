@@ -20,6 +20,8 @@ export type RelayUnderTest = {
   readonly sign: (text: string) => string;
   /** Ends it as a power cut would, and starts it again at the same address. */
   readonly killAndStart: () => Promise<void>;
+  /** After its end. */
+  readonly start: () => Promise<void>;
 };
 
 /** The real program, which lets tunnels through to these places. */
@@ -50,6 +52,7 @@ export async function startRelay(
     port: () => port,
     url: () => `http://127.0.0.1:${port}`,
     sign: (text) => createHmac('sha256', key).update(text).digest('base64url'),
+    start,
     killAndStart: async () => {
       running.child.kill('SIGKILL');
       await running.exited;
