@@ -23,6 +23,7 @@ import {
   stopOrder,
   unsentOf,
 } from './leg-orders.ts';
+import { isWorthTelling, withoutOldRefusals } from './refused-exits.ts';
 import { stopTermsOf, wantsStop } from './resting-stops.ts';
 
 /** Everything that a step of an account rests on. */
@@ -211,7 +212,8 @@ export function stepOrder(view: StepView, before: DayState, key: string, outcome
   };
   const isCut = hasEnded && filledQty < order.qty;
   const lines = order.of === 'stop' ? stopLines(view, account, order, after) : [];
-  if (isCut && order.of !== 'stop') lines.push(endedLine(order, outcome));
+  const isTold = order.of === 'entry' || filledQty > 0 || isWorthTelling(before.orders, after);
+  if (isCut && order.of !== 'stop' && isTold) lines.push(endedLine(order, outcome));
   return taken(view, before, {
     account,
     intents,
@@ -323,10 +325,10 @@ function taken(view: StepView, before: DayState, change: Change): Stepped {
     const listed = leg ? view.listed(leg) : null;
     if (leg === undefined) continue;
     if (listed === null) {
-      const says = `leg ${leg.id} does not enter: ${leg.contract.key} is not in the list of today.`;
+      const says = `leg ${leg.id} does not enter: ${contractText(leg.contract)} is not in the list of instruments of today. Look for it with GET /master-tokens, and choose a strike or an expiry that is listed.`;
       const fact = { leg: leg.id, of: 'entry', what: 'refused', qty: 0, paise: 0, at: view.now } as const;
       day = { ...day, account: settle(view.engine, day.account, view.at, fact).state };
-      lines.push({ type: 'ERROR', says });
+      lines.push({ type: 'ERROR', says, toChat: true });
       continue;
     }
     const order = entryOrder(names, day.count, intent, leg, listed, view.engine.settings);
@@ -339,6 +341,7 @@ function taken(view: StepView, before: DayState, change: Change): Stepped {
       const listed = view.listed(leg) ?? knownAs(day, leg);
       if (listed === null) continue;
       const order = exitOrder(names, day.count, leg, qty, listed, isLate);
+      day = { ...day, orders: withoutOldRefusals(day.orders, leg.id) };
       add(order, `leg ${leg.id} leaves: ${verb(order)} ${qty} ${order.symbol} (${order.why}).`);
     }
   if (retriesStops && view.engine.settings.stopsRest && isInSession(view))
@@ -400,6 +403,12 @@ function endedLine(order: LegOrder, { filledQty, problem }: OrderOutcome): Line 
     says: `the ${what} of leg ${order.leg} in ${order.symbol} ${part}.${why}${then}`,
     ...(order.of === 'exit' ? { toChat: true } : {}),
   };
+}
+
+/** As a trader names it; prices of strikes have no paise. */
+function contractText({ segment, expiry, strikePaise, right }: Leg['contract']): string {
+  const strike = strikePaise === null ? '' : `${strikePaise / 100} ${right} `;
+  return segment === 'CASH' ? 'the share' : `the ${strike}${segment === 'FUT' ? 'future ' : ''}of ${expiry}`;
 }
 
 function verb({ side, of }: LegOrder): string {

@@ -17,6 +17,7 @@ import { stepClose, stepTick, stepUpTo } from './account-steps.ts';
 import type { DayState } from './day-state.ts';
 import { createDeployedAccount, type DeployedAccount } from './deployed-account.ts';
 import type { RunnerParts } from './deployment-parts.ts';
+import { createDeploymentProblems } from './deployment-problems.ts';
 import { createDeploymentSignals, type DeploymentSignals } from './deployment-signals.ts';
 import { legMessages } from './leg-messages.ts';
 import { createLegWatch } from './leg-watch.ts';
@@ -43,6 +44,8 @@ export type DeploymentRunner = {
   readonly setState: (state: 'running' | 'paused' | 'stopping') => Promise<void>;
   /** Takes another revision with the next session; the runner is replaced then. */
   readonly setNext: (next: DeploymentRow['next']) => Promise<void>;
+  /** The revision that it should go on with cannot be played, for the reason given. */
+  readonly keepsRevision: (rev: number, why: string) => void;
   /** Lets go: nothing is followed any more. */
   readonly release: (says: string) => Promise<void>;
   readonly followUp: (accountName: string) => void;
@@ -69,7 +72,20 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
   const { clock, timers, journal, onIncident } = parts;
   const { document } = loaded;
   const { ucc, strategyName, id } = loaded.row;
-  const market = createLiveMarket({ ...loaded, signals: () => parts.signals ?? signals.history() }, parts);
+  const problems = createDeploymentProblems({ ...parts, row: loaded.row });
+  const market = createLiveMarket(
+    { ...loaded, signals: () => parts.signals ?? signals.history() },
+    {
+      ...parts,
+      onIncident: (message, error) => {
+        onIncident(message, error);
+        problems.tell(
+          message,
+          `${message} Conditions that look at them are not ready, and nothing enters on them. Spark asks again every minute; in the console, Data shows what is stored of them.`,
+        );
+      },
+    },
+  );
   const signals = createDeploymentSignals({
     ...{ row: loaded.row, names: signalNames(document), stored: loaded.signals },
     ...{ sessionOn: market.sessionOn, journal, clock },
@@ -171,9 +187,17 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
 
   /** A failure is told and shown; the next minute tries again. */
   function guarded(work: Promise<unknown>): void {
-    work.catch((error: unknown) => {
-      if (!isClosed) onIncident(`Deployment ${id} of ${strategyName} could not take a step.`, error);
-    });
+    work.then(
+      () => problems.isOver('step'),
+      (error: unknown) => {
+        if (isClosed) return;
+        onIncident(`Deployment ${id} of ${strategyName} could not take a step.`, error);
+        problems.tell(
+          'step',
+          'what a price or an order wants of it could not be decided. Spark tries again with the next minute; until then look after what it holds yourself. The log of Spark says what went wrong.',
+        );
+      },
+    );
   }
 
   async function pass(now: Instant, until: Instant): Promise<void> {
@@ -234,10 +258,15 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     passing = pass(now, passedUntil).then(
       () => {
         problem = null;
+        problems.isOver('minute');
       },
       (error: unknown) => {
         problem = 'Its last minute could not be decided because of a mistake in Spark, which is in the log.';
         onIncident(`Deployment ${id} of ${strategyName} could not decide a minute.`, error);
+        problems.tell(
+          'minute',
+          'its last minute could not be decided, so nothing entered or left by it. Spark tries again with the next minute; until then look after what it holds yourself. The log of Spark says what went wrong.',
+        );
       },
     );
     void passing.then(schedule);
@@ -316,6 +345,10 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
         await account.followUp().catch((error: unknown) => {
           problem = 'What it holds could not be compared with the order book.';
           onIncident(`Deployment ${id}: ${problem}`, error);
+          problems.tell(
+            `book ${account.accountName}`,
+            `what it holds in ${account.accountName} could not be compared with the order book. Compare it with your positions; Spark tries again with the next change of an order.`,
+          );
         });
       onChange();
       passAndGoOn();
@@ -342,6 +375,11 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
       await put({ next }, says);
       parts.onChange(runner);
     },
+    keepsRevision: (rev, why) =>
+      problems.tell(
+        `revision ${rev}`,
+        `it keeps revision ${row.rev}, because revision ${rev} cannot be played. ${why} Save one without errors and switch to it, or keep this one.`,
+      ),
     release,
     followUp: (accountName) => {
       const account = accounts.get(accountName);
@@ -356,6 +394,7 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
       await end();
       await passing;
       await Promise.all([...accounts.values()].map((account) => account.settled()));
+      await problems.settled();
     },
   };
   return runner;

@@ -362,7 +362,7 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
     if (next === null || !runner.isFlat()) return false;
     const read = await readDocument(ucc, { documentId, rev: next.rev, parameters }, NO_FACTS);
     if (!read.ok) {
-      onIncident(`Deployment ${runner.row().id} keeps its revision. ${read.error}`);
+      runner.keepsRevision(next.rev, read.error);
       return false;
     }
     // The runner ends its minute first.
