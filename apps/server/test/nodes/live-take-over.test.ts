@@ -169,7 +169,10 @@ test('a node freezes with orders on their way to three brokers: another looks th
     () => placed(byReserve),
     () => `it trades by the reserve: ${asShown()}`,
   );
-  for (const broker of SIMULATED_BROKER) assert.equal(new Set(ordersAt(day, broker)).size, 4);
+  for (const broker of SIMULATED_BROKER) {
+    assert.equal(new Set(ordersAt(day, broker)).size, 4);
+    assert.equal(day.simulator(broker).breaches(), 0, `${broker} counts the calls of both nodes`);
+  }
 });
 
 function relayOf(relay: RelayUnderTest | null): RelayUnderTest {
