@@ -100,6 +100,8 @@ function seen({ engine, marketHash }: StepView, day: DayState): Pick<Stepped, 'd
 
 /** What a deployment wants of its accounts at the end of a minute. */
 export type MinuteInput = {
+  /** Of the session whose minutes are meant. */
+  readonly day: string;
   /** Minutes of today's session that have ended. */
   readonly ended: number;
   /** Whether the last of them ended a moment ago: else it is caught up with, and decides nothing. */
@@ -113,7 +115,8 @@ export type MinuteInput = {
 export function stepUpTo(view: StepView, before: DayState, request: MinuteInput): Stepped | null {
   const { sessions } = view.engine.book.timeline;
   const today = sessions.at(-1);
-  if (today === undefined) return null;
+  // A machine that slept meanwhile may find another day: its minutes are not those that are meant.
+  if (today === undefined || view.day !== request.day) return null;
   const isNewDay = before.account.day !== view.day;
   const done = isNewDay ? 0 : before.done;
   const lines: Line[] = [];

@@ -218,7 +218,7 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
       [...accounts.values()].map((account) =>
         account.step((day, view) =>
           stepUpTo(view, day, {
-            ...{ ended, isLive, isClosing: row.state === 'stopping' },
+            ...{ day: session.day, ended, isLive, isClosing: row.state === 'stopping' },
             isPaused: row.state !== 'running' || !mayEnter(desk, account.accountName),
             multiplier: linkOf(desk, account.accountName)?.multiplier ?? day.account.multiplier,
           }),

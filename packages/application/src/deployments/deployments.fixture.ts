@@ -41,7 +41,7 @@ const OPENS = 9 * 60 + 15;
 /** Ticks come at the same instants whatever happens in between. */
 const TICKS_EVERY_MS = 5_000;
 
-const SHARE: Instrument = {
+export const SHARE: Instrument = {
   ...{ key: 'NSE:212', exchange: 'NSE', token: '212', symbol: 'SHARE-EQ', name: 'SHARE', class: 'equity' },
   ...{ instrumentType: '', expiry: null, strikePaise: null, optionType: null },
   ...{ lotSize: 1, tickPaise: 5, freezeQty: 100_000, isCas: false },
@@ -451,6 +451,10 @@ export function createWorld({
       messages,
     },
     ...{ open, kill, runUntil, runBrokerUntil, request, settle, move, cancelled, triggers },
+    /** A price comes to everybody who watches. */
+    tick: () => {
+      for (const onPrice of watchers) onPrice();
+    },
     desk: () => memory.desk(),
     /** Sold less bought, of each account. */
     traded: (accountName = 'one') =>
