@@ -1,7 +1,9 @@
 import { benchMinuteEnd } from './minute-end.ts';
+import { benchTickToStop } from './tick-to-stop.ts';
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   minute: benchMinuteEnd,
+  stop: benchTickToStop,
 };
 
 /** `BENCH_DEPLOYMENTS=minute` runs one part alone. */
