@@ -3,36 +3,13 @@ import { type TestContext, test } from 'node:test';
 import { SIMULATED_BROKER, type SimulatedBroker } from '@spark/application';
 import { type IstDay, istInstant, minutesOf } from '@spark/core';
 import { createManualClock, createRestingTurns } from '@spark/testkit';
+import { CARRIED_CALL } from './carried-call.ts';
 import { isInTests, type LiveUnderTest, liveFor } from './live-brokers-under-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const at = (day: IstDay, time: string) => istInstant(day, minutesOf(time));
 const nameOf = (broker: SimulatedBroker) => broker.toLowerCase().replaceAll(' ', '');
-
-/** Sells a call of the week, and nothing but its expiry closes it. */
-const DOCUMENT = {
-  schema: 'buildalgos.strategy/1',
-  name: 'Carried at brokers',
-  convention: 'ba-1',
-  market: { underlying: 'NIFTY', exchange: 'NSE' },
-  clock: { timeframe: 1, type: 'positional', squareOff: '23:59' },
-  execution: { product: 'Delivery' },
-  data: [{ id: 'spot', kind: 'candles', segment: 'SPOT', timeframe: 1 }],
-  conditions: [
-    {
-      ...{ id: 'c_in', kind: 'entry', fire: 'edge' },
-      when: { op: 'eq', l: { clock: 'candleClose' }, r: { time: '15:17' } },
-      then: ['a_ce'],
-    },
-  ],
-  actions: [
-    {
-      ...{ id: 'a_ce', type: 'addLeg', segment: 'OPT', side: 'sell', right: 'CE', qty: { lots: 1 } },
-      ...{ expiry: 'weekly:0', strike: { by: 'moneyness', value: 2 } },
-    },
-  ],
-};
 
 /** A Monday: the Tuesday after it is a holiday. */
 const MOVED = '2026-11-09';
@@ -92,7 +69,7 @@ async function heldFor(t: TestContext, day: IstDay, symbol: RegExp): Promise<Hel
   const env = { SPARK_MARKET: 'calendar' };
   const live = await liveFor(t, env, { isListed: isInTests }, clock);
   for (const broker of SIMULATED_BROKER) await live.ready(broker, nameOf(broker));
-  const saved = await live.call('POST', '/builder/strategy', { json: DOCUMENT });
+  const saved = await live.call('POST', '/builder/strategy', { json: CARRIED_CALL });
   assert.equal(saved.status, 200, saved.text);
   const json = { id: saved.body.data[0]?.id, strategyname: 'demo', mode: 'live' };
   const made = await live.call('POST', '/builder/deploy', { json });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { istInstant, minutesOf } from '@spark/core';
 import { createManualClock, createRestingTurns } from '@spark/testkit';
+import { CARRIED_CALL } from './carried-call.ts';
 import { type TradingUnderTest, tradingFor } from './trading-under-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -9,30 +10,6 @@ type Row = Readonly<Record<string, unknown>>;
 /** The week ends on this Monday: its Tuesday is a holiday. */
 const MONDAY = '2026-11-09';
 const at = (day: string, time: string) => istInstant(day, minutesOf(time));
-
-/** Carried over nights: sells a call of the week and nothing else closes it. */
-const DOCUMENT = {
-  schema: 'buildalgos.strategy/1',
-  name: 'Carried',
-  convention: 'ba-1',
-  market: { underlying: 'NIFTY', exchange: 'NSE' },
-  clock: { timeframe: 1, type: 'positional', squareOff: '23:59' },
-  execution: { product: 'Delivery' },
-  data: [{ id: 'spot', kind: 'candles', segment: 'SPOT', timeframe: 1 }],
-  conditions: [
-    {
-      ...{ id: 'c_in', kind: 'entry', fire: 'edge' },
-      when: { op: 'eq', l: { clock: 'candleClose' }, r: { time: '15:17' } },
-      then: ['a_ce'],
-    },
-  ],
-  actions: [
-    {
-      ...{ id: 'a_ce', type: 'addLeg', segment: 'OPT', side: 'sell', right: 'CE', qty: { lots: 1 } },
-      ...{ expiry: 'weekly:0', strike: { by: 'moneyness', value: 2 } },
-    },
-  ],
-};
 
 async function runUntil({ spark }: TradingUnderTest, until: number): Promise<void> {
   const turn = createRestingTurns();
@@ -47,7 +24,7 @@ async function heldFor(t: TestContext) {
   const clock = createManualClock(at(MONDAY, '15:16'));
   const trading = await tradingFor(t, { clock, env: { SPARK_MARKET: 'calendar' } });
   const { call } = trading;
-  const saved = await call('POST', '/builder/strategy', { json: DOCUMENT });
+  const saved = await call('POST', '/builder/strategy', { json: CARRIED_CALL });
   assert.equal(saved.status, 200, saved.text);
   const json = { id: saved.body.data[0]?.id, strategyname: 'demo' };
   const made = await call('POST', '/builder/deploy', { json });
