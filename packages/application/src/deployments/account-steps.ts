@@ -164,9 +164,14 @@ export function stepMissed(view: StepView, before: DayState, from: number, done:
   return { ...rest, ...seen(view, day) };
 }
 
-export function stepTick(view: StepView, before: DayState, contract: string, paise: number): Stepped {
+/** A price of the session, of which so many minutes have ended. */
+export type TickInput = { readonly contract: string; readonly paise: number; readonly ended: number };
+
+/** Whoever has minutes to catch up with may have had the level passed in one of them. */
+export function stepTick(view: StepView, before: DayState, { contract, paise, ended }: TickInput): Stepped {
   const { state, intents } = tick(view.engine, before.account, view.at, { contract, paise });
-  return taken(view, before, { account: state, intents });
+  const done = before.account.day === view.day ? before.done : 0;
+  return taken(view, before, { account: state, intents, isLate: done < ended - 1 });
 }
 
 /** Everything leaves. */

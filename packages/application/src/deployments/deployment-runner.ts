@@ -160,12 +160,14 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
 
   /** Levels are looked at with every price of the session. */
   function onPrice(contract: string, paise: number): void {
-    if (isClosed || sessionNow() === null) return;
+    const session = sessionNow();
+    if (isClosed || session === null) return;
+    const ended = endedMinutes(session, endedBy(clock.now()));
     for (const account of accounts.values()) {
       if (!account.touches(contract, paise)) continue;
       guarded(
         account.step((day, view) =>
-          account.touches(contract, paise) ? stepTick(view, day, contract, paise) : null,
+          account.touches(contract, paise) ? stepTick(view, day, { contract, paise, ended }) : null,
         ),
       );
     }
@@ -204,7 +206,7 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     const session = market.sessionOn(istDay(now));
     if (session === null || until <= session.startsAt || isClosed) return;
     await signals.settled();
-    const ended = Math.min(session.minutes, Math.floor((until - session.startsAt) / MINUTE_MS));
+    const ended = endedMinutes(session, until);
     const endsAt = session.startsAt + ended * MINUTE_MS;
     market.advance(endsAt);
     const desk = await parts.desks.read(ucc);
@@ -398,6 +400,10 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     },
   };
   return runner;
+}
+
+function endedMinutes({ startsAt, minutes }: LiveSession, until: Instant): number {
+  return Math.min(minutes, Math.floor((until - startsAt) / MINUTE_MS));
 }
 
 /** The end of the candle of a strategy that is forming, or the first of the next session within two weeks. */

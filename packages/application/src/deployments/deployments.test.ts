@@ -292,6 +292,32 @@ test('[application.Y11] a stop that was passed while Spark was away leaves at th
   );
 });
 
+test('[application.Y11] a price beyond the stop that comes before the minutes are caught up with says it too', async () => {
+  const world = createWorld();
+  world.world.price = (minute) => (minute >= 9 * 60 + 22 ? 103_00 : 100_00);
+  await deployed(world);
+  await world.runUntil('09:21');
+  world.kill();
+  world.clock.advance(4 * 60_000);
+  let isStarted = false;
+  const starting = world
+    .open()
+    .start()
+    .then(() => {
+      isStarted = true;
+    });
+  while (!isStarted) {
+    world.tick();
+    await Promise.resolve();
+  }
+  await starting;
+  await world.runUntil('09:27');
+  assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
+  const exits = world.lines.filter((line) => line.includes('leaves: buys back'));
+  assert.equal(exits.length, 1, exits.join('\n'));
+  assert.match(exits.join(), /\(stop \(late\)\)/);
+});
+
 test('[application.Y11] ended again at any step of its start, a stop that was passed meanwhile leaves once, marked as late', async () => {
   const points = new Set<string>();
   for (let step = 1; ; step += 1) {
