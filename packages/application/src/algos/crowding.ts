@@ -41,11 +41,20 @@ function mark(crowded: Int32Array, isBusy: boolean): void {
 /** Called often in the thread that plays; returns late while the main thread is busy. */
 export function createRests(crowded: Int32Array): () => void {
   let since = performance.now();
+  let before = processorMs();
   return () => {
-    const now = performance.now();
-    if (now - since < WORK_MS) return;
-    // A piece that took longer than it should is followed by a longer rest.
-    Atomics.wait(crowded, 0, 1, ((now - since) / WORK_MS) * REST_MS);
+    if (performance.now() - since < WORK_MS) return;
+    // A piece that took longer than it should is followed by a longer rest. What it waited for the processor is no work:
+    // on a busy machine it would rest four times as long as others kept it from working.
+    const worked = processorMs() - before;
+    Atomics.wait(crowded, 0, 1, (worked / WORK_MS) * REST_MS);
     since = performance.now();
+    before = processorMs();
   };
+}
+
+/** Of this thread alone. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }
