@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { freshPostgres } from '@spark/testkit';
+import { freePort, freshPostgres } from '@spark/testkit';
 import { isSeen, type RunningSpark, startSpark } from '@spark/testkit/browser';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 import { consoleUnderTest, PHONE, signIn } from './support/console-under-test.ts';
-import { freePort } from './support/free-port.ts';
 
 const desk = consoleUnderTest();
 

@@ -33,6 +33,7 @@ export {
   type DeskWrite,
 } from './cluster/desk-history.ts';
 export { type SimulatedCluster, simulateCluster } from './cluster/simulate-cluster.ts';
+export { freePort } from './free-port.ts';
 export {
   copyDisk,
   createLossyDisk,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { type NewStrategy, Spark, SparkConnectionError, SparkError } from '@spark/client';
+import { freePort } from '@spark/testkit';
 import { listen } from '../raw-socket.ts';
 import { OWNER, sparkFor } from '../spark-under-test.ts';
 
@@ -120,11 +121,3 @@ test('a desk is set up, with names that need care, and Activate 0 stays 0', asyn
   await spark.deleteLink({ st: link.StrategyName, ac: 'paper 2' });
   assert.equal((await spark.deleteStrategy({ StrategyName: link.StrategyName })).message, 'Strategy Deleted');
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { readonly port: number };
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
-}

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, suite, type TestContext, test } from 'node:test';
 import { createSecretPrints, createVault, findKeyRing, KEY_ID_SETTING } from '@spark/application';
 import type { NodeRow, Sign } from '@spark/cluster';
 import { type DoctorBounds, doctor } from '@spark/owner';
 import { type NodeRows, openNodeRows, openStore } from '@spark/store';
-import { createManualClock, createSeededRandomness, type FreshPostgres, freshPostgres } from '@spark/testkit';
+import {
+  createManualClock,
+  createSeededRandomness,
+  type FreshPostgres,
+  freePort,
+  freshPostgres,
+} from '@spark/testkit';
 import Fastify from 'fastify';
 import type { Config } from '../../src/config.ts';
 import { createProbeAnswers } from '../../src/nodes/answer-probe.ts';
@@ -154,7 +158,7 @@ suite('doctor, with several nodes', () => {
 
   test('a node that is gone, and one that lives where nobody reaches it', async (t) => {
     const { rows } = await openWorld(t);
-    const gone = await joined(t, { id: 'gone', address: `127.0.0.1:${await closedPort()}`, secretPrint: '' });
+    const gone = await joined(t, { id: 'gone', address: `127.0.0.1:${await freePort()}`, secretPrint: '' });
     const there = await startNode(t);
     const lines = await toDo(t);
     assert.equal(lines.length, 2, lines.join('\n'));
@@ -205,12 +209,3 @@ test('a node says nothing to a question without its seal', async () => {
   ])
     assert.deepEqual(await answer(header), { seal: 'forged', body: null });
 });
-
-async function closedPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import {
@@ -10,7 +8,7 @@ import {
   SIMULATED_BROKER,
   type SimulatedBroker,
 } from '@spark/application';
-import { freshPostgres } from '@spark/testkit';
+import { freePort, freshPostgres } from '@spark/testkit';
 import { openTradingDay, type Row, type TradingDay } from '../killed/brokers-that-stay.ts';
 import { newFolder, startServer } from '../process-under-test.ts';
 import { type RelayUnderTest, startRelay } from '../relay/relay-under-test.ts';
@@ -214,13 +212,4 @@ async function lastPrice(day: TradingDay): Promise<number> {
 function targetsIn(hosts: object): readonly string[] {
   const addresses = Object.values(hosts).flatMap((those) => Object.values(those as Record<string, string>));
   return [...new Set(addresses.map((address) => new URL(address).host))];
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

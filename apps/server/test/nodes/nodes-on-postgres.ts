@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { TestContext } from 'node:test';
-import { freshPostgres } from '@spark/testkit';
+import { freePort, freshPostgres } from '@spark/testkit';
 import { newFolder, type ServerUnderTest, startServer } from '../process-under-test.ts';
 
 const SECRET = 'the one secret of all three nodes';
@@ -47,15 +45,6 @@ export async function startNodes(t: TestContext, { count, isWatchedOver }: Asked
   const rows = async () =>
     (await postgres.execute('SELECT dead FROM nodes')).map(({ dead }) => ({ dead: dead === true }));
   return { doors: [...addresses.keys()], all: [...addresses.values()], ownerOf, rows };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Nodes that have just started may not know yet who of them owns the desk. */

@@ -6,7 +6,7 @@ import styles from './Backtests.module.css';
 
 const ROWS_NAMED = 5;
 /** Far more than a run takes, and little enough for a field. */
-const FILE_CHARS = 1_000_000;
+const FILE_BYTES = 1_000_000;
 
 /** What was listed, and whether a run may begin with it. */
 export function listedSignals(
@@ -57,7 +57,7 @@ export function SignalListField({
           accept=".csv,.txt,text/csv,text/plain"
           onChange={({ target }) =>
             void target.files?.[0]
-              ?.slice(0, FILE_CHARS)
+              ?.slice(0, FILE_BYTES)
               .text()
               .then((read) => onChange(read))
           }

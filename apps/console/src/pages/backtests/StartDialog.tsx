@@ -46,6 +46,7 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }): Reac
 }
 
 type Source = { readonly key: string; readonly name: string };
+
 function StartFields({
   saved,
   templates,

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -8,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import {
   createRandom,
   type FreshPostgres,
+  freePort,
   startNats,
   startTelegramServer,
   startVenueServer,
@@ -252,13 +251,4 @@ export async function until(
     assert.ok(performance.now() < end, `${what} within ${withinMs} ms`);
     await pass(LOOK_EVERY_MS);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
