@@ -7,7 +7,7 @@ import { EMA_CROSS } from './documents.ts';
 
 const DESKS = 200;
 const CONNECTIONS = 32;
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 8);
 const SECONDS = 5;
 const WARM_UP_SECONDS = 3;
 /** A year, so that a sweep of a thousand lasts longer than a round. */
@@ -33,18 +33,20 @@ export async function benchOrdersBesideSweep(): Promise<void> {
       return perSecond;
     };
     await ordersASecond(WARM_UP_SECONDS);
-    const alone: number[] = [];
+    const alone = [await ordersASecond(SECONDS)];
     const beside: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      alone.push(await ordersASecond(SECONDS));
       const sweep = await startSweep(spark, tester, round);
       beside.push(await ordersASecond(SECONDS));
       if ((await sweep.state()) !== 'running') throw new Error('The sweep ended before the orders did.');
       await sweep.remove();
+      alone.push(await ordersASecond(SECONDS));
     }
-    const ratio = median(beside) / median(alone);
+    // How fast the machine is changes while it is measured, so each figure is compared with those just before and after it.
+    const ratios = beside.map((figure, at) => (2 * figure) / ((alone[at] ?? 0) + (alone[at + 1] ?? 0)));
+    const ratio = median(ratios);
     console.log(
-      `orders beside a sweep of a thousand: ${median(beside).toFixed(0)} a second, without ${median(alone).toFixed(0)}, ratio ${ratio.toFixed(2)} (aim ${AIM}: ${ratio >= AIM ? 'met' : 'missed'}; of single rounds ${beside.map((figure, at) => (figure / (alone[at] ?? Number.NaN)).toFixed(2)).join(', ')})`,
+      `orders beside a sweep of a thousand: ${median(beside).toFixed(0)} a second, without ${median(alone).toFixed(0)}, ratio ${ratio.toFixed(2)} (aim ${AIM}: ${ratio >= AIM ? 'met' : 'missed'}; of single rounds ${ratios.map((each) => each.toFixed(2)).join(', ')})`,
     );
   });
 }

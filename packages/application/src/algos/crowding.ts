@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import type { CancelTimer, Clock, Timers } from '@spark/core';
 
 /**
  * Two threads that are at work share the caches and the memory of the machine also where each has a processor of its
@@ -12,23 +11,20 @@ const BUSY_FROM = 0.5;
 const WORK_MS = 4;
 const REST_MS = 16;
 
-/** Looks at the main thread, of which it is called, and marks the cell while it is busy. */
-export function watchCrowding(
-  crowded: Int32Array,
-  { clock, timers }: { readonly clock: Clock; readonly timers: Timers },
-): CancelTimer {
+/**
+ * Looks at the main thread, of which it is called, and marks the cell while it is busy; returns what ends it. How busy a
+ * thread is, is a matter of real time, also where the clock of the server is moved by hand.
+ */
+export function watchCrowding(crowded: Int32Array): () => void {
   let before = performance.eventLoopUtilization();
-  let cancel: CancelTimer = () => undefined;
-  const look = (): void => {
+  const looking = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
     mark(crowded, utilization >= BUSY_FROM);
-    cancel = timers.at(clock.now() + LOOK_EVERY_MS, look);
-  };
-  look();
+  }, LOOK_EVERY_MS).unref();
   return () => {
-    cancel();
+    clearInterval(looking);
     mark(crowded, false);
   };
 }

@@ -118,7 +118,7 @@ export function createJobRunner(parts: Parts): JobRunner {
       settle(outcome);
     };
     waiting = { id, settle, onProgress };
-    const endWatch = watchCrowding(crowded, { clock, timers });
+    const endWatch = watchCrowding(crowded);
     cancelTimer = timers.at(clock.now() + mostMs, () => stop({ kind: 'too-long' }));
     worker.postMessage({ id, job });
     return {

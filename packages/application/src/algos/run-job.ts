@@ -8,7 +8,13 @@ import { historyFolder } from '../prices/prices.ts';
 import { createSimulatedColumns } from '../prices/simulated-columns.ts';
 import type { BacktestJob, JobThreadData, PlayedParts, StoredPart } from './backtest-job.ts';
 import type { SeriesQuestion } from './past-book.ts';
-import { type BacktestOrder, type PlayedBacktest, playBacktest, type Watching } from './play-backtest.ts';
+import {
+  BacktestCancelledError,
+  type BacktestOrder,
+  type PlayedBacktest,
+  playBacktest,
+  type Watching,
+} from './play-backtest.ts';
 import { playSweep, type SweptResult, summaryOfSweep } from './play-sweep.ts';
 import { type Preview, previewElements } from './preview-elements.ts';
 import { openStoredSeries } from './stored-series.ts';
@@ -37,8 +43,11 @@ export function createJobs({ dataFolder, fill }: Omit<JobThreadData, 'cancelled'
     const version = dataVersion(simulated?.version ?? null, await store.version());
     const stored = await openStoredSeries(store, folder, rangeOf(job));
     try {
+      const goOn = () => {
+        if (watching.isCancelled()) throw new BacktestCancelledError();
+      };
       const columns = (question: SeriesQuestion) =>
-        mergeSources(stored.read(question), simulated?.columns(question) ?? emptyColumns(0));
+        mergeSources(stored.read(question), simulated?.columns(question, goOn) ?? emptyColumns(0));
       const playing = { calendar, past, columns, seconds: simulated?.seconds ?? null, ...watching };
       switch (job.kind) {
         case 'preview':

@@ -17,8 +17,8 @@ import { SEED, sessionsOf } from './simulated-sessions.ts';
 
 /** Minutes of any instrument as columns, listed today or on a past day. */
 export type ColumnSource = {
-  /** Candles that begin from one instant to just before another. */
-  readonly columns: (question: ColumnQuestion) => CandleColumns;
+  /** Candles that begin from one instant to just before another. Days take long to work out, so each is told before. */
+  readonly columns: (question: ColumnQuestion, beforeDay?: () => void) => CandleColumns;
   /** The prices of a minute, one for each second; null where the instrument does not trade in it. */
   readonly seconds: (question: SecondsQuestion) => Int32Array | null;
   /** Another version is another market: nothing that was worked out from one holds for the other. */
@@ -79,10 +79,11 @@ export function createSimulatedColumns({ calendarChanges, bytesMax = BYTES_MAX }
   return {
     version: simulatedVersion(calendar),
     seconds: ({ instrument, underlying, at }) => model.of(instrument, underlying).seconds(instrument.key, at),
-    columns: (question) => {
+    columns: (question, beforeDay) => {
       const parts: CandleColumns[] = [];
       let length = 0;
       for (let day = startOfIstDay(question.from); day < question.to; day += DAY_MS) {
+        beforeDay?.();
         const whole = dayOf(question, day);
         const part = partOfColumns(whole, rowAt(whole, question.from), rowAt(whole, question.to));
         parts.push(part);
