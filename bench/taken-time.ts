@@ -15,6 +15,17 @@ export function createTakenTime(): () => string {
   };
 }
 
+/** Whether others took the processor since the last call, as far as the system counts it (in hundredths of a second). */
+export function createUndisturbed(): () => boolean {
+  let before = processorTimes().taken;
+  return () => {
+    const { taken } = processorTimes();
+    const isUndisturbed = taken === before;
+    before = taken;
+    return isUndisturbed;
+  };
+}
+
 /** User, nice, system, idle, waiting, interrupts of two kinds, and stolen, all of them since the machine began. */
 function processorTimes(): { readonly wanted: number; readonly taken: number } {
   try {

@@ -1,6 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { SimulatedBroker } from '@spark/application';
 import { printTimes } from '../report-times.ts';
+import { createUndisturbed } from '../taken-time.ts';
 import { placeLimit, placeLimits } from './place-limit.ts';
 import { startTimedSpark, type TimedSpark } from './timed-spark.ts';
 
@@ -66,11 +67,15 @@ async function timeCalls(spark: TimedSpark, { orders, call, everyMs, durableAimM
   const toLast: number[] = [];
   const mainThread: number[] = [];
   const processor: number[] = [];
+  const quiet: number[] = [];
+  const wasUndisturbed = createUndisturbed();
   for (let time = -WARM_UP; time < TIMES; time++) {
     await spark.times();
+    wasUndisturbed();
     const began = performance.timeOrigin + performance.now();
     await call();
     const reply = performance.timeOrigin + performance.now() - began;
+    const isQuiet = wasUndisturbed();
     await pass(everyMs);
     await untilSent(spark, orders);
     const { sent, mainThreadMs, processorMs } = await spark.times();
@@ -79,6 +84,7 @@ async function timeCalls(spark: TimedSpark, { orders, call, everyMs, durableAimM
     if (time < 0) continue;
     // The server notes when the journal had an order, whenever the reply was written or read.
     toDurable.push(Math.max(...sent.map(({ allowedAt }) => allowedAt - began)));
+    if (isQuiet) quiet.push(toDurable.length - 1);
     toReply.push(reply);
     toFirst.push(Math.min(...lastByte));
     toLast.push(Math.max(...lastByte));
@@ -89,6 +95,10 @@ async function timeCalls(spark: TimedSpark, { orders, call, everyMs, durableAimM
   printTimes('reply', toReply);
   printTimes('last byte of the first order', toFirst);
   printTimes('last byte of the last order', toLast, { aimMs: AIM_MS });
+  const inQuiet = (times: readonly number[]) => quiet.map((at) => times[at] ?? Number.NaN);
+  console.log(`  of these ${quiet.length} times in which others took no processor until the reply:`);
+  printTimes('the last order durable', inQuiet(toDurable));
+  printTimes('last byte of the last order', inQuiet(toLast));
   printTimes('processor time of the main thread until then', mainThread);
   printTimes('processor time of all threads until then', processor);
 }
