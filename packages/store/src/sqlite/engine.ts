@@ -79,7 +79,8 @@ export function createSqliteEngine(parts: {
     schemaVersion,
     numbering: 'global',
     query: async (statement) => disk.confirmed(() => connection.run(statement)),
-    change: async (statement) => disk.confirmed(() => connection.run(statement)),
+    change: async (statement) =>
+      disk.confirmed(() => (journalWriter ? journalWriter.change(statement) : connection.run(statement))),
     write: async (steps) => write(changes.counted(steps)),
     writeJournal: async (batch) =>
       journalWriter ? disk.confirmed(() => journalWriter.write(batch)) : write(writeBatches([batch])),

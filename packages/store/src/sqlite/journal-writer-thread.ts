@@ -1,9 +1,18 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { RowFault, StoreError } from '../errors.ts';
 import { writeBatches } from '../journal/write-batches.ts';
+import type { Statement } from '../statements.ts';
 import { connect } from './connection.ts';
 import { createDiskWatch, SyncFailedError } from './disk-watch.ts';
-import type { WriterAnswer, WriterFault, WriterOptions, WriterOrder } from './journal-writer.ts';
+import type {
+  BatchOrder,
+  StatementOrder,
+  StatementOutcome,
+  WriterAnswer,
+  WriterFault,
+  WriterOptions,
+  WriterOrder,
+} from './journal-writer.ts';
 import { createLogFolding } from './log-folding.ts';
 import { createLogSync } from './log-sync.ts';
 import { runSteps } from './run-steps.ts';
@@ -34,10 +43,12 @@ parentPort?.on('message', (first: WriterOrder | null) => {
     orders.push(message.message);
     message = parentPort ? receiveMessageOnPort(parentPort) : undefined;
   }
-  if (orders.length > 0) {
-    answer(orders);
-    folding.afterCommit();
-  }
+  const statements = orders.filter((order) => order.kind === 'statement');
+  const batches = orders.filter((order) => order.kind === 'batch');
+  // Numbers of orders are among them: entries of those orders come later.
+  if (statements.length > 0) post({ kind: 'statements', outcomes: changed(statements) });
+  if (batches.length > 0) answer(batches);
+  if (orders.length > 0) folding.afterCommit();
   if (message?.message === null) {
     void end();
   }
@@ -50,17 +61,42 @@ async function end(): Promise<void> {
   parentPort?.close();
 }
 
-function answer(orders: readonly WriterOrder[]): void {
+function answer(orders: readonly BatchOrder[]): void {
   const late = orders.filter(({ era }) => era <= failedEra).length;
   if (late > 0) report(late, lastFault);
   if (late < orders.length) report(orders.length - late, written(orders.slice(late)));
 }
 
 function report(count: number, fault: WriterFault | null): void {
-  parentPort?.postMessage({ count, fault } satisfies WriterAnswer);
+  post({ kind: 'batches', count, fault });
 }
 
-function written(orders: readonly WriterOrder[]): WriterFault | null {
+function post(message: WriterAnswer): void {
+  parentPort?.postMessage(message);
+}
+
+/** Each is stored or refused by itself; all of them wait for the disk once. */
+function changed(orders: readonly StatementOrder[]): readonly StatementOutcome[] {
+  try {
+    return disk.confirmed(() => {
+      const outcomes = orders.map(({ statement }) => outcomeOf(statement));
+      logSync.now();
+      return outcomes;
+    });
+  } catch (error) {
+    return orders.map(() => ({ fault: faultOf(error) }));
+  }
+}
+
+function outcomeOf(statement: Statement): StatementOutcome {
+  try {
+    return { result: connection.run(statement) };
+  } catch (error) {
+    return { fault: faultOf(error) };
+  }
+}
+
+function written(orders: readonly BatchOrder[]): WriterFault | null {
   try {
     disk.confirmed(() => {
       runSteps(connection, writeBatches(orders.map(({ batch }) => batch)));
