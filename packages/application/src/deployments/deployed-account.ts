@@ -32,6 +32,7 @@ import {
 } from './account-steps.ts';
 import { type DayState, dayStateText, isFlat, type LegOrder } from './day-state.ts';
 import { createStopKeeper } from './stop-keeper.ts';
+import { createTryAgain } from './try-again.ts';
 
 /** One account of a deployment: its steps one after the other, each stored before it is carried out. */
 export type DeployedAccount = {
@@ -99,8 +100,18 @@ export function createDeployedAccount(
   let queue: Promise<unknown> = Promise.resolve();
   let isFollowing = false;
 
+  const tryAgain = createTryAgain({
+    ...parts,
+    onFailed: (error) =>
+      onIncident(
+        `Deployment ${parts.deployment} could not take a step in ${accountName}; trying again.`,
+        error,
+      ),
+  });
+
+  /** A step may be taken again: what it decided is stored, and each of its orders goes out under a key of its own. */
   function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const next = queue.catch(() => undefined).then(work);
+    const next = queue.catch(() => undefined).then(() => tryAgain(work));
     queue = next.catch(() => undefined);
     return next;
   }

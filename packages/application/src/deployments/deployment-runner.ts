@@ -23,6 +23,7 @@ import { legMessages } from './leg-messages.ts';
 import { createLegWatch } from './leg-watch.ts';
 import { createLiveMarket, type LiveMarket } from './live-market.ts';
 import type { LiveSession } from './strategy-session.ts';
+import { createTryAgain } from './try-again.ts';
 
 /** One deployment that is not over: it looks at the end of every minute of its sessions, and at prices in between. */
 export type DeploymentRunner = {
@@ -89,6 +90,12 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
   const signals = createDeploymentSignals({
     ...{ row: loaded.row, names: signalNames(document), stored: loaded.signals },
     ...{ sessionOn: market.sessionOn, journal, clock },
+  });
+  const tryAgain = createTryAgain({
+    ...parts,
+    isClosing: () => isClosed,
+    onFailed: (error) =>
+      onIncident(`The accounts of deployment ${id} could not be read; trying again.`, error),
   });
   const accounts = new Map<string, DeployedAccount>();
   let row = loaded.row;
@@ -209,7 +216,7 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     const ended = endedMinutes(session, until);
     const endsAt = session.startsAt + ended * MINUTE_MS;
     market.advance(endsAt);
-    const desk = await parts.desks.read(ucc);
+    const desk = await tryAgain(() => parts.desks.read(ucc));
     if (desk === null) return;
     if (joinedDay !== session.day) {
       if (await parts.switchIfWanted(runner, session.day)) return;

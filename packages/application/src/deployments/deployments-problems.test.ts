@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { istInstant } from '@spark/core';
 import { deployed, storedLegs } from './deployed-world.fixture.ts';
-import { createWorld, shortAt, UCC, type World } from './deployments.fixture.ts';
+import { createWorld, DAY, shortAt, UCC, type World } from './deployments.fixture.ts';
 
 /** The stop of the short is passed in the minute of 09:20. */
 const RISES = (minute: number) => (minute >= 9 * 60 + 20 ? 103_00 : 100_00);
@@ -152,4 +153,59 @@ test('[application.Y25] a revision that cannot be played is told with why, and t
     /^ERROR Deployment 1: it keeps revision 1, because revision 2 cannot be played\. .*Save one without errors/,
   );
   assert.deepEqual(world.traded(), ['Sell 10']);
+});
+
+test('[application.Y25] a price that cannot be acted on is told once until a step succeeds, with what to do', async () => {
+  const world = createWorld({
+    document: shortAt({ clock: { timeframe: 1, type: 'intraday', squareOff: '15:15' } }),
+  });
+  // Passed in the middle of a minute, whose end is the next try.
+  const passedAt = istInstant(DAY, 9 * 60 + 20) + 20_000;
+  world.world.price = (minute) => (world.clock.now() >= passedAt ? RISES(minute) : 100_00);
+  let isBroken = true;
+  world.world.refusal = ({ leg }) => {
+    if (leg === 'exit' && isBroken) throw new Error('a mistake');
+    return null;
+  };
+  await deployed(world);
+  await world.runUntil('09:20:40');
+  const [error, ...more] = errorsOf(world);
+  assert.match(
+    error ?? '',
+    /^ERROR Deployment 1: what a price or an order wants of it could not be decided\..*look after what it holds yourself/,
+  );
+  assert.deepEqual(more, []);
+  assert.equal(world.chats.length, 1);
+  assert.ok(world.incidents.some((text) => /could not take a step\..*a mistake/.test(text)));
+  isBroken = false;
+  await world.runUntil('09:22');
+  assert.deepEqual(world.traded(), ['Sell 10', 'Buy 10']);
+  assert.equal(errorsOf(world).length, 1, 'nothing more is wrong');
+});
+
+test('[application.Y25] what cannot be compared with the order book at a start is told once of each account, and is compared with the next change', async () => {
+  const world = createWorld({ accounts: [['two', 3]] });
+  await deployed(world);
+  await world.runUntil('09:20');
+  world.kill();
+  world.world.readBook = () => {
+    throw new Error('a book that cannot be read');
+  };
+  // Closed by hand while nobody looks.
+  world.move('one', 10, true);
+  await world.open().start();
+  await world.settle();
+  const told = ['one', 'two'].map(
+    (name) =>
+      `ERROR Deployment 1: what it holds in ${name} could not be compared with the order book. Compare it with your positions; Spark tries again with the next change of an order.`,
+  );
+  assert.deepEqual([...errorsOf(world)].sort(), told);
+  assert.equal(world.chats.length, 2);
+  world.world.readBook = () => undefined;
+  world.move('one', 0, true);
+  await world.settle();
+  assert.equal(storedLegs(world)[0]?.reason, 'manual');
+  assert.equal(errorsOf(world).length, 2);
+  await world.runUntil('09:32');
+  assert.deepEqual([world.traded('one'), world.traded('two')], [['Sell 10'], ['Sell 30', 'Buy 30']]);
 });

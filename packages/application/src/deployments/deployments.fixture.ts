@@ -130,6 +130,8 @@ export function createWorld({
     hasPrices: true,
     /** Why an order is refused now; null where it is not. */
     refusal: (_order: OrderToPlan): string | null => null,
+    /** Called when orders or positions are read: what it throws is why that fails. */
+    readBook: (): void => undefined,
     /** What the store waits for before it takes a signal. */
     disk: Promise.resolve(),
     /** What a read of minutes waits for. */
@@ -273,9 +275,14 @@ export function createWorld({
         clock.at(clock.now() + world.cancelMs, () => cancelled(strefId));
         return ok({ strefId: 0, settledIn: [], unsettledIn: [] });
       },
-      orders: async (_: unknown, { strefId }: { readonly strefId?: number }) =>
-        orders.filter((order) => order.strefId === strefId).map((order) => ({ order, tradedAt: null })),
+      orders: async (_: unknown, { strefId }: { readonly strefId?: number }) => {
+        world.readBook();
+        return orders
+          .filter((order) => order.strefId === strefId)
+          .map((order) => ({ order, tradedAt: null }));
+      },
       positions: async (_: unknown, { accountName }: { readonly accountName?: string }) => {
+        world.readBook();
         const position = positions.get(accountName ?? '');
         return position ? [{ accountName: accountName ?? '', position }] : [];
       },
@@ -406,8 +413,8 @@ export function createWorld({
 
   /** Lets time pass in seconds, as ticks come, until an instant or until the process has ended. */
   async function runUntil(time: string): Promise<void> {
-    const [hours = 0, minutes = 0] = time.split(':').map(Number);
-    const until = istInstant(DAY, hours * 60 + minutes);
+    const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+    const until = istInstant(DAY, hours * 60 + minutes) + seconds * 1_000;
     const { life } = world;
     while (clock.now() < until && world.life === life) {
       clock.advance(TICKS_EVERY_MS - (clock.now() % TICKS_EVERY_MS));
