@@ -1,14 +1,20 @@
 import type { AccountState } from './account-state.ts';
 
-/** Steps leave the account before them as it was. It is JSON, so this is all that `structuredClone` would do, several times as fast. */
+/**
+ * Steps leave the account before them as it was. What a step changes is copied; contracts, triggers and what was decided are never
+ * changed and stay the same objects. Every account takes a step with every minute, so this goes field by field.
+ */
 export function copyState(state: AccountState): AccountState {
-  return copied(state) as AccountState;
-}
-
-function copied(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(copied);
-  const copy: Record<string, unknown> = {};
-  for (const name of Object.keys(value)) copy[name] = copied((value as Record<string, unknown>)[name]);
-  return copy;
+  const { legs, firings, fired, lastTruth, vars, within, rolled, decided } = state;
+  return {
+    ...state,
+    legs: legs.map((leg) => ({ ...leg })),
+    firings: firings.map((firing) => ({ ...firing })),
+    fired: [...fired],
+    lastTruth: [...lastTruth],
+    vars: [...vars],
+    within: [...within],
+    rolled: [...rolled],
+    ...(decided && { decided: [...decided] }),
+  };
 }

@@ -163,6 +163,8 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
     for (let round = 1; ; round += 1) {
       const now = clock.now();
       const day = dayOf(now);
+      // A market is compiled over what is there, and anew when something was missing: so what it lacks is read before.
+      if (round === 1 && made !== null && made.until !== until) await series.catchUp(until);
       const market = marketAt(day);
       const { engine } = market;
       const session = engine.book.timeline.sessions.at(-1);

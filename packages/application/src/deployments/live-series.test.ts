@@ -47,3 +47,25 @@ test('[application.Y24] of days that nobody asks for any more nothing is held, h
   assert.equal(series.size(), 0);
   assert.deepEqual(incidents, []);
 });
+
+test('[application.Y27] what was asked for is read up to another minute before it is asked for again, and no longer when nobody asks', async () => {
+  const asked: string[] = [];
+  const { series } = openSeries(async ({ key, from, to }) => {
+    asked.push(`${key} ${(to - from) / 60_000}`);
+    return [];
+  });
+  const at = (minute: number) => istInstant(FIRST, 9 * 60 + 15 + minute);
+  const question = { instrument: NIFTY, underlying: null, from: istInstant(FIRST, 0), to: at(375) };
+  series.columns(question, at(1));
+  assert.equal(await series.load(), true);
+  await series.catchUp(at(3));
+  series.columns(question, at(3));
+  assert.equal(await series.load(), false);
+  assert.deepEqual(asked, [`${NIFTY.key} 1`, `${NIFTY.key} 2`]);
+  await series.catchUp(at(4));
+  await series.catchUp(at(5));
+  assert.deepEqual(asked.length, 3);
+  series.columns(question, at(5));
+  assert.equal(await series.load(), true);
+  assert.equal(asked.at(-1), `${NIFTY.key} 1`);
+});

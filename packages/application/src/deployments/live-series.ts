@@ -20,6 +20,8 @@ export type LiveSeries = {
   readonly columns: (question: SeriesQuestion, until: Instant) => MergedColumns;
   /** Reads what was missing; false where nothing was. */
   readonly load: () => Promise<boolean>;
+  /** Reads what was asked for since the last call as far as another instant, before it is asked for again. */
+  readonly catchUp: (until: Instant) => Promise<void>;
   /** Series that were asked for lately, for whoever has to watch them. */
   readonly asked: () => readonly Instrument[];
   /** A new day: series that nobody asked for since are let go, and of the others the days that nobody asked for. */
@@ -49,6 +51,7 @@ const AT_ONCE = 4;
 export function createLiveSeries({ history, calendar, onIncident }: Parts): LiveSeries {
   const series = new Map<string, Known>();
   const gaps = new Map<string, Gap>();
+  const lately = new Map<string, SeriesQuestion>();
 
   function hoursOf(instrument: Instrument, day: IstDay) {
     if (!calendar.isTradingDay(day, instrument.exchange)) return null;
@@ -56,13 +59,16 @@ export function createLiveSeries({ history, calendar, onIncident }: Parts): Live
     return span && { from: istInstant(day, span.fromMinute), to: istInstant(day, span.toMinute) };
   }
 
-  function columns({ instrument, from, to }: SeriesQuestion, until: Instant): MergedColumns {
+  function knownOf(instrument: Instrument): Known {
+    const known: Known = series.get(instrument.key) ?? { instrument, days: new Map(), askedFrom: null };
+    series.set(instrument.key, known);
+    return known;
+  }
+
+  /** The days of a question up to an instant, as far as they are held; what they lack is noted. */
+  function* heldDays({ instrument, from, to }: SeriesQuestion, until: Instant): Generator<Day> {
     const { key } = instrument;
-    const known: Known = series.get(key) ?? { instrument, days: new Map(), askedFrom: null };
-    series.set(key, known);
-    const first = istDay(from);
-    if (known.askedFrom === null || first < known.askedFrom) known.askedFrom = first;
-    const parts: CandleColumns[] = [];
+    const known = knownOf(instrument);
     for (let day = istDay(from); istInstant(day, 0) < Math.min(to, until); day = addDays(day, 1)) {
       const hours = hoursOf(instrument, day);
       if (hours === null) continue;
@@ -70,8 +76,17 @@ export function createLiveSeries({ history, calendar, onIncident }: Parts): Live
       const has = known.days.get(day);
       const through = has?.through ?? hours.from;
       if (through < wanted) gaps.set(`${key} ${day}`, { known, day, from: through, to: wanted });
-      if (has !== undefined) parts.push(has.columns);
+      if (has !== undefined) yield has;
     }
+  }
+
+  function columns(question: SeriesQuestion, until: Instant): MergedColumns {
+    const { instrument, from } = question;
+    lately.set(`${instrument.key} ${from}`, question);
+    const known = knownOf(instrument);
+    const first = istDay(from);
+    if (known.askedFrom === null || first < known.askedFrom) known.askedFrom = first;
+    const parts = [...heldDays(question, until)].map(({ columns: held }) => held);
     return { columns: joined(parts), days: [] };
   }
 
@@ -89,17 +104,25 @@ export function createLiveSeries({ history, calendar, onIncident }: Parts): Live
     }
   }
 
+  async function load(): Promise<boolean> {
+    const due = [...gaps.values()];
+    gaps.clear();
+    const worker = async () => {
+      for (let gap = due.pop(); gap; gap = due.pop()) await fill(gap);
+    };
+    const isAny = due.length > 0;
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    return isAny;
+  }
+
   return {
     columns,
-    load: async () => {
-      const due = [...gaps.values()];
-      gaps.clear();
-      const worker = async () => {
-        for (let gap = due.pop(); gap; gap = due.pop()) await fill(gap);
-      };
-      const isAny = due.length > 0;
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
-      return isAny;
+    load,
+    catchUp: async (until) => {
+      const questions = [...lately.values()];
+      lately.clear();
+      for (const question of questions) for (const _ of heldDays(question, until));
+      await load();
     },
     asked: () =>
       [...series.values()].filter(({ askedFrom }) => askedFrom !== null).map(({ instrument }) => instrument),

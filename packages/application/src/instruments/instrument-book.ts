@@ -22,6 +22,7 @@ import {
   writeChanges,
 } from '@spark/market';
 import { type CachedMaster, readCachedMaster, readNote } from './cached-master.ts';
+import { rememberContracts } from './known-contracts.ts';
 import type { ListOrigin } from './list-origin.ts';
 import type { OpenContracts } from './open-contracts.ts';
 
@@ -94,7 +95,7 @@ export function createInstrumentBook({
   listFromRules = generateList,
 }: InstrumentBookParts): InstrumentBook {
   let held: Held | undefined;
-  const past = createPastContracts(calendar.isTradingDay);
+  const past = rememberContracts(createPastContracts(calendar.isTradingDay), calendar.version);
 
   function expired(key: InstrumentKey): Instrument | null {
     const contract = past.find(key);
