@@ -1,3 +1,4 @@
+import { anyWebUrl } from '@spark/testkit';
 import fc from 'fast-check';
 import type { Action, ConditionNode, ConditionRow, Operand } from '../src/index.ts';
 
@@ -168,7 +169,7 @@ const sections = fc.record(
       fc.constant(null),
       fc.record(
         {
-          url: fc.webUrl(),
+          url: anyWebUrl(),
           entryMessage: fc.string({ minLength: 1 }),
           exitMessage: fc.string({ minLength: 1 }),
         },

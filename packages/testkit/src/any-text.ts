@@ -17,6 +17,27 @@ export function anyText(lengths: fc.StringSharedConstraints = {}): fc.Arbitrary<
   return fc.string({ ...lengths, unit: character });
 }
 
+/** What may stand in a part of a path as it is; every other character is written as its bytes. */
+const PLAIN = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@"];
+
+const pathCharacter = fc.oneof(
+  { weight: 10, arbitrary: fc.constantFrom(...PLAIN) },
+  { weight: 1, arbitrary: character.map(encoded) },
+);
+
+/** An address of the web. It is what `fc.webUrl` makes, which lists all of Unicode first too, for what is encoded in a path. */
+export function anyWebUrl(): fc.Arbitrary<string> {
+  const parts = fc.array(fc.string({ unit: pathCharacter }), { maxLength: 5 });
+  return fc
+    .tuple(fc.constantFrom('http', 'https'), fc.webAuthority(), parts)
+    .map(([scheme, host, path]) => `${scheme}://${[host, ...path].join('/')}`);
+}
+
+function encoded(one: string): string {
+  const bytes = encodeURIComponent(one);
+  return bytes === one ? `%${Buffer.from(one).toString('hex')}` : bytes;
+}
+
 /** The way back, which fast-check needs to take known dangerous texts and to shrink. */
 function numberOf(text: unknown): number {
   const code = typeof text === 'string' ? text.codePointAt(0) : undefined;

@@ -6,7 +6,7 @@
  * Invariants: imported by tests alone; nothing waits for real time where a clock can be moved; importing it is cheap.
  */
 
-export { anyText } from './any-text.ts';
+export { anyText, anyWebUrl } from './any-text.ts';
 export {
   ABILITIES,
   type BrokerStage,
