@@ -14,7 +14,11 @@ export type Step =
   | 'savepoint'
   | 'undo'
   | 'release'
-  | Statement;
+  | Statement
+  | Together;
+
+/** Statements of which nobody needs an answer before the next, so that they cost one way to the database. The first fault counts. */
+export type Together = { readonly together: readonly Statement[] };
 
 /** What a statement read, and how many rows it changed where it read none. */
 export type StepResult = { readonly rows: readonly SqlRow[]; readonly changed: number };

@@ -93,8 +93,7 @@ function* fence(
 }
 
 function* writeRows(entries: readonly PreparedEntry[]): Steps<void> {
-  if (entries.length === 0) return;
-  for (const statement of entryBatch(entries, 'desk').statements) yield statement;
+  if (entries.length > 0) yield { together: entryBatch(entries, 'desk').statements };
 }
 
 /** The row has the number after all entries of a desk; each has its own. */

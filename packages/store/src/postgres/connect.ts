@@ -54,6 +54,8 @@ export function createConnections(options: PostgresOptions): Connections {
   const pool = new Pool({
     ...base,
     max: options.poolSizeMax ?? POOL_SIZE_MAX,
+    // Queries are sent as they are asked for, so that several can be on their way at once.
+    pipeline: true,
     // The server gives up first and gives a reason. A server that no longer answers is given up on later.
     statement_timeout: statementTimeoutMs,
     lock_timeout: Math.ceil(statementTimeoutMs * 0.8),

@@ -2,7 +2,7 @@ import { type Client, escapeLiteral, type QueryResult } from 'pg';
 import type { Bulk, Engine, Snapshot } from '../engine.ts';
 import type { Lease } from '../server-lock.ts';
 import { quote, type Statement } from '../statements.ts';
-import type { Step, StepResult, Steps } from '../steps.ts';
+import type { Step, StepResult, Steps, Together } from '../steps.ts';
 import { FACT_SEQUENCE, SEQUENCES, type SqlRow, type Table } from '../tables.ts';
 import { type Connections, endClient } from './connect.ts';
 import { namedQuery } from './dollar-text.ts';
@@ -55,7 +55,8 @@ export function createPostgresEngine(parts: {
   };
 
   async function perform(client: Client, step: Step, desks?: readonly string[]): Promise<StepResult> {
-    if (typeof step !== 'string') return resultOf(await client.query(namedQuery(step)));
+    if (typeof step !== 'string')
+      return 'together' in step ? sendTogether(client, step) : resultOf(await client.query(namedQuery(step)));
     if (step === 'begin') return beginOn(client, beginInTurn(desks));
     if (step === 'begin-journal') return beginOn(client, beginAlone);
     const askedAt = performance.now();
@@ -124,13 +125,10 @@ export function createPostgresEngine(parts: {
     schemaVersion,
     numbering: 'desk',
     query,
-    change: (statement) =>
-      lease || node !== null
-        ? write(alone([statement])).then(([result]) => result ?? NOTHING)
-        : query(statement),
+    change: (statement) => (lease || node !== null ? write(alone(statement)) : query(statement)),
     write,
     writeJournal: async ({ statements }) => {
-      await write(alone(statements));
+      await write(allTogether(statements));
     },
     writeJournalAtOnce: () => false,
     journalGroupsMax: 1,
@@ -187,12 +185,28 @@ function mayWrite(lease: Lease | null, node: string | null): string {
 
 const NOTHING: StepResult = { rows: [], changed: 0 };
 
-function* alone(statements: readonly Statement[]): Steps<readonly StepResult[]> {
+function* alone(statement: Statement): Steps<StepResult> {
   yield 'begin-journal';
-  const results: StepResult[] = [];
-  for (const statement of statements) results.push(yield statement);
+  const result = yield statement;
   yield 'commit';
-  return results;
+  return result;
+}
+
+function* allTogether(statements: readonly Statement[]): Steps<void> {
+  yield 'begin-journal';
+  yield { together: statements };
+  yield 'commit';
+}
+
+/**
+ * All are sent before the first is answered. Inside a transaction only: there each that comes after a fault is refused, and
+ * the fault itself says why.
+ */
+async function sendTogether(client: Client, { together }: Together): Promise<StepResult> {
+  const answers = await Promise.allSettled(together.map((statement) => client.query(namedQuery(statement))));
+  const fault = answers.find(({ status }) => status === 'rejected');
+  if (fault?.status === 'rejected') throw fault.reason;
+  return NOTHING;
 }
 
 /** Several statements in one text answer with a list of results. */

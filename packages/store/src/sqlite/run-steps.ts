@@ -40,7 +40,11 @@ function take<T>(connection: Connection, steps: Steps<T>, step: Step): IteratorR
 }
 
 function perform(connection: Connection, step: Step): StepResult {
-  if (typeof step !== 'string') return connection.run(step);
+  if (typeof step !== 'string') {
+    if (!('together' in step)) return connection.run(step);
+    for (const statement of step.together) connection.run(statement);
+    return NOTHING;
+  }
   connection.exec(STEP_TEXT[step]);
   return step === 'begin' ? connection.run(NEXT_SEQ) : NOTHING;
 }
