@@ -6,6 +6,7 @@
  * desk has one node; a lost answer is never taken for a yes or a no.
  */
 
+export { type CallCounts, readCounts, takeCall } from './call-slots.ts';
 export { type ClockReading, elapsedMs } from './clocks.ts';
 export {
   type ClusterNode,

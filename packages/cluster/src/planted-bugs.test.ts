@@ -11,17 +11,19 @@ const SEEDS = 500;
 const BUGS: Readonly<Record<PlantedBug, { readonly from: number; readonly breaks: RegExp }>> = {
   'no fence': { from: 1, breaks: /^I4: / },
   'epoch reused': { from: 1, breaks: /^I[1-7]: / },
-  'deadline ignored': { from: 107, breaks: /^I6: / },
-  'late sends do not ask': { from: 103, breaks: /^I6: / },
-  'dead too early': { from: 325, breaks: /^I6: / },
-  'outage not forgotten': { from: 19, breaks: /was declared dead, though/ },
-  'unknown commit without a new epoch': { from: 9, breaks: /^I[1-7]: / },
-  'relay keeps old tunnels': { from: 21, breaks: /^I6: .*passed the relay/ },
-  'any epoch places': { from: 8, breaks: /^I1: .*planned in epoch/ },
+  'deadline ignored': { from: 111, breaks: /^I6: / },
+  'late sends do not ask': { from: 113, breaks: /^I6: / },
+  'dead too early': { from: 378, breaks: /^I6: / },
+  'outage not forgotten': { from: 24, breaks: /was declared dead, though/ },
+  'unknown commit without a new epoch': { from: 12, breaks: /^I[1-7]: / },
+  'relay keeps old tunnels': { from: 211, breaks: /^I6: .*passed the relay/ },
+  'any epoch places': { from: 15, breaks: /^I1: .*planned in epoch/ },
   'released before settled': { from: 2, breaks: /^I2: .*was released/ },
   'day end not marked': { from: 1, breaks: /^I9: / },
+  'relay ignores leases': { from: 273, breaks: /^I6: .*passed the relay/ },
+  'budget counted by each node': { from: 1, breaks: /^I9: .*calls of the app/ },
   'gap not noticed': { from: 1, breaks: /^I8: / },
-  'reads after the deadline': { from: 54, breaks: /^I4: .*does not show/ },
+  'reads after the deadline': { from: 58, breaks: /^I4: .*does not show/ },
 };
 
 for (const [bug, { from, breaks }] of Object.entries(BUGS)) {

@@ -87,6 +87,19 @@ test('[brokers.L25] short budgets of an account are nobody else’s but after a 
   assert.equal(pacer.turn(call()), true);
 });
 
+test('[brokers.L25] a clock that is set back after a take-over holds nobody for longer', async () => {
+  const { clock, pacer } = pacing([SHORT]);
+  clock.set(3_600_000);
+  pacer.onTaken('A000001');
+  clock.set(0);
+  const turn = Promise.resolve(pacer.turn(call()));
+  await untilDue(clock);
+  assert.equal(clock.nextDue(), 1_250);
+  clock.set(1_250);
+  assert.equal(await turn, true);
+  assert.equal(pacer.turn(call()), true);
+});
+
 async function untilDue(clock: ReturnType<typeof createManualClock>): Promise<void> {
   while (clock.nextDue() === null) await new Promise(setImmediate);
 }

@@ -175,13 +175,22 @@ export function createPacer(
     return false;
   }
 
+  /** Until when what another server used may count. A clock that was set back meanwhile makes that no longer. */
+  function beginsAt(ucc: string, now: Instant): Instant {
+    const known = takenUntil.get(ucc) ?? 0;
+    const latest = now + AFTER_ANOTHER_MS;
+    if (known <= latest) return known;
+    takenUntil.set(ucc, latest);
+    return latest;
+  }
+
   /** Its turn here, and then a place in what all servers use together; false where nobody can say how much that is. */
   async function waitForAll(
     { asked, shared }: Admission,
     latest: Instant,
     { credentials: { ucc }, withdrawn }: PacedCall,
   ): Promise<boolean> {
-    const begins = takenUntil.get(ucc) ?? 0;
+    const begins = beginsAt(ucc, clock.now());
     if (begins > latest) return false;
     if (begins > clock.now()) await until(begins, withdrawn);
     while (clock.now() <= latest && (await wait(asked, latest, withdrawn))) {
@@ -215,7 +224,7 @@ export function createPacer(
       const now = clock.now();
       const admission = admissionOf(call);
       const { queueKey, asked, shared } = admission;
-      const isHere = shared === null && (takenUntil.get(call.credentials.ucc) ?? 0) <= now;
+      const isHere = shared === null && beginsAt(call.credentials.ucc, now) <= now;
       if (isHere && queues.isFree(queueKey) && reserve(asked, now, now) !== null) return given(asked, now);
       const { withdrawn } = call;
       const waiting = queues.run(queueKey, () =>

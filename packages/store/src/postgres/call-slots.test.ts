@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { test } from 'node:test';
+import { type CallCounts, readCounts, takeCall } from '@spark/cluster';
 import fc from 'fast-check';
-import { type CallCounts, readCounts, takeCall } from './call-slots.ts';
 
 const MINUTE = { name: 'minute', calls: 5, perMs: 60_000 };
 const SECOND = { name: 'second', calls: 2, perMs: 1_000 };

@@ -1,6 +1,6 @@
+import { readCounts, takeCall } from '@spark/cluster';
 import type { SharedCalls } from '@spark/core';
 import { escapeLiteral, type PoolClient } from 'pg';
-import { readCounts, takeCall } from './call-slots.ts';
 import type { Connections } from './connect.ts';
 import { isConnectionLost, postgresFault } from './postgres-fault.ts';
 

@@ -3,6 +3,7 @@ import type { SimulatedDatabase } from './simulated-database.ts';
 import type { SimulatedMachine, Standstill } from './simulated-machine.ts';
 import type { SimulatedNetwork } from './simulated-network.ts';
 import type { SimulatedNode } from './simulated-node.ts';
+import type { Ways } from './simulated-way.ts';
 import type { SimulatedWire } from './simulated-wire.ts';
 
 type Parts = {
@@ -10,10 +11,12 @@ type Parts = {
   readonly database: SimulatedDatabase;
   readonly network: SimulatedNetwork;
   readonly wire: SimulatedWire;
-  readonly hasRelay: boolean;
+  /** Of the one relay; without it there is none to restart. */
+  readonly restartRelay: Ways['restartRelay'] | null;
   readonly liveNodes: () => readonly SimulatedNode[];
   readonly addNode: () => void;
   readonly crash: (machine: SimulatedMachine) => void;
+  readonly losePrimary: () => void;
   /** A node that was in trouble until now. */
   readonly excuse: (node: string) => void;
 };
@@ -80,8 +83,7 @@ export function createClusterStorm(parts: Parts) {
       database.stallFor(500 + random.int(6_000));
     },
     () => {
-      count('database failed over');
-      database.failOverFor(500 + random.int(9_000));
+      parts.losePrimary();
     },
     (node) => drain(node),
     () => {
@@ -96,9 +98,9 @@ export function createClusterStorm(parts: Parts) {
       after(5_000 + random.int(20_000), () => machine.jumpWall(-jump));
     },
     () => {
-      if (!parts.hasRelay) return;
+      if (!parts.restartRelay) return;
       count('relay restarted');
-      wire.restartRelay();
+      parts.restartRelay();
     },
   ];
 

@@ -11,6 +11,8 @@ export type PlantedBug =
   | 'dead too early'
   | 'unknown commit without a new epoch'
   | 'relay keeps old tunnels'
+  | 'relay ignores leases'
+  | 'budget counted by each node'
   | 'any epoch places'
   | 'released before settled'
   | 'day end not marked'

@@ -3,18 +3,24 @@ import type { ClusterSettings } from '@spark/cluster';
 import { stormOf } from '../simulation/simulate-account.ts';
 import { createFaultyVenue, type FaultyVenue, NO_FAULTS } from '../world/faulty-venue.ts';
 import { createManualClock } from '../world/manual-clock.ts';
-import { createRandom } from '../world/seeded-random.ts';
+import { createRandom, type Random } from '../world/seeded-random.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
-import { createBrokerJudge } from './broker-judge.ts';
+import { type BrokerJudge, createBrokerJudge, type RelayCount } from './broker-judge.ts';
+import { createCallBudgetJudge } from './call-budget-judge.ts';
 import { type ClusterStorm, createClusterStorm } from './cluster-storm.ts';
 import { wrongDesk } from './cluster-violations.ts';
 import type { ClusterWorld, PlantedBug } from './cluster-world.ts';
+import { createRelayPairWays } from './relay-pair-ways.ts';
+import { createRelayStorm, type RelayStorm } from './relay-storm.ts';
+import { createSimulatedBudget } from './simulated-budget.ts';
 import { createSimulatedDatabase } from './simulated-database.ts';
 import { createSimulatedEdge, type SimulatedEdge } from './simulated-edge.ts';
 import { createSimulatedMachine, type SimulatedMachine } from './simulated-machine.ts';
 import { createSimulatedNetwork } from './simulated-network.ts';
 import { createSimulatedNode, type SimulatedNode } from './simulated-node.ts';
+import { createSimulatedRelay } from './simulated-relay.ts';
 import { createSimulatedUser } from './simulated-user.ts';
+import { createRelayWays, createStraightWays } from './simulated-way.ts';
 import { createSimulatedWire } from './simulated-wire.ts';
 
 export type SimulatedCluster = {
@@ -31,7 +37,10 @@ const ODDS_AT: Readonly<Record<string, number>> = {
   'before the answer to a commit arrives': 0.008,
   'while an order waits for its turn': 0.02,
   'before the request reaches the broker': 0.004,
+  'before the answer of the broker arrives': 0.002,
+  'before a commit leaves': 0.0015,
 };
+const RELAYS: Readonly<Record<RelayCount, string>> = { 0: 'no relay', 1: 'relay', 2: 'two relays' };
 const UCCS = ['F000001', 'F000002', 'F000003'] as const;
 const DAY = '2026-11-16';
 
@@ -50,6 +59,7 @@ export async function simulateCluster(
     cluster.userActs();
     if (random.isHit(0.4)) market();
     if (random.isHit(0.12)) storm.strike();
+    cluster.relaysAct();
     if (step === 30 && random.isHit(0.25)) storm.restartAll();
     await pass(random.int(2_000));
   }
@@ -64,17 +74,21 @@ export async function simulateCluster(
 
 function createCluster(seed: number, bug: PlantedBug | null) {
   const random = createRandom(seed);
+  // Of relays in pairs and of budgets, so that a seed without them plays what it plays.
+  const more = createRandom(seed ^ 0x5eed_24);
   const clock = createManualClock();
   const { pass } = createVirtualTime(clock, () => new Promise((resolve) => setImmediate(resolve)));
   const happened = new Map<string, number>();
   const violations = new Set<string>();
-  const hasRelay = random.isHit(0.5);
+  const relayCount = countRelays(random.isHit(0.5), more);
+  const isCounted = more.isHit(0.4);
   const zombieOdds = random.isHit(0.3) ? 0.4 : 0;
   const withParent = random.isHit(0.5);
   let isStorm = true;
   let crashes = 0;
   let made = 0;
   let storm: ClusterStorm | null = null;
+  let relayStorm: RelayStorm | null = null;
   const count = (what: string): void => void happened.set(what, (happened.get(what) ?? 0) + 1);
   const world: ClusterWorld = {
     clock,
@@ -95,10 +109,34 @@ function createCluster(seed: number, bug: PlantedBug | null) {
     brokers.set(ucc, createFaultyVenue({ clock, timers: clock, random, bookIsImmediate: false }));
   }
   database.rows.duties.set('cleaning', { name: 'cleaning', node: null, epoch: 0 });
-  const judge = createBrokerJudge(world, database, hasRelay);
+  const brokerJudge = createBrokerJudge(world, database, relayCount);
+  const judge: BrokerJudge = {
+    ...brokerJudge,
+    onDeparture: (write) => {
+      brokerJudge.onDeparture(write);
+      if (isStorm && relayCount === 2 && more.isHit(0.02)) relayStorm?.strand(write.machine);
+    },
+  };
   const pacedOdds = (): number => (isStorm ? 0.3 : 0);
-  const wire = createSimulatedWire({ world, brokers, judge, hasRelay, pacedOdds });
-  count(hasRelay ? 'relay' : 'no relay');
+  const cut = new Set<string>();
+  const relays = [
+    createSimulatedRelay({ name: 'usual relay', world, random: more }),
+    createSimulatedRelay({ name: 'reserve relay', world, random: more }),
+  ] as const;
+  const pair = relayCount === 2 ? createRelayPairWays({ world, cut, relays }) : null;
+  const ways = pair ?? (relayCount === 1 ? createRelayWays : createStraightWays)({ world, cut });
+  const callJudge = createCallBudgetJudge(world);
+  const budget = createSimulatedBudget({
+    database,
+    onPlace: () => {
+      callJudge.onPlace();
+      if (isStorm && more.isHit(0.003)) clock.at(clock.now() + more.int(200), losePrimary);
+    },
+  });
+  const calls = isCounted ? { budget, judge: callJudge } : null;
+  const wire = createSimulatedWire({ world, brokers, judge, cut, ways, calls, pacedOdds });
+  count(RELAYS[relayCount]);
+  if (calls) count('calls counted over all nodes');
   const edges = new Map<string, SimulatedEdge>();
   const live = (): SimulatedEdge[] => [...edges.values()].filter(({ node }) => !node.machine.isDead());
   const users = UCCS.map((ucc) => createSimulatedUser({ world, ucc, edges: live, network, database }));
@@ -112,6 +150,12 @@ function createCluster(seed: number, bug: PlantedBug | null) {
     const isInTrouble = !machine || machine.isDead() || machine.isStanding() || database.cut.has(id);
     const isExcused = isInTrouble || clock.now() < (excusedUntil.get(id) ?? 0);
     if (!isExcused) world.violate(`${id} was declared dead, though it was well and reached the database`);
+  }
+
+  function losePrimary(): void {
+    count('database failed over');
+    database.failOverFor(500 + random.int(9_000));
+    if (calls) callJudge.onForgotten(database.forgetCounts());
   }
 
   function crash(machine: SimulatedMachine): void {
@@ -138,6 +182,7 @@ function createCluster(seed: number, bug: PlantedBug | null) {
       database,
       wire,
       isZombie,
+      onNode: (of) => pair?.onNode(of),
       settings: settingsWith(bug),
       prices: {
         now: () => ({ lastPaise, bestBidPaise: lastPaise - 5, bestAskPaise: lastPaise + 5 }),
@@ -201,7 +246,10 @@ function createCluster(seed: number, bug: PlantedBug | null) {
   const isDayOver = (): boolean => clock.now() >= dayEndsAt;
   const liveNodes = (): readonly SimulatedNode[] => live().map(({ node }) => node);
   const excuse = (id: string): void => void excusedUntil.set(id, clock.now() + 12_000);
-  storm = createClusterStorm({ world, database, network, wire, hasRelay, liveNodes, addNode, crash, excuse });
+  const restartRelay = relayCount === 1 ? ways.restartRelay : null;
+  const around = { world, database, liveNodes, excuse };
+  storm = createClusterStorm({ ...around, network, wire, restartRelay, losePrimary, addNode, crash });
+  relayStorm = createRelayStorm({ ...around, random: more, relays });
   for (let node = 0; node < 3; node++) addNode();
   for (const broker of brokers.values()) broker.setFaults(stormOf(random, false));
   database.setFaults({
@@ -216,6 +264,9 @@ function createCluster(seed: number, bug: PlantedBug | null) {
     pass,
     storm,
     users,
+    relaysAct: (): void => {
+      if (relayCount === 2 && more.isHit(0.1)) relayStorm?.strike();
+    },
     userActs: (): void => {
       for (const user of users) {
         const doing = random.int(10);
@@ -239,6 +290,7 @@ function createCluster(seed: number, bug: PlantedBug | null) {
       database.setFaults({ answerLost: 0, hung: 0 });
       network.setFaults({ lost: 0, twice: 0, late: 0 });
       network.cut.clear();
+      if (relayCount === 2) relayStorm?.end();
       database.cut.clear();
       for (const { node } of live()) {
         excuse(node.id);
@@ -272,6 +324,11 @@ function createCluster(seed: number, bug: PlantedBug | null) {
       violations: [...violations],
     }),
   };
+}
+
+function countRelays(hasRelay: boolean, random: Random): RelayCount {
+  if (random.isHit(hasRelay ? 0.3 : 0.5)) return 2;
+  return hasRelay ? 1 : 0;
 }
 
 /** The simulation needs a seal, not a secret. */

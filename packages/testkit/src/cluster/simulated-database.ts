@@ -1,5 +1,6 @@
 import {
   type Answers,
+  type CallCounts,
   type ClusterRows,
   type ClusterStore,
   type DeskRow,
@@ -7,6 +8,7 @@ import {
   runFence,
   runStatement,
   type Statement,
+  takeCall,
 } from '@spark/cluster';
 import {
   isAtWork,
@@ -16,7 +18,9 @@ import {
   type Position,
   positionId,
   type ReplyRow,
+  type SharedCall,
   type StoredOrder,
+  type TakenCall,
 } from '@spark/core';
 import type { ClusterWorld } from './cluster-world.ts';
 import type { SimulatedMachine } from './simulated-machine.ts';
@@ -60,6 +64,8 @@ export type SimulatedDatabase = ReturnType<typeof createSimulatedDatabase>;
 
 const STATEMENT_MS = 1_000;
 const COMMIT_MS = 2_000;
+/** Counts of calls wait for no disk and no standby: a lost primary takes those of so long with it. */
+const COUNTS_LOST_MS = 600;
 
 export function createSimulatedDatabase(world: ClusterWorld, onDeclaredDead: (node: string) => void) {
   const { clock, random, count, onAwait, hasBug } = world;
@@ -75,6 +81,8 @@ export function createSimulatedDatabase(world: ClusterWorld, onDeclaredDead: (no
   let stalledUntil = 0;
   let downUntil = 0;
   let numbers = 0;
+  /** Of the last moment, the newest at the end. In place of all nodes each node has its own with the bug that is that. */
+  const counts = new Map<string, readonly { readonly at: number; readonly counts: CallCounts }[]>();
 
   function latency(): number {
     return 1 + random.int(4) + (clock.now() < slowUntil ? random.int(1_500) : 0);
@@ -189,6 +197,32 @@ export function createSimulatedDatabase(world: ClusterWorld, onDeclaredDead: (no
     return { kind: 'stored', seq };
   }
 
+  function countCall(machine: SimulatedMachine, { scope, budgets }: SharedCall): TakenCall {
+    const counter = hasBug('budget counted by each node') ? `${machine.id} ${scope}` : scope;
+    const before = counts.get(counter) ?? [];
+    const at = clock.now();
+    const taken = takeCall(before.at(-1)?.counts ?? {}, budgets, at);
+    if (taken.answer.kind === 'full') {
+      count('call waited for what all nodes used');
+      return taken.answer;
+    }
+    const first = before.findLastIndex((each) => each.at <= at - COUNTS_LOST_MS);
+    counts.set(counter, [...before.slice(Math.max(0, first)), { at, counts: taken.counts }]);
+    return taken.answer;
+  }
+
+  /** How many calls of the last moment are not counted any more. */
+  function forgetCounts(): number {
+    const from = clock.now() - random.int(COUNTS_LOST_MS);
+    let forgotten = 0;
+    for (const [counter, each] of counts) {
+      const kept = each.filter(({ at }) => at <= from);
+      forgotten += each.length - kept.length;
+      counts.set(counter, kept);
+    }
+    return forgotten;
+  }
+
   return {
     rows,
     books,
@@ -208,6 +242,17 @@ export function createSimulatedDatabase(world: ClusterWorld, onDeclaredDead: (no
     commit: (machine: SimulatedMachine, transaction: Transaction): Promise<CommitOutcome> =>
       ask(machine, () => store(transaction), COMMIT_MS, 'a commit'),
     nextNumber: (machine: SimulatedMachine): Promise<number> => ask(machine, () => ++numbers),
+    /** Takes a call in the budgets of all nodes. */
+    takeCall: (machine: SimulatedMachine, call: SharedCall, onTaken: () => void): Promise<TakenCall> =>
+      ask(machine, () => {
+        const answer = countCall(machine, call);
+        if (answer.kind === 'taken') onTaken();
+        return answer;
+      }).catch((error: unknown) => {
+        count('call not made, since nobody could say what is used');
+        throw error;
+      }),
+    forgetCounts,
     epochBeganAt: (ucc: string, epoch: number): number | null => epochBegan.get(`${ucc} ${epoch}`) ?? null,
     cut,
     setFaults: (odds: { readonly answerLost: number; readonly hung: number }): void => {

@@ -25,10 +25,14 @@ export type SimulatedMachine = {
   readonly wake: () => void;
   readonly crash: () => void;
   readonly isDead: () => boolean;
+  /** In true time; null while it lives. */
+  readonly diedAt: () => number | null;
   readonly isStanding: () => boolean;
   readonly jumpWall: (ms: number) => void;
   /** When its uptime last began to move again, in true time; it cannot know what passed before. */
   readonly lastPauseEndedAt: () => number;
+  /** When it last went on after a standstill of any kind, in true time. */
+  readonly lastWokeAt: () => number;
 };
 
 export function createSimulatedMachine(id: string, world: ManualClock): SimulatedMachine {
@@ -41,6 +45,8 @@ export function createSimulatedMachine(id: string, world: ManualClock): Simulate
   let isDead = false;
   let turns = 0;
   let lastPauseEndedAt = -1;
+  let lastWokeAt = -1;
+  let diedAt: number | null = null;
   let waiting: (() => void)[] = [];
   let held: (() => void)[] = [];
 
@@ -97,6 +103,7 @@ export function createSimulatedMachine(id: string, world: ManualClock): Simulate
       lastPauseEndedAt = world.now();
     }
     standstill = null;
+    lastWokeAt = world.now();
     const [fromKernel, fromWorld] = [held, waiting];
     held = [];
     waiting = [];
@@ -125,6 +132,7 @@ export function createSimulatedMachine(id: string, world: ManualClock): Simulate
     wake,
     crash: () => {
       isDead = true;
+      diedAt = world.now();
       standstill = null;
       waiting = [];
       // What the kernel had of a dead process still leaves.
@@ -133,10 +141,12 @@ export function createSimulatedMachine(id: string, world: ManualClock): Simulate
       for (const run of left) run();
     },
     isDead: () => isDead,
+    diedAt: () => diedAt,
     isStanding: () => standstill !== null,
     jumpWall: (ms) => {
       wallJump += ms;
     },
     lastPauseEndedAt: () => (standstill === 'paused' ? world.now() : lastPauseEndedAt),
+    lastWokeAt: () => lastWokeAt,
   };
 }

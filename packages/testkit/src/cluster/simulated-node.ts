@@ -11,6 +11,7 @@ import {
 import type { PriceWatch } from '@spark/engine';
 import type { ClusterWorld } from './cluster-world.ts';
 import { createOpenDesk, type OpenDesk } from './open-desk.ts';
+import type { RelayedNode } from './relay-peers.ts';
 import type { SimulatedDatabase } from './simulated-database.ts';
 import type { SimulatedMachine } from './simulated-machine.ts';
 import type { SimulatedWire } from './simulated-wire.ts';
@@ -26,6 +27,7 @@ export type NodeParts = {
   readonly isZombie: boolean;
   readonly hint: (to: string, ucc: string) => void;
   readonly publish: (ucc: string, message: PublishedUpdates<number>) => void;
+  readonly onNode: (node: RelayedNode) => void;
   readonly onDuty: (name: string, epoch: number) => void;
   readonly onExit: (reason: ExitReason) => void;
 };
@@ -124,6 +126,11 @@ export function createSimulatedNode(parts: NodeParts) {
   }
 
   machine.after(0, tick);
+  parts.onNode({
+    machine,
+    beatAgeMs: () => protocol.beatAgeMs(machine.reading()),
+    isStill: (ucc, epoch) => isZombie || protocol.actingEpochOf(ucc) === epoch,
+  });
   return {
     id,
     machine,

@@ -1,4 +1,4 @@
-import { createRelay, departureOf, type Relay } from '@spark/cluster';
+import { departureOf } from '@spark/cluster';
 import type {
   BrokerAnswer,
   BrokerOutcome,
@@ -9,14 +9,14 @@ import type {
 } from '@spark/core';
 import type { FaultyVenue } from '../world/faulty-venue.ts';
 import type { BrokerJudge } from './broker-judge.ts';
+import type { CallBudgetJudge } from './call-budget-judge.ts';
 import type { ClusterWorld } from './cluster-world.ts';
+import type { SimulatedBudget } from './simulated-budget.ts';
 import type { SimulatedMachine } from './simulated-machine.ts';
+import { ANSWER_WITHIN_MS, type LeavingDesk, travels, type Ways } from './simulated-way.ts';
 
 /** A desk as one node has it open in one epoch, as far as its broker is concerned. */
-export type WiredDesk = {
-  readonly ucc: string;
-  readonly epoch: number;
-  readonly machine: SimulatedMachine;
+export type WiredDesk = LeavingDesk & {
   readonly mayAct: () => boolean;
   readonly actingEpoch: () => number | null;
   /** Asks the database whether the epoch is still the desk's; false also without an answer. */
@@ -31,8 +31,8 @@ export type WiredDesk = {
 export type SimulatedWire = ReturnType<typeof createSimulatedWire>;
 
 const NOT_SENT = 'This node does not own the desk any more. Nothing was sent.';
+const NO_TURN = 'The broker takes only so many requests; too many are waiting.';
 const NO_ANSWER = { kind: 'unknown', reason: 'No answer came.' } as const;
-const ANSWER_WITHIN_MS = 7_000;
 const NEVER = new AbortController().signal;
 const PLACES: ReadonlySet<string> = new Set(['place']);
 
@@ -42,8 +42,11 @@ type Parts = {
   readonly world: ClusterWorld;
   readonly brokers: ReadonlyMap<string, FaultyVenue>;
   readonly judge: BrokerJudge;
-  /** Whether orders pass a relay. */
-  readonly hasRelay: boolean;
+  /** Nodes that reach no broker. */
+  readonly cut: Set<string>;
+  readonly ways: Ways;
+  /** Present where the brokers count calls by app. */
+  readonly calls: { readonly budget: SimulatedBudget; readonly judge: CallBudgetJudge } | null;
   readonly pacedOdds: () => number;
 };
 
@@ -53,17 +56,20 @@ type Gate = {
   readonly mayBeStale: boolean;
 };
 
-type Sent<T> = { readonly kind: string; readonly run: (venue: VenueConnection) => Promise<T> };
+type CallKind = Parameters<SimulatedBudget['turn']>[1]['kind'];
+/** When its node heard that the call may leave. */
+type Turn = { readonly hadTurnAt: number };
+
+type Sent<T> = {
+  readonly kind: string;
+  readonly turn: Turn;
+  readonly run: (venue: VenueConnection) => Promise<T>;
+};
 
 /** Connections between nodes and brokers, through a relay where there is one. */
-export function createSimulatedWire({ world, brokers, judge, hasRelay, pacedOdds }: Parts) {
+export function createSimulatedWire({ world, brokers, judge, cut, ways, calls, pacedOdds }: Parts) {
   const { clock, random, count, onAwait, hasBug } = world;
-  const cut = new Set<string>();
   const listeners = new Map<string, { readonly machine: SimulatedMachine; readonly to: ConnectTerms }>();
-  let relay: Relay = createRelay();
-  let tunnels = 0;
-
-  const after = (ms: number, run: () => void): void => void clock.at(clock.now() + ms, run);
 
   function connect(desk: WiredDesk, to: ConnectTerms): VenueConnection {
     const { machine, ucc, epoch } = desk;
@@ -82,43 +88,23 @@ export function createSimulatedWire({ world, brokers, judge, hasRelay, pacedOdds
       },
     );
     listeners.set(`${machine.id} ${ucc}`, { machine, to });
-    let tunnel: string | null = null;
+    const way = ways.wayOf(desk);
     let isClosed = false;
+    calls?.budget.onTaken(machine, ucc);
 
-    /** A tunnel that stands, or null where the relay refuses this epoch or nothing answers. */
-    function openTunnel(): Promise<string | null> {
-      return new Promise((resolve) => {
-        const cancel = machine.after(ANSWER_WITHIN_MS, () => resolve(null));
-        const done = (opened: string | null): void => {
-          if (!cut.has(machine.id))
-            machine.deliver(() => {
-              cancel();
-              tunnel = opened;
-              resolve(opened);
-            });
-        };
-        after(1 + random.int(20), () =>
-          machine.whenMoving(() => {
-            if (cut.has(machine.id)) return;
-            const name = `tunnel ${++tunnels}`;
-            const { isOpen, cut: older } = relay.onKnock(name, { ucc, epoch, node: machine.id });
-            if (hasBug('relay keeps old tunnels') && older.length > 0)
-              for (const old of older) relay.onKnock(old, { ucc, epoch, node: machine.id });
-            if (older.length > 0) count('tunnel cut');
-            if (!isOpen) count('knock refused');
-            after(1 + random.int(20), () => done(isOpen ? name : null));
-          }),
-        );
-      });
+    /** Its turn among the calls of all nodes; null where it may not be made. */
+    async function turnOf(kind: CallKind, withdrawn?: AbortSignal): Promise<Turn | null> {
+      if (!calls) return { hadTurnAt: clock.now() };
+      const turn = calls.budget.turn(machine, { ucc, kind, ...(withdrawn && { withdrawn }) });
+      return turn === true || (await turn) ? { hadTurnAt: clock.now() } : null;
     }
 
     /** Whether it may leave: resolves in the turn in which it has to. */
     async function gate(kind: string, tag: string | null): Promise<Gate> {
       let isFresh = PLACES.has(kind) && desk.committedTurn() === machine.turn();
-      if (hasRelay && !(tunnel !== null && relay.mayPass(tunnel))) {
-        tunnel = null;
+      if (!way.isOpen()) {
         isFresh = false;
-        if ((await openTunnel()) === null) return { isOpen: false, mayBeStale: false };
+        if (!(await way.open())) return { isOpen: false, mayBeStale: false };
       }
       if (desk.isZombie) return { isOpen: true, mayBeStale: true };
       const plannedIn = tag === null || desk.hasPlanned(tag) || hasBug('any epoch places') ? epoch : -1;
@@ -139,30 +125,32 @@ export function createSimulatedWire({ world, brokers, judge, hasRelay, pacedOdds
     }
 
     /** The bytes leave now; the answer is whatever comes back. */
-    function send<T>({ kind, run }: Sent<T>, mayBeStale = true): Promise<T | typeof NO_ANSWER> {
+    function send<T>({ kind, turn, run }: Sent<T>, mayBeStale = true): Promise<T | typeof NO_ANSWER> {
       return new Promise((resolve) => {
-        const cancel = machine.after(ANSWER_WITHIN_MS, () => resolve(NO_ANSWER));
-        const by = tunnel;
+        const cancel = machine.after(ANSWER_WITHIN_MS, () => {
+          way.onSilence();
+          resolve(NO_ANSWER);
+        });
         const isWrite = kind !== 'book';
-        const departedAt = clock.now();
         if (isWrite) judge.onDeparture({ ucc, epoch, machine, isZombie: desk.isZombie, mayBeStale });
         onAwait(machine, 'before the request reaches the broker');
-        after(1 + random.int(20), () =>
-          machine.whenMoving(() => {
-            if (cut.has(machine.id) || (hasRelay && (by === null || !relay.mayPass(by)))) return;
-            judge.onArrival({ ucc, epoch, machine, isWrite, departedAt });
-            void run(venue).then((answer) => {
-              onAwait(machine, 'before the answer of the broker arrives');
-              after(1 + random.int(20), () => {
-                if (cut.has(machine.id)) return;
-                machine.deliver(() => {
-                  cancel();
-                  resolve(answer);
-                });
+        way.carry((passed) => {
+          judge.onArrival({ ucc, epoch, machine, isWrite, passed });
+          calls?.judge.onArrival({
+            ...turn,
+            stoodStill: machine.lastWokeAt() >= turn.hadTurnAt || machine.isStanding(),
+          });
+          void run(venue).then((answer) => {
+            onAwait(machine, 'before the answer of the broker arrives');
+            travels(world, random, () => {
+              if (cut.has(machine.id)) return;
+              machine.deliver(() => {
+                cancel();
+                resolve(answer);
               });
             });
-          }),
-        );
+          });
+        });
       });
     }
 
@@ -178,12 +166,16 @@ export function createSimulatedWire({ world, brokers, judge, hasRelay, pacedOdds
           departure.withdrawn.addEventListener('abort', () => resolve(), { once: true });
         });
       }
+      const turn = await turnOf('place', departure.withdrawn);
+      if (!departure.mayLeave()) return { kind: 'withdrawn' };
+      if (!turn) return { kind: 'refused', reason: NO_TURN };
       const { isOpen, mayBeStale } = await gate('place', slice.tag);
       if (!departure.mayLeave()) return { kind: 'withdrawn' };
       if (!isOpen) return { kind: 'refused', reason: NOT_SENT };
       return send(
         {
           kind: 'place',
+          turn,
           run: (to) => {
             judge.onPlace({ ucc, tag: slice.tag, epoch });
             return to.place(slice, { mayLeave: () => true, withdrawn: NEVER });
@@ -197,8 +189,10 @@ export function createSimulatedWire({ world, brokers, judge, hasRelay, pacedOdds
       kind: 'cancel' | 'change',
       run: Sent<BrokerOutcome>['run'],
     ): Promise<BrokerOutcome> {
+      const turn = await turnOf(kind);
+      if (!turn) return { kind: 'deferred', reason: NO_TURN };
       const { isOpen, mayBeStale } = await gate(kind, null);
-      return isOpen ? send({ kind, run }, mayBeStale) : { kind: 'deferred', reason: NOT_SENT };
+      return isOpen ? send({ kind, turn, run }, mayBeStale) : { kind: 'deferred', reason: NOT_SENT };
     }
 
     return {
@@ -206,14 +200,14 @@ export function createSimulatedWire({ world, brokers, judge, hasRelay, pacedOdds
       change: (change) => request('change', (to_) => to_.change(change)),
       cancel: (cancel) => request('cancel', (to_) => to_.cancel(cancel)),
       book: async (): Promise<BrokerAnswer<never>> => {
-        if (hasRelay && !(tunnel !== null && relay.mayPass(tunnel)) && (await openTunnel()) === null)
-          return NO_ANSWER;
-        return send({ kind: 'book', run: (to_) => to_.book() as Promise<BrokerAnswer<never>> });
+        const turn = await turnOf('orders');
+        if (!turn || (!way.isOpen() && !(await way.open()))) return NO_ANSWER;
+        return send({ kind: 'book', turn, run: (to_) => to_.book() as Promise<BrokerAnswer<never>> });
       },
       isConnected: () => !cut.has(machine.id),
       close: async () => {
         isClosed = true;
-        if (tunnel !== null) relay.onClosed(tunnel);
+        way.close();
         listeners.delete(`${machine.id} ${ucc}`);
         await venue.close();
       },
@@ -231,10 +225,6 @@ export function createSimulatedWire({ world, brokers, judge, hasRelay, pacedOdds
     heal: (id: string): void => {
       if (!cut.delete(id)) return;
       for (const { machine, to } of listeners.values()) if (machine.id === id) machine.deliver(to.onGap);
-    },
-    /** All tunnels are gone; the epochs are not. */
-    restartRelay: (): void => {
-      relay = createRelay(relay.highest());
     },
   };
 }
