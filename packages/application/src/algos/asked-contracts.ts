@@ -23,7 +23,16 @@ export type AskedContracts = {
 /** The close of the day before and the gap of the open need one day more. */
 const LEAST_WARM_UP_DAYS = 1;
 
+const known = new WeakMap<StrategyDocument, AskedContracts>();
+
+/** A document is not changed once it was read, and a deployment asks with every minute. */
 export function askedContracts(document: StrategyDocument): AskedContracts {
+  const found = known.get(document) ?? askedBy(document);
+  known.set(document, found);
+  return found;
+}
+
+function askedBy(document: StrategyDocument): AskedContracts {
   const series = neededSeries(document);
   const strikes: Strike[] = [];
   const optionExpiries = new Set<Expiry>();

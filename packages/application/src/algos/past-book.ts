@@ -114,6 +114,7 @@ export function createPastBook(question: PastBookQuestion, parts: PastBookParts)
       return series;
     });
   const chainOn = createChains(past, { exchange, name });
+  const termsOf = createTerms(chainOn);
   const strikesNear = createStrikesNear(timeline, spotRead.series);
   const book: MarketBook = {
     timeline,
@@ -134,7 +135,7 @@ export function createPastBook(question: PastBookQuestion, parts: PastBookParts)
     },
     termsOn: (day, segment, expiry) => {
       if (segment === 'CASH' || expiry === null) return { lot: 1, tickPaise: spot.tickPaise, freeze: null };
-      return contractTerms(chainOn(day), segment, expiry);
+      return termsOf(day, segment, expiry);
     },
     tradingDaysBetween: (after, upTo) => calendar.tradingDaysBetween(after, upTo, exchange),
     ...(question.signals && { signals: question.signals }),
@@ -245,6 +246,16 @@ function createChains(past: PastContracts, name: Pick<NamedRange, 'exchange' | '
 }
 
 const OPTION_TICK_PAISE = 5;
+
+/** The last ones are kept: every account that enters asks for the same. */
+function createTerms(chainOn: (day: IstDay) => DayChain | null) {
+  let last: { readonly of: string; readonly terms: ReturnType<typeof contractTerms> } | null = null;
+  return (day: IstDay, segment: 'FUT' | 'OPT', expiry: IstDay) => {
+    const of = `${day} ${segment} ${expiry}`;
+    if (last?.of !== of) last = { of, terms: contractTerms(chainOn(day), segment, expiry) };
+    return last.terms;
+  };
+}
 
 function contractTerms(chain: DayChain | null, segment: 'FUT' | 'OPT', expiry: IstDay) {
   const listed = chain?.expiries.find((each) => each.expiry === expiry);

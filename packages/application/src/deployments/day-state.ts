@@ -90,28 +90,8 @@ const read = objectReader(
 
 export const parseDayState: StoredReader<DayState> = read;
 
-/** Orders and decisions are never changed, only replaced: what is known of their texts is most of the whole. */
-export function dayStateText({ account, orders, decisions, ...rest }: DayState): string {
-  const { decided, ...others } = account;
-  const accountText = decided
-    ? `{"decided":${listText(decided)},${JSON.stringify(others).slice(1)}`
-    : JSON.stringify(others);
-  const lists = `"account":${accountText},"orders":${listText(orders)},"decisions":${listText(decisions)}`;
-  return storedObject(`{${lists},${JSON.stringify(rest).slice(1)}`);
-}
-
-const texts = new WeakMap<object, string>();
-
-function listText(parts: readonly object[]): string {
-  return `[${parts.map(textOf).join(',')}]`;
-}
-
-function textOf(part: object): string {
-  const known = texts.get(part);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(part);
-  texts.set(part, text);
-  return text;
+export function dayStateText(state: DayState): string {
+  return storedObject(JSON.stringify(state));
 }
 
 /** Whether nothing of the account is open, waits or is on its way. */

@@ -168,12 +168,13 @@ export function createDeployedAccount(
 
   /** Stores a step and carries out what it wants. */
   async function take({ day, lines, trace, endsSession = false }: Stepped): Promise<void> {
-    if (trace) parts.onCandle?.(accountName, trace);
     if (day !== state) {
       // What follows from the minutes alone is stored now and then: a start works it out again.
       if (lines.length === 0 && !endsSession && isQuiet(stored, day)) state = day;
       else await store(day, lines);
     }
+    // Whoever explains candles has time; orders do not.
+    if (trace) parts.onCandle?.(accountName, trace);
     await sendWanted();
   }
 

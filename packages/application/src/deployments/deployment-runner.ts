@@ -150,8 +150,20 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     return Math.floor((now - parts.lateMs) / MINUTE_MS) * MINUTE_MS;
   }
 
+  let isFollowing = false;
+
+  /** Accounts change one after the other in one moment, and the legs of all of them are looked through once. */
+  function followLegs(): void {
+    if (isFollowing) return;
+    isFollowing = true;
+    queueMicrotask(() => {
+      isFollowing = false;
+      if (!isClosed) watch.follow(watchedLegs());
+    });
+  }
+
   function onChange(): void {
-    watch.follow(watchedLegs());
+    followLegs();
     if (row.state === 'stopping' && isFlat()) guarded(finishStopping());
     parts.onChange(runner);
   }

@@ -130,7 +130,14 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
     return instrument ? expiresAt(expiry, instrument, calendar) : istInstant(addDays(expiry, 1), 0);
   }
 
-  const sessionOn = (day: IstDay): LiveSession | null => sessionOf(calendar, traded, day);
+  let known: { readonly of: string; readonly session: LiveSession | null } | null = null;
+
+  /** Every account asks for the session of today with every step. */
+  function sessionOn(day: IstDay): LiveSession | null {
+    const of = `${day} ${calendar.version()}`;
+    if (known?.of !== of) known = { of, session: sessionOf(calendar, traded, day) };
+    return known.session;
+  }
 
   /** The day that is traded, else the last one that was. */
   function dayOf(now: Instant): IstDay {

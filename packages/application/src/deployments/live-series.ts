@@ -105,14 +105,14 @@ export function createLiveSeries({ history, calendar, onIncident }: Parts): Live
   }
 
   async function load(): Promise<boolean> {
+    if (gaps.size === 0) return false;
     const due = [...gaps.values()];
     gaps.clear();
     const worker = async () => {
       for (let gap = due.pop(); gap; gap = due.pop()) await fill(gap);
     };
-    const isAny = due.length > 0;
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    return isAny;
+    return true;
   }
 
   return {
