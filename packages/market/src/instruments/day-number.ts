@@ -7,8 +7,17 @@ export function dayNumber(day: IstDay): DayNumber {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
+/** A backtest asks millions of times for the names of the same few days. */
+const names = new Map<DayNumber, IstDay>();
+const NAMES_MAX = 10_000;
+
 export function dayOf(number: DayNumber): IstDay {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+  const known = names.get(number);
+  if (known !== undefined) return known;
+  const name = new Date(number * DAY_MS).toISOString().slice(0, 10);
+  if (names.size >= NAMES_MAX) names.clear();
+  names.set(number, name);
+  return name;
 }
 
 /** 0 is Sunday. */
