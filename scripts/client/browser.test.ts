@@ -16,7 +16,7 @@ import { buildClient } from './build-client.ts';
 test('a page of another origin logs in, trades and follows its orders with the client', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'spark-browser-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  await buildClient(folder);
+  await buildClient(folder, { isChecked: false });
   const origin = await startPages(t, folder);
   const spark = await sparkFor(t, { env: { SPARK_CORS_ORIGINS: origin } });
   const url = `http://127.0.0.1:${await listen(spark)}`;

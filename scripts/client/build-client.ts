@@ -1,16 +1,16 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleMcp } from '../mcp/bundle-mcp.ts';
-import { compileClient } from './compile-client.ts';
+import { type ClientBuild, compileClient } from './compile-client.ts';
 
 const root = join(import.meta.dirname, '../..');
 const home = join(root, 'packages/sdk-js');
 
 /** Makes the folder that is published: no source, no dependency, its own package.json. */
-export async function buildClient(folder: string): Promise<void> {
+export async function buildClient(folder: string, build: Pick<ClientBuild, 'isChecked'> = {}): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  compileClient(folder);
+  compileClient(folder, build);
   await bundleMcp(join(folder, 'command-line/mcp'));
   nameBundle(join(folder, 'command-line/commands/mcp.js'));
   const { name, version, description, license } = JSON.parse(
