@@ -7,6 +7,12 @@ import { postgresUrlVariable, startTestPostgres } from '../testing/postgres.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STORMS = fileURLToPath(new URL('../../apps/server/test/nodes/storm/storms.test.ts', import.meta.url));
 
+/** With live accounts, relays and the simulated brokers, which no other storm has. */
+const RELAY_STORM = {
+  name: 'F15 the machine of a registered address is lost',
+  file: fileURLToPath(new URL('../../apps/server/test/nodes/live-relay-lost.test.ts', import.meta.url)),
+};
+
 export type StormsToPlay = {
   readonly seed: string;
   /** Part of their names; without it all are played. */
@@ -23,7 +29,9 @@ export async function playStorms({ seed, storm = 'F', before }: StormsToPlay): P
   const postgres = await startTestPostgres(found);
   try {
     const nats = await findTestNats(ROOT, found);
-    const child = spawn(process.execPath, ['--test', '--test-reporter=spec', STORMS], {
+    const files = RELAY_STORM.name.includes(storm) ? [STORMS, RELAY_STORM.file] : [STORMS];
+    const inTurn = ['--test', '--test-reporter=spec', '--test-concurrency=1'];
+    const child = spawn(process.execPath, [...inTurn, ...files], {
       stdio: 'inherit',
       env: {
         ...process.env,
