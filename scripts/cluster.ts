@@ -23,7 +23,9 @@ const { values } = parseArgs({
   },
 });
 // Faults in place of something to look at.
-if (values.seed !== undefined) process.exit(await playStorms({ ...values, seed: values.seed }));
+const { seed, storm, before } = values;
+if (seed !== undefined || storm !== undefined || before !== undefined)
+  process.exit(await playStorms({ seed: seed ?? '1', storm, before }));
 const count = Number(values.nodes);
 if (!Number.isInteger(count) || count < 2 || count > 9)
   throw new Error(`--nodes must be a whole number from 2 to 9, not "${values.nodes}".`);

@@ -15,6 +15,7 @@ import {
   type VenueServer,
 } from '@spark/testkit';
 import { type Exit, newFolder, type ServerUnderTest, startServer } from '../../process-under-test.ts';
+import { ACTS_ON } from './acts-on.ts';
 import { type ClockFile, openClockFile } from './clock-file.ts';
 import { recordDesks } from './desk-recorder.ts';
 import { type Link, openLink } from './link.ts';
@@ -56,7 +57,7 @@ export type StormNode = {
   readonly freeze: (what?: 'node' | 'both') => void;
   readonly thaw: () => void;
   /** From here on it takes no notice of its own death, where the storm loads `undying.ts`. */
-  readonly makeUndying: () => void;
+  readonly makeUndying: () => Promise<void>;
   /** What it reads from its memory may be old. */
   readonly isUndying: () => boolean;
   readonly leave: () => Promise<Exit>;
@@ -181,6 +182,7 @@ async function openNode(
   const frozen: number[] = [];
   const server = () => running ?? assert.fail(`${name} runs`);
   const pid = (): number => Number([...server().stdout().matchAll(BANNER)].at(-1)?.[1]);
+  const timesUndying = () => server().stdout().split(ACTS_ON).length;
   const signal = (to: number, what: NodeJS.Signals): void => {
     try {
       process.kill(to, what);
@@ -206,9 +208,11 @@ async function openNode(
       isUp = true;
     },
     isUndying: () => isUndying,
-    makeUndying: () => {
+    makeUndying: async () => {
+      const before = timesUndying();
       isUndying = true;
       signal(pid(), 'SIGUSR2');
+      await until(() => timesUndying() > before, `${name} acts on whatever becomes of it`);
     },
     kill: () => {
       isUndying = false;

@@ -17,10 +17,8 @@ async function actOn(given: Given): Promise<void> {
   const owners = [...new Set(await Promise.all(traders.map(({ ucc }) => storm.owner(ucc))))];
   const undead = [...owners, ...storm.nodes.filter((node) => !owners.includes(node))].slice(0, 2);
   const desks = (await Promise.all(undead.map((node) => ownedBy(storm, node, traders)))).flat();
-  for (const node of undead) {
-    node.makeUndying();
-    node.freeze();
-  }
+  for (const node of undead) await node.makeUndying();
+  for (const node of undead) node.freeze();
   await pass(FROZEN_FOR_MS);
   await until(async () => (await deadOf(given)) >= undead.length, 'both are declared dead');
   for (const node of undead) node.thaw();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
+import { ACTS_ON } from './acts-on.ts';
 
 /**
  * Lets this process become a node that never ends by itself, once it gets SIGUSR2: it takes no notice of its deadline, of
@@ -23,7 +24,10 @@ const PLANTED: readonly (readonly [file: RegExp, line: string, planted: string])
   ],
 ];
 
-process.on('SIGUSR2', () => Object.assign(globalThis, { sparkIsUndying: true }));
+process.on('SIGUSR2', () => {
+  Object.assign(globalThis, { sparkIsUndying: true });
+  process.stdout.write(`${ACTS_ON}\n`);
+});
 registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);
