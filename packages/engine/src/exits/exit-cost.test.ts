@@ -48,3 +48,13 @@ test('[engine.X16] what a report of an order makes Spark look at does not grow w
   };
   assert.deepEqual(await workFor(MANY), await workFor(FEW));
 });
+
+test('[engine.X17] a price makes Spark look at nothing of exits that close already', async (t) => {
+  const { actor, tick } = await watchedPositions(t, MANY);
+  const looks = countLooks(actor().book);
+  await tick(16_400);
+  assert.ok(looks.positions > MANY, 'it looked at the positions of all that fired');
+  Object.assign(looks, { orders: 0, positions: 0 });
+  await tick(16_300);
+  assert.deepEqual(looks, { orders: 0, positions: 0 });
+});

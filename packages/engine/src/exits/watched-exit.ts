@@ -33,6 +33,8 @@ export type WatchedExit = {
 type Quiet = { readonly of: Exit; readonly position: Position | undefined; readonly prices: QuietPrices };
 
 export function isStill({ quiet, exit }: WatchedExit, pricePaise: number | null): boolean {
+  // What closes waits for its orders, whatever the price.
+  if (exit.state.kind === 'closing') return true;
   return quiet !== null && quiet.of === exit && pricePaise !== null && isQuiet(quiet.prices, pricePaise);
 }
 
