@@ -21,7 +21,8 @@ export async function startClusterNats(options: FindOptions): Promise<ClusterNat
   const port = await freePort();
   const token = randomBytes(16).toString('hex');
   const args = ['--addr', '127.0.0.1', '--port', String(port), '--auth', token];
-  const server = spawn(program, args, { stdio: 'ignore' });
+  // Ctrl-C must not end it before the nodes that use it.
+  const server = spawn(program, args, { stdio: 'ignore', detached: true });
   const stop = (): void => void server.kill('SIGKILL');
   process.once('exit', stop);
   options.note(`NATS on port ${port} (process ${server.pid})`);
