@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pass } from 'node:timers/promises';
 import { istDay, istInstant } from '@spark/core';
+import type { DeskRead } from '@spark/testkit';
 import { placedMore, refusedSince } from './failover.ts';
 import { epochsOf, type Given, type Played } from './played.ts';
 
@@ -15,6 +16,7 @@ async function jumpNodes(given: Given): Promise<void> {
   const { storm, traders, say } = given;
   await placedMore(traders, 5);
   const epochs = await epochsOf(given);
+  const nextDays: Stretch[] = [];
   for (const node of storm.nodes)
     for (const jump of [HOUR_MS, -HOUR_MS]) {
       const at = performance.now();
@@ -22,6 +24,7 @@ async function jumpNodes(given: Given): Promise<void> {
       await pass(STAYS_MS);
       await placedMore(traders, 3);
       node.clocks.shift({ wallMs: storm.aheadMs });
+      if (jump > 0) nextDays.push({ from: at, to: performance.now() });
       await placedMore(traders, 3);
       const refused = refusedSince(traders, at);
       assert.deepEqual(
@@ -31,6 +34,7 @@ async function jumpNodes(given: Given): Promise<void> {
       );
       say(`${node.name} ${jump > 0 ? 'ahead' : 'back'} by an hour and right again: ${refused.length} × 503`);
     }
+  for (const { reads } of traders) forgetReads(reads, nextDays);
   assert.equal(await epochsOf(given), epochs, 'no desk moves');
   const ends = await storm.postgres.execute(
     "SELECT ucc, day, count(*) AS times FROM done WHERE what = 'day.closed' GROUP BY ucc, day",
@@ -45,6 +49,15 @@ async function jumpNodes(given: Given): Promise<void> {
     'a day ends once',
   );
   say(`${ends.length} ends of days, none of them twice`);
+}
+
+type Stretch = { readonly from: number; readonly to: number };
+
+/** The book of a node shows the orders of its day, and of the next day there were only those that came meanwhile. */
+function forgetReads(reads: DeskRead[], stretches: readonly Stretch[]): void {
+  const isOfDay = ({ calledAt, repliedAt }: DeskRead): boolean =>
+    stretches.every(({ from, to }) => repliedAt < from || calledAt > to);
+  reads.splice(0, reads.length, ...reads.filter(isOfDay));
 }
 
 /** What shows an hour before midnight of India, so that a clock that is ahead ends a day. */
