@@ -78,8 +78,16 @@ export type CallBook = {
   readonly onAddressed: <const R extends Route>(
     route: R,
     handler: (call: AddressedCall<R>) => Promise<Answer>,
-    userOf?: (call: AddressedCall<R>) => Promise<string | null>,
+    before: BeforeAddressed<R>,
   ) => void;
+};
+
+/** Of several nodes, the one that a client called is asked first. */
+type BeforeAddressed<R extends Route> = {
+  /** Throws where the sender is refused, before anything is looked up for it. */
+  readonly admit: (call: AddressedCall<R>) => void;
+  /** Whose call it is; null where whoever is asked can answer. */
+  readonly userOf: (call: AddressedCall<R>) => Promise<string | null>;
 };
 
 type CallParts = {
@@ -95,7 +103,7 @@ type CallParts = {
   readonly edge: CallEdge | null;
 };
 
-type CallEdge = Pick<Edge, 'whoAnswers' | 'during' | 'isKeyNew'>;
+type CallEdge = Pick<Edge, 'whoAnswers' | 'during' | 'isKeyNew' | 'wasPassedOn'>;
 
 export function createCallBook(
   app: FastifyInstance,
@@ -188,7 +196,7 @@ export function createCallBook(
         }
         return send(route, reply, answer);
       }),
-    onAddressed: (route, handler, userOf) =>
+    onAddressed: (route, handler, { admit, userOf }) =>
       register(route, async (request, reply) => {
         const { ip: address, headers } = request;
         const call = {
@@ -198,7 +206,8 @@ export function createCallBook(
           address,
           headers,
         };
-        const ucc = edge !== null && userOf ? await userOf(call) : null;
+        if (!edge?.wasPassedOn(request.raw)) admit(call);
+        const ucc = edge === null ? null : await userOf(call);
         if ((await edge?.whoAnswers(route, request, reply, ucc)) === 'elsewhere') return reply;
         const answer = await within(edge, ucc, () => handler(call));
         return send(route, reply, answer);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type AlertRateRule,
+  type ClusterNodePort,
   createAlertRate,
   createFailureLimit,
   type FailureLimitRule,
@@ -41,6 +42,8 @@ type Parts = WebhookParts & {
   readonly limit?: FailureLimitRule;
   /** How many servers take alerts. */
   readonly servers: () => number;
+  /** Where this process is one of several nodes. */
+  readonly node: Pick<ClusterNodePort, 'onDeskLeft'> | null;
   /** How many alerts are taken at one address and from one sender. */
   readonly rate?: AlertRateRule;
 };
@@ -60,11 +63,14 @@ export function webhookCalls(calls: CallBook, parts: Parts): void {
       ),
     };
   });
-  calls.onAddressed(
-    routes.receiveAlert,
-    createReceiver(parts),
-    async ({ params }) => (await parts.webhooks.find(String(params.token)))?.ucc ?? null,
-  );
+  const { rate = RATE_OF_ADDRESS, clock, servers } = parts;
+  const ofAddress = createAlertRate(rate, clock, { sharedBy: servers });
+  calls.onAddressed(routes.receiveAlert, createReceiver(parts), {
+    admit: ({ address }) => {
+      if (!ofAddress.passes(address)) throw tooMany();
+    },
+    userOf: async ({ params }) => (await parts.webhooks.find(String(params.token)))?.ucc ?? null,
+  });
 }
 
 function addresses(calls: CallBook, { webhooks, publicUrl }: Parts): void {
@@ -95,18 +101,17 @@ const TOLD_AGAIN_AFTER_MS = 60_000;
 type Received = AddressedCall<typeof routes.receiveAlert>;
 
 /**
- * The path of an alert: its owner, the rate limit, its content; then it is stored and acknowledged. Problems are sent
+ * The path of an alert: its owner, the rate limit of its address, its content; then it is stored and acknowledged. Problems are sent
  * to the sender and, since nobody reads TradingView's replies, written to the user's execution log.
  */
 function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
   const { webhooks, alerts, journal, clock, limit = BEARER_LIMIT, rate } = parts;
   const failures = createFailureLimit(limit, clock, { sharedBy: parts.servers });
-  const ofAddress = createAlertRate(rate ?? RATE_OF_ADDRESS, clock);
   const ofWebhook = createAlertRate(rate ?? RATE, clock);
+  parts.node?.onDeskLeft(ofWebhook.forget);
   const flooded = createAlertRate({ burst: 1, perSecond: 1_000 / TOLD_AGAIN_AFTER_MS }, clock);
 
   async function webhookAt(token: string, address: string): Promise<WebhookRow> {
-    if (!ofAddress.passes(address)) throw tooMany();
     const found = await webhooks.find(token);
     if (found !== null) return found;
     const seconds = failures.secondsToWait(address);
@@ -163,7 +168,7 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
   return async (call) => {
     const webhook = await webhookAt(String(call.params.token), call.address);
     const key = String(webhook.id);
-    if (!ofWebhook.passes(key)) {
+    if (!ofWebhook.passes(key, webhook.lastUsedAt)) {
       const refusal = tooMany();
       // A line for every alert of a flood would flood the log.
       if (flooded.passes(key)) await notifyUser(webhook, refusal.problems);

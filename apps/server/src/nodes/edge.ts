@@ -34,6 +34,8 @@ export type Edge = {
   readonly userOf: (token: string | undefined) => Promise<string | null>;
   /** Another node made the Idempotency-Key of that request, and asks with it for the first time. */
   readonly isKeyNew: PrivateDoor['isKeyNew'];
+  /** Another node was called, and asks this one. */
+  readonly wasPassedOn: PrivateDoor['wasPassedOn'];
   /** Runs a call of a desk that is here, which a hand-over waits for. */
   readonly during: ClusterNodePort['during'];
   readonly onDeskLeft: ClusterNodePort['onDeskLeft'];
@@ -80,6 +82,7 @@ export function createEdge(app: FastifyInstance, { node, sign, tokens, counters 
     door,
     userOf,
     isKeyNew: door.isKeyNew,
+    wasPassedOn: door.wasPassedOn,
     during: node.during,
     onDeskLeft: node.onDeskLeft,
     whoAnswers: async (route, request, reply, ucc) => {

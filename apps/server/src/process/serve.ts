@@ -18,7 +18,8 @@ import { takeAlone, takeTogether } from './take-data.ts';
 import { tryPort } from './try-port.ts';
 
 /** What tests replace; everything else stays. */
-type OtherWorld = Pick<World, 'venue' | 'hasShortLists'> & Partial<Pick<World, 'clock' | 'timers'>>;
+type OtherWorld = Pick<World, 'venue' | 'hasShortLists' | 'alertRate'> &
+  Partial<Pick<World, 'clock' | 'timers'>>;
 
 /** The server as a process: listening, signals, exit codes. */
 export async function serve(other: OtherWorld = {}): Promise<void> {

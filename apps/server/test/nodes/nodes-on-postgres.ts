@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { freePort, freshPostgres } from '@spark/testkit';
-import { newFolder, type ServerUnderTest, startServer } from '../process-under-test.ts';
+import { type Environment, newFolder, type ServerUnderTest, startServer } from '../process-under-test.ts';
 
 const SECRET = 'the one secret of all three nodes';
 const OWNER_WITHIN_MS = 30_000;
@@ -15,10 +15,20 @@ export type Nodes = {
   readonly rows: () => Promise<readonly { readonly dead: boolean }[]>;
 };
 
-type Asked = { readonly count: number; readonly isWatchedOver: boolean };
+type Asked = {
+  readonly count: number;
+  readonly isWatchedOver: boolean;
+  /** Another program that serves. */
+  readonly script?: string;
+  /** Settings beside those of every node. */
+  readonly env?: Environment;
+};
 
 /** Real servers on one PostgreSQL. */
-export async function startNodes(t: TestContext, { count, isWatchedOver }: Asked): Promise<Nodes> {
+export async function startNodes(
+  t: TestContext,
+  { count, isWatchedOver, script, env: own = {} }: Asked,
+): Promise<Nodes> {
   const postgres = await freshPostgres();
   t.after(() => postgres.drop());
   const addresses = new Map<string, ServerUnderTest>();
@@ -32,8 +42,9 @@ export async function startNodes(t: TestContext, { count, isWatchedOver }: Asked
       SPARK_NODES: String(count),
       SPARK_NODE_ADDRESS: address,
       SPARK_LOG_LEVEL: 'warn',
+      ...own,
     };
-    addresses.set(address, await startServer(t, { env, isWatchedOver }));
+    addresses.set(address, await startServer(t, { env, isWatchedOver, ...(script && { script }) }));
   }
 
   // Whichever comes first makes what is in the database.
