@@ -87,6 +87,7 @@ const CALL = 'Deployment';
 /** An entry is not sent when it was decided longer ago: prices of then are no reason to buy now. */
 const ENTRY_MS_MAX = 60_000;
 const TRY_AGAIN_AFTER_MS = 1_000;
+const STORED_WITHIN_MS = 1_000;
 
 export function createDeployedAccount(
   parts: AccountParts,
@@ -99,6 +100,9 @@ export function createDeployedAccount(
   let storedDay = first.day;
   let queue: Promise<unknown> = Promise.resolve();
   let isFollowing = false;
+  let isStoredSoon = false;
+  /** Keys of orders that were decided here and never tried: nothing is stored under them, so nobody looks. */
+  const untried = new Set<string>();
 
   const tryAgain = createTryAgain({
     ...parts,
@@ -171,7 +175,11 @@ export function createDeployedAccount(
     if (day !== state) {
       // What follows from the minutes alone is stored now and then: a start works it out again.
       if (lines.length === 0 && !endsSession && isQuiet(stored, day)) state = day;
-      else await store(day, lines);
+      else {
+        const known = new Set(state.orders.map(({ key }) => key));
+        await store(day, lines);
+        for (const { key } of day.orders) if (!known.has(key)) untried.add(key);
+      }
     }
     // Whoever explains candles has time; orders do not.
     if (trace) parts.onCandle?.(accountName, trace);
@@ -192,16 +200,21 @@ export function createDeployedAccount(
 
   async function sendEntry(desk: OpenDesk, order: LegOrder): Promise<void> {
     if (clock.now() - order.at > ENTRY_MS_MAX) {
-      const known = await orders.findOutcome(ucc, order.key);
+      const known = await findTried(order);
       if (known?.kind === 'order') return sent(order, known.placed.strefId);
       return ended(order, 'It was not sent in time, and is not sent now.');
     }
     await place(desk, order);
   }
 
+  /** What an earlier try came to, also one of before a restart. */
+  async function findTried({ key }: LegOrder) {
+    return untried.has(key) ? null : orders.findOutcome(ucc, key);
+  }
+
   /** An exit is never larger than what is there: what somebody else closed is not closed again. */
   async function sendExit(desk: OpenDesk, order: LegOrder): Promise<void> {
-    const known = await orders.findOutcome(ucc, order.key);
+    const known = await findTried(order);
     if (known?.kind === 'order') return sent(order, known.placed.strefId);
     const leaving = state.account.legs.find(({ id }) => id === order.leg);
     if (leaving && (await isExpired(leaving)))
@@ -217,7 +230,7 @@ export function createDeployedAccount(
 
   /** One whose leg has left meanwhile is not sent any more. */
   async function sendStop(desk: OpenDesk, order: LegOrder): Promise<void> {
-    const known = await orders.findOutcome(ucc, order.key);
+    const known = await findTried(order);
     if (known?.kind === 'order') return sent(order, known.placed.strefId);
     const leg = state.account.legs.find(({ id }) => id === order.leg);
     if (leg?.state !== 'OPEN') return ended(order, 'Its leg leaves by another way.', { isQuiet: true });
@@ -242,6 +255,7 @@ export function createDeployedAccount(
 
   async function place(desk: OpenDesk, order: LegOrder): Promise<void> {
     const isEntry = order.of === 'entry';
+    const isNew = untried.delete(order.key);
     const placed = await orders.place(
       desk,
       {
@@ -256,22 +270,36 @@ export function createDeployedAccount(
         name: CALL,
         payload: JSON.stringify({ deployment: parts.deployment, leg: order.leg, why: order.why }),
         about: strategyName,
-        idempotency: { key: order.key, bodyHash: 'deployment' },
+        idempotency: { key: order.key, bodyHash: 'deployment', isNew },
       },
     );
     if (placed.ok) return sent(order, placed.value.strefId);
     await ended(order, placed.error.map(parts.explain).join(' '));
   }
 
-  /** That it was sent can be asked for again by its key, so nothing waits for this. */
-  function sent(order: LegOrder, strefId: number): Promise<void> {
-    const after: LegOrder = { ...order, state: 'sent', strefId };
+  /** That it was sent can be asked for again by its key for a day, so it is stored with what comes next: most often its fill. */
+  function sent(order: LegOrder, strefId: number): void {
+    state = withOrder(state, { ...order, state: 'sent', strefId });
     // Its fill may have been reported before its number was known here.
     account.followUp().catch((error: unknown) => onIncident('An order could not be followed.', error));
-    return store(withOrder(state, after), [], true);
+    parts.onChange(account);
+    storeSoon();
+  }
+
+  function storeSoon(): void {
+    if (isStoredSoon) return;
+    isStoredSoon = true;
+    parts.timers.at(clock.now() + STORED_WITHIN_MS, () => {
+      isStoredSoon = false;
+      if (parts.isClosing() || stored === state) return;
+      enqueue(async () => {
+        if (stored !== state && !parts.isClosing()) await store(state, [], true);
+      }).catch((error: unknown) => onIncident(`Deployment ${parts.deployment} could not be stored.`, error));
+    });
   }
 
   async function ended(order: LegOrder, problem: string, { isQuiet = false } = {}): Promise<void> {
+    untried.delete(order.key);
     const { filledQty, filledValuePaise } = order;
     const outcome = { filledQty, filledValuePaise, isOver: true, lastFillAt: null, problem };
     await storeStep((now) => {

@@ -12,8 +12,12 @@ export async function deployed(world: World) {
 
 /** The legs of an account as they were stored last. */
 export function storedLegs(world: World, accountName = 'one') {
+  return storedState(world, accountName).account.legs;
+}
+
+export function storedState(world: World, accountName = 'one') {
   const newest = [...world.days.values()].findLast((row) => row.accountName === accountName);
   const state = parseDayState(newest?.body ?? '');
   assert.ok(state.ok, JSON.stringify(state));
-  return state.value.account.legs;
+  return state.value;
 }

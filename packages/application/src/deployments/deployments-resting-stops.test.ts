@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isFinal, summarise } from '@spark/core';
+import { isFinal, istInstant, summarise } from '@spark/core';
 import type { StrategyDocument } from '@spark/document';
-import { deployed, storedLegs } from './deployed-world.fixture.ts';
-import { createWorld, settle, shortAt, UCC, type World } from './deployments.fixture.ts';
+import { deployed, storedLegs, storedState } from './deployed-world.fixture.ts';
+import { createWorld, DAY, settle, shortAt, UCC, type World } from './deployments.fixture.ts';
 
 const AT_EXCHANGE = { product: 'Intraday', charges: 'none', stops: 'exchange' } as const;
 /** The price rises to the stop at 09:22. */
@@ -59,6 +59,21 @@ test('[application.Y17] a stop goes to the exchange with the entry, for what eac
   isFlat(world);
   isFlat(world, 'two');
   assert.deepEqual(world.incidents, []);
+});
+
+test('[application.Y17] the number of a stop that rests is stored within a second, though nothing follows', async () => {
+  const world = createWorld({ document: resting() });
+  await deployed(world);
+  await world.runUntil('09:18');
+  while (storedState(world).orders.at(-1)?.of !== 'stop') {
+    assert.ok(world.clock.now() < istInstant(DAY, 9 * 60 + 19), 'no stop was sent');
+    world.clock.advance(100);
+    await settle();
+  }
+  world.clock.advance(1_000);
+  await settle();
+  const { of, state, strefId } = storedState(world).orders.at(-1) ?? {};
+  assert.deepEqual([of, state, strefId], ['stop', 'sent', world.orders.at(-1)?.strefId]);
 });
 
 test('[application.Y17] the exchange fills before a price is seen here: the leg is closed by its stop all the same', async () => {

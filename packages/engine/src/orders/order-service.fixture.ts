@@ -84,6 +84,8 @@ export async function ordersFor(
     /** After it was stored. */
     confirmed: Promise.resolve(),
     read: Promise.resolve(),
+    /** Before orders are looked for in the store. */
+    found: Promise.resolve(),
   };
   /** What is known of instruments, and of which broker the list is missing yet. */
   const list = {
@@ -102,6 +104,10 @@ export async function ordersFor(
     loadBook: async (account, wanted) => {
       await delay.read;
       return store.journal.loadBook(account, wanted);
+    },
+    readOrders: async (filter) => {
+      await delay.found;
+      return store.journal.readOrders(filter);
     },
   };
   /** Reported incidents. A test that expects one takes it out. */

@@ -92,14 +92,37 @@ export function createReading({
   /** Finds an order by its number, with the orders of other accounts under the same number. */
   async function* fromIndex(
     desk: OpenDesk,
-    { today, ...filter }: OrderQuestion,
+    question: OrderQuestion,
     before: number,
   ): AsyncGenerator<readonly StoredOrder[]> {
+    const remembered = await rememberedUnder(desk, question);
+    if (remembered.length > 0) {
+      yield remembered.filter(({ order }) => order.reftag < before).reverse();
+      return;
+    }
+    const { today, ...filter } = question;
     const since = today ? { since: istDay(clock.now()) } : {};
     const { ucc } = desk.user;
     const stored = await journal.readOrders({ ...filter, ...since, ucc, limit: ORDERS_OF_ONE_MAX });
     const rows = stored.length === 0 && !today ? await archived(ucc, filter) : stored;
     yield rows.filter(({ order }) => order.reftag < before).reverse();
+  }
+
+  /** Orders of today in one account under a number; none where memory may not have all of them. */
+  async function rememberedUnder(
+    desk: OpenDesk,
+    { accountName, strategyName, strefId, reftag }: OrderQuestion,
+  ): Promise<readonly StoredOrder[]> {
+    if (accountName === undefined || strefId === undefined) return [];
+    const [actor] = (await actorsOf(desk, accountName)) ?? [];
+    if (actor === undefined || !actor.hasAllOfToday()) return [];
+    const startOfToday = istInstant(istDay(clock.now()));
+    const orders = actor.book.ordersOf(strefId);
+    if (orders.some(({ placedAt }) => placedAt < startOfToday)) return [];
+    return orders
+      .filter((order) => reftag === undefined || order.reftag === reftag)
+      .filter((order) => strategyName === undefined || order.strategyName === strategyName)
+      .flatMap((order) => actor.durableOrders.get(order.reftag) ?? []);
   }
 
   /** By its own number only: the number determines the archive. */

@@ -37,6 +37,20 @@ test('[engine.N27] an order is found by its number, and by matching names', asyn
   assert.deepEqual(await found({ today: false, strefId: inOne, strategyName: 't' }), []);
 });
 
+test('[engine.N27] an order of today is found by its number in its account also while the store cannot be read', async (t) => {
+  const { found, strefIds, delay, clock } = await traded(t);
+  const [inOne] = strefIds;
+  delay.found = Promise.reject(new Error('The store cannot be read.'));
+  delay.found.catch(() => undefined);
+  assert.deepEqual(await found({ today: false, strefId: inOne, accountName: 'one' }), [inOne]);
+  assert.deepEqual(await found({ today: true, strefId: inOne, accountName: 'one', strategyName: 's' }), [
+    inOne,
+  ]);
+  await assert.rejects(found({ today: false, strefId: inOne }), /cannot be read/);
+  clock.advance(DAY_MS);
+  await assert.rejects(found({ today: false, strefId: inOne, accountName: 'one' }), /cannot be read/);
+});
+
 test('[engine.N27] tomorrow they are orders of another day', async (t) => {
   const { found, strefIds, clock } = await traded(t);
   clock.advance(DAY_MS);
