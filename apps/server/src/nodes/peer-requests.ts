@@ -164,7 +164,8 @@ export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests 
     send,
     hint: ({ id, address }, ucc) => {
       counters.hints.inc({ direction: 'sent' });
-      send({ node: id, address }, ownRequest(ucc, HINT_URL, NOTHING), HINT_WITHIN_MS).then(
+      const request = ownRequest(address, { ucc, url: HINT_URL, body: NOTHING });
+      send({ node: id, address }, request, HINT_WITHIN_MS).then(
         (reply) => {
           if (reply.kind === 'answered') reply.response.resume();
         },
@@ -172,7 +173,7 @@ export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests 
       );
     },
     call: async (to, { ucc, name, body }) => {
-      const request = ownRequest(ucc, `${CALL_URL}${name}`, Buffer.from(body));
+      const request = ownRequest(to.address, { ucc, url: `${CALL_URL}${name}`, body: Buffer.from(body) });
       const reply = await send(to, request, CALL_WITHIN_MS);
       if (reply.kind !== 'answered') return null;
       const answer = await text(reply.response).catch(() => null);
@@ -185,8 +186,9 @@ export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests 
   };
 }
 
-function ownRequest(ucc: string, url: string, body: Buffer): Outgoing {
-  return { ucc, key: '', method: 'POST', url, rawHeaders: [], caller: NO_CALLER, body };
+function ownRequest(address: string, what: Pick<Outgoing, 'ucc' | 'url' | 'body'>): Outgoing {
+  // A server refuses a request without Host, and Node adds none to headers that are a list.
+  return { ...what, key: '', method: 'POST', rawHeaders: ['host', address], caller: NO_CALLER };
 }
 
 /** Ends a request whose connection does not come about, and tells when it did. */

@@ -104,6 +104,10 @@ async function startNode(
   const app = Fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  // As the shell of the server does, before anybody looks at a request.
+  app.addHook('onRequest', (request, _, done) =>
+    done(request.headers.host === undefined ? new Error('a request has a Host') : undefined),
+  );
   const called: NodeUnderTest['called'] = { call: async () => null };
   const onCall = (call: CallToOwner) => called.call(call);
   const counters = createNodeCounters();
