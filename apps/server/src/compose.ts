@@ -86,6 +86,8 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
             port.drain();
           },
           join: async (host: string, at: number) => {
+            // Desks come at once, and their first calls must not wait while the list of the day is made.
+            application.instruments.current();
             await door.listen(host, at);
             await port.join();
           },

@@ -114,6 +114,19 @@ test('three nodes are one Spark: each answers for the desk, and goes on when its
   await place(stays, token, 'while-it-leaves');
   assert.deepEqual(await left, { code: 0, signal: null }, leaving.stdout());
   await until(async () => (await bought(stays, token)) === 30, 'nothing is lost or doubled');
+  const heard = await figure(stays, token, 'spark_node_hints_total{direction="received"}');
+  assert.ok(heard > 0, 'who leaves tells the next owner');
+});
+
+test('a node has the instruments of the day before it takes its place among the nodes', async (t) => {
+  const env = { SPARK_LOG_LEVEL: 'info' };
+  const [node] = (await startNodes(t, { count: 2, isWatchedOver: true, env })).all;
+  const printed = node?.stdout() ?? '';
+  const [made, joined] = [/instruments ready/, /does it for all from now on/].map((said) =>
+    printed.search(said),
+  );
+  assert.ok(made !== undefined && joined !== undefined && made >= 0, printed);
+  assert.ok(joined < 0 || made < joined, printed);
 });
 
 /** An owner that stands still is asked in vain: what it acknowledged is in the database. */

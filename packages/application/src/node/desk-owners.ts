@@ -10,6 +10,8 @@ type Parts = {
   readonly onceOpen: (ucc: string, listener: () => void) => CancelTimer;
   readonly nodes: () => readonly NodeRow[];
   readonly readDesk: (ucc: string) => Promise<DeskRow | null>;
+  /** The row says that the desk is this node's, which may not have heard of it. */
+  readonly onOwn: (row: DeskRow) => void;
   /** Claims a desk that is nobody's. */
   readonly want: (row: DeskRow) => void;
   readonly withinMs: number;
@@ -30,7 +32,7 @@ const KNOWN_MAX = 20_000;
 const LOOK_EVERY_MS = 50;
 
 export function createDeskOwners(parts: Parts): DeskOwners {
-  const { me, isOpen, nodes, readDesk, want, withinMs } = parts;
+  const { me, isOpen, nodes, readDesk, onOwn, want, withinMs } = parts;
   const known = new Map<string, { readonly node: string; readonly at: number }>();
   const looking = new Map<string, Promise<DeskOwner>>();
 
@@ -66,6 +68,7 @@ export function createDeskOwners(parts: Parts): DeskOwners {
         const node = nodes().find(({ id }) => id === route.to);
         if (node) return remember(ucc, node);
       }
+      if (route.kind === 'wait') onOwn(row);
       if (route.kind === 'claim') want(row);
       const leftMs = endsAt - performance.now();
       if (leftMs <= 0) return NOBODY;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { runStatement } from '@spark/cluster';
 import { DUTIES } from '@spark/core';
 import { waitUntil } from '@spark/testkit';
-import { openCluster, type TestNode } from './node-runtime.fixture.ts';
+import { openCluster, PATIENT, type TestNode } from './node-runtime.fixture.ts';
 
 const UCC = 'AB1234';
 
@@ -82,6 +82,15 @@ test('a node that drains waits for calls under way, hands over each desk once an
     [...rows.desks.values()].every(({ node, epoch }) => node === 'b' && epoch === 2),
     true,
   );
+});
+
+test('a desk whose hand-over was not heard of is taken up by the first call for it', async (t) => {
+  const { open, rows } = openCluster(t);
+  // By itself it would look at the row in four seconds.
+  const node = open('a', {}, { ...PATIENT, beatEveryMs: 4_000 });
+  await node.port.join();
+  rows.desks.set(UCC, { ...(rows.desks.get(UCC) ?? assert.fail()), node: 'a', epoch: 1 });
+  assert.deepEqual(await node.port.whoOwns(UCC), { kind: 'here' });
 });
 
 test('a refused write closes the desk in that turn; one whose outcome is unknown goes on in a new epoch', async (t) => {

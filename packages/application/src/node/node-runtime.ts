@@ -188,6 +188,7 @@ export function createNodeRuntime({ node, log }: Parts): NodeRuntime {
     onceOpen: desks.onceOpen,
     nodes: protocol.nodes,
     readDesk: (ucc) => store.run({ kind: 'read-desk', ucc }),
+    onOwn: (row) => feed({ kind: 'desk-read', row }),
     want: (row) => feed({ kind: 'desk-wanted', row }),
     withinMs: ownerWithinMs,
   });
