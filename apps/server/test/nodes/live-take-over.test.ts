@@ -1,71 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import {
-  createKeyRing,
-  masterFromText,
-  relayKeyText,
-  SIMULATED_BROKER,
-  type SimulatedBroker,
-} from '@spark/application';
-import { freePort, freshPostgres } from '@spark/testkit';
-import { openTradingDay, type Row, type TradingDay } from '../killed/brokers-that-stay.ts';
-import { newFolder, startServer } from '../process-under-test.ts';
-import { type RelayUnderTest, startRelay } from '../relay/relay-under-test.ts';
+import { SIMULATED_BROKER, type SimulatedBroker } from '@spark/application';
+import type { Row } from '../killed/brokers-that-stay.ts';
+import { BROKER_ORDER, openNodesAtBrokers, restingPrice, tagsAt } from './nodes-at-brokers.ts';
 
-const SCRIPT = fileURLToPath(new URL('../killed/server-at-brokers.ts', import.meta.url));
-const SECRET = 'the one secret of both nodes';
-const ORDER = {
-  ...{ strategyname: 'demo', orderType: 'Limit', productType: 'Intraday', transType: 'Buy' },
-  ...{ token: 'NSE:3045', qty: 7 },
-};
+// The nodes share one PostgreSQL.
 
 test('a node freezes with orders on their way to three brokers: another looks them up, nothing is sent twice, and the loss of a relay is survived', async (t) => {
-  const postgres = await freshPostgres();
-  t.after(() => postgres.drop());
-  let relay: RelayUnderTest | null = null;
-  let reserve: RelayUnderTest | null = null;
-  const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-  const day = await openTradingDay(t, {
-    env: async (hosts) => {
-      relay = await startRelay(t, targetsIn(hosts), relayKey());
-      reserve = await startRelay(t, targetsIn(hosts), relayKey());
-      return {
-        DATABASE_URL: postgres.url,
-        SPARK_SECRET: SECRET,
-        SPARK_NODES: '2',
-        SPARK_RELAYS: `${relay.url()},${reserve.url()}`,
-        PORT: String(ports[0]),
-        SPARK_NODE_ADDRESS: `127.0.0.1:${ports[1]}`,
-      };
-    },
-    account: () => ({ Egress: `${relay?.url()}, ${reserve?.url()}` }),
-  });
-  const frozen = day.server();
-  const other = await startServer(t, {
-    script: SCRIPT,
-    isWatchedOver: true,
-    env: {
-      ...day.env,
-      SPARK_DATA: newFolder(t),
-      PORT: String(ports[2]),
-      SPARK_NODE_ADDRESS: `127.0.0.1:${ports[3]}`,
-    },
-  });
+  const { day, first: frozen, other, usual, owner, addressOfOther } = await openNodesAtBrokers(t);
   const rows = async (strefID: number) => {
     const path = `/orderbook/?strefid=${strefID}&withorders=true`;
     const { status, body } = await other.call('GET', path, { token: day.token });
     return status === 200 ? body.data : [];
   };
-  const owner = async () =>
-    (await postgres.execute('SELECT n.address FROM desks d JOIN nodes n ON n.id = d.node'))[0]?.address;
-  const limitPrice = Math.floor((await lastPrice(day)) * 0.95);
+  const limitPrice = await restingPrice(day);
   /** As a client does it: with a key, again while the desk changes its owner. */
   const place = async (key: string): Promise<number> => {
     let strefID = 0;
     await day.until(
       async () => {
-        const json = { ...ORDER, limitPrice };
+        const json = { ...BROKER_ORDER, limitPrice };
         const { status, body } = await other.call('POST', '/order', { token: day.token, key, json });
         if (status !== 200) assert.match(String(body.errors?.[0]?.code), /^owner_/, JSON.stringify(body));
         strefID = Number(body.data[0]?.strefID);
@@ -76,10 +30,6 @@ test('a node freezes with orders on their way to three brokers: another looks th
     return strefID;
   };
 
-  await day.until(
-    async () => (await other.call('GET', '/account', { token: day.token })).status === 200,
-    () => 'the other node knows the owner of the desk',
-  );
   // The redirect of a broker comes to any node.
   const loginOf = async (broker: SimulatedBroker) => String((await day.account(broker)).LastLogin);
   for (const broker of SIMULATED_BROKER) {
@@ -100,7 +50,7 @@ test('a node freezes with orders on their way to three brokers: another looks th
     shown = await rows(strefID);
     return isPlaced(shown);
   };
-  const asShown = () => `${JSON.stringify(shown)}\n${other.stdout()}\n${relay?.process().stdout()}`;
+  const asShown = () => `${JSON.stringify(shown)}\n${other.stdout()}\n${usual.process().stdout()}`;
   await day.until(
     () => placed(before),
     () => `the first rests everywhere: ${asShown()}`,
@@ -112,14 +62,14 @@ test('a node freezes with orders on their way to three brokers: another looks th
   }
   const sending = place('while-it-freezes');
   await day.until(
-    () => SIMULATED_BROKER.every((broker) => ordersAt(day, broker).length === 2),
+    () => SIMULATED_BROKER.every((broker) => tagsAt(day, broker).length === 2),
     () =>
-      `the brokers have it and do not answer: ${SIMULATED_BROKER.map((broker) => ordersAt(day, broker).length)}`,
+      `the brokers have it and do not answer: ${SIMULATED_BROKER.map((broker) => tagsAt(day, broker).length)}`,
   );
   frozen.child.kill('SIGSTOP');
   const strefID = await sending;
   await day.until(
-    async () => (await owner()) === `127.0.0.1:${ports[3]}`,
+    async () => (await owner()) === addressOfOther,
     () => 'the other node owns the desk',
   );
   await day.until(
@@ -138,15 +88,13 @@ test('a node freezes with orders on their way to three brokers: another looks th
     () => `the other node trades: ${asShown()}`,
   );
   for (const broker of SIMULATED_BROKER) {
-    const tags = ordersAt(day, broker);
+    const tags = tagsAt(day, broker);
     assert.equal(tags.length, 3, `${broker} has each order once`);
     assert.equal(new Set(tags).size, 3);
   }
-  await relayOf(relay)
-    .process()
-    .printed(/tunnels of (an earlier owner|a server that was not heard in time) were cut/);
+  await usual.process().printed(/tunnels of (an earlier owner|a server that was not heard in time) were cut/);
 
-  relayOf(relay).process().child.kill('SIGKILL');
+  usual.process().child.kill('SIGKILL');
   const messages = () =>
     Promise.all(
       SIMULATED_BROKER.map(async (broker) => {
@@ -168,25 +116,10 @@ test('a node freezes with orders on their way to three brokers: another looks th
     () => `it trades by the reserve: ${asShown()}`,
   );
   for (const broker of SIMULATED_BROKER) {
-    assert.equal(new Set(ordersAt(day, broker)).size, 4);
+    assert.equal(new Set(tagsAt(day, broker)).size, 4);
     assert.equal(day.simulator(broker).breaches(), 0, `${broker} counts the calls of both nodes`);
   }
 });
-
-function relayOf(relay: RelayUnderTest | null): RelayUnderTest {
-  return relay ?? assert.fail('the relay runs');
-}
-
-function relayKey(): Buffer {
-  return Buffer.from(relayKeyText(createKeyRing([masterFromText(SECRET)]).current), 'base64url');
-}
-
-function ordersAt(day: TradingDay, broker: SimulatedBroker): readonly string[] {
-  return day
-    .simulator(broker)
-    .world.desk.orders(day.clientId(broker))
-    .map(({ tag }) => tag);
-}
 
 /** The paper account of the owner has its part as well. */
 function isPlaced(rows: readonly Row[]): boolean {
@@ -195,21 +128,4 @@ function isPlaced(rows: readonly Row[]): boolean {
     const [order] = (row?.orders ?? []) as readonly Row[];
     return row?.status === 'Placed' && order !== undefined && order.orderid !== '';
   });
-}
-
-async function lastPrice(day: TradingDay): Promise<number> {
-  let last: unknown = null;
-  await day.until(
-    async () => {
-      last = (await day.data('GET', '/ltp?Tokens=NSE:3045'))[0]?.ltp ?? null;
-      return typeof last === 'number' && last > 0;
-    },
-    () => 'a broker sends the price',
-  );
-  return Number(last);
-}
-
-function targetsIn(hosts: object): readonly string[] {
-  const addresses = Object.values(hosts).flatMap((those) => Object.values(those as Record<string, string>));
-  return [...new Set(addresses.map((address) => new URL(address).host))];
 }

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import { testSize } from '@spark/testkit';
 import { judge } from './judge.ts';
-import { startStorm } from './nodes-in-storm.ts';
+import { startStorm, until } from './nodes-in-storm.ts';
 import { followOrders } from './order-follower.ts';
 import { STORMS } from './storms.ts';
 import { beginLoad, openTraders } from './traders.ts';
@@ -25,6 +25,8 @@ for (const { name, nodes, load: terms, hasOwnOrders = false, play } of played)
     t.after(() => {
       for (const { end } of followers) end();
     });
+    // Who connects later begins with the number of that moment, and hears nothing of the orders before.
+    await until(() => followers.every(({ counts }) => counts.connections > 0), 'everybody follows orders');
     const load = beginLoad(storm, traders, { ...terms, seed });
     // Also where something went wrong: the test would not end while orders are placed.
     await play({ storm, traders, times, seed, endLoad: load.end, say: (text) => t.diagnostic(text) }).finally(
