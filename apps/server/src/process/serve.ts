@@ -80,9 +80,13 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
     },
   });
   const told = { at: performance.now() };
-  // What handing over did not need is left to finish.
+  const sinceTold = (): number => performance.now() - told.at;
   place.onDrained(() =>
-    stop('drained', 0, Math.max(STOP_WITHIN_MS, LEAVE_WITHIN_MS - (performance.now() - told.at))),
+    setTimeout(
+      // What handing over did not need is left to finish.
+      () => stop('drained', 0, Math.max(STOP_WITHIN_MS, LEAVE_WITHIN_MS - sinceTold())),
+      Math.max(0, HEARD_WITHIN_MS - sinceTold()),
+    ),
   );
   const leave = (why: string): void => {
     told.at = performance.now();
@@ -153,6 +157,12 @@ const FINISH_WITHIN_MS = 3_500;
 const STOP_WITHIN_MS = 4_800;
 /** A node that is told to end has this long for all of it, of which handing over its desks takes ten seconds at most. */
 const LEAVE_WITHIN_MS = 14_800;
+
+/**
+ * By then all other nodes have read that it drains, which they do once a second, and send it nothing more: a call that comes while
+ * connections are closed is cut off, and nobody would know what became of it.
+ */
+const HEARD_WITHIN_MS = 1_500;
 
 type StopParts = {
   readonly log: Logger;

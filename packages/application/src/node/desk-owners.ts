@@ -40,7 +40,8 @@ export function createDeskOwners(parts: Parts): DeskOwners {
     if (isOpen(ucc)) return HERE;
     const other = known.get(ucc);
     if (other && performance.now() - other.at < TRUSTED_MS) {
-      const node = nodes().find(({ id, dead }) => id === other.node && !dead);
+      // One that drains may have handed it over already, and what is sent to it when it ends is cut off.
+      const node = nodes().find(({ id, dead, draining }) => id === other.node && !dead && !draining);
       if (node) return ownerAt(node);
     }
     return lookAgain(ucc);

@@ -93,6 +93,26 @@ test('a desk whose hand-over was not heard of is taken up by the first call for 
   assert.deepEqual(await node.port.whoOwns(UCC), { kind: 'here' });
 });
 
+test('a node that is known to drain is not asked before the row was read once more', async (t) => {
+  const { open } = openCluster(t);
+  const nodes = [open('a'), open('b')];
+  await Promise.all(nodes.map(({ port }) => port.join()));
+  await waitUntil('they know each other', () => nodes.every(({ port }) => port.nodes().length === 2));
+  const [owner, other] = await ownersOf(nodes);
+  assert.ok(other);
+  const there = { kind: 'at', node: owner.id, address: `${owner.id}:1` };
+  assert.deepEqual(await other.port.lookAgain(UCC), there);
+  assert.deepEqual(other.port.whoOwns(UCC), there, 'from memory');
+  const underWay = Promise.withResolvers<void>();
+  void owner.port.during(UCC, () => underWay.promise);
+  owner.port.drain();
+  await waitUntil('the other one knows', () => other.port.nodes().some(({ draining }) => draining));
+  const asked = other.port.whoOwns(UCC);
+  assert.ok(asked instanceof Promise);
+  assert.deepEqual(await asked, there, 'it has the desk until the call is over');
+  underWay.resolve();
+});
+
 test('a refused write closes the desk in that turn; one whose outcome is unknown goes on in a new epoch', async (t) => {
   const { open, rows } = openCluster(t);
   const node = open('a');
