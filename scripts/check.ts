@@ -21,6 +21,8 @@ if (unknown.length > 0) {
   await runChecks();
 }
 
+type Stage = { readonly name: string; readonly run: () => Promise<ToolResult> };
+
 async function runChecks(): Promise<void> {
   // The linter first when it may write, so that the others see the fixed files.
   const lint = () => runTool(linter(shouldFix ? 'fix' : 'check', paint), { root });
@@ -32,12 +34,11 @@ async function runChecks(): Promise<void> {
   const siteTypeStage = { name: 'types of the site', run: siteTypes };
   const consoleTypeStage = { name: 'types of the console', run: consoleTypes };
   const tidyStage = { name: 'tidy', run: async () => tidy() };
-  const stages = shouldFix
-    ? [lintStage, typeStage, siteTypeStage, consoleTypeStage, tidyStage]
-    : [typeStage, siteTypeStage, consoleTypeStage, lintStage, tidyStage];
+  const typeStages = [typeStage, siteTypeStage, consoleTypeStage];
+  const rounds = shouldFix ? [[lintStage], typeStages, [tidyStage]] : [typeStages, [lintStage], [tidyStage]];
 
   const failed: string[] = [];
-  for (const { name, run } of stages) {
+  const runStage = async ({ name, run }: Stage) => {
     const startMs = performance.now();
     const { passed, output } = await run();
     const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
@@ -46,7 +47,8 @@ async function runChecks(): Promise<void> {
       console.log(`${output}\n`);
       failed.push(name);
     }
-  }
+  };
+  for (const round of rounds) await Promise.all(round.map(runStage));
   if (failed.length === 0) {
     console.log('\nAll good.');
     return;

@@ -84,9 +84,11 @@ process.exit(interruptedBy ? 130 : total.failed > 0 ? 1 : 0);
 
 async function runStages(): Promise<void> {
   if (filters.length === 0) {
-    await runToolStage('types', typeChecker('.', paint));
-    await runToolStage('types of the site', typeChecker('apps/docs', paint));
-    await runToolStage('types of the console', typeChecker('apps/console', paint));
+    await Promise.all([
+      runToolStage('types', typeChecker('.', paint)),
+      runToolStage('types of the site', typeChecker('apps/docs', paint)),
+      runToolStage('types of the console', typeChecker('apps/console', paint)),
+    ]);
     await runToolStage('lint and format', linter('ci', paint));
   }
   await runTestStage();

@@ -22,7 +22,8 @@ export interface ToolOptions {
 
 /**
  * `project`: the repository as a whole, or the site, whose code runs in a browser and has its own configuration. What was found is
- * kept, and the next time only what has changed is checked, and what depends on it.
+ * kept, and the next time only what has changed is checked, and what depends on it. Each checker would read the types of
+ * packages and of the language again, so there is one, and cores are used by checking the projects at the same time.
  */
 export function typeChecker(
   project: '.' | 'apps/docs' | 'apps/console',
@@ -30,7 +31,16 @@ export function typeChecker(
 ): Tool {
   const kept = `.cache/types/${project === '.' ? 'repository' : project.replace('/', '-')}.tsbuildinfo`;
   const keeping = ['--incremental', '--tsBuildInfoFile', kept];
-  const args = ['--noEmit', ...keeping, '--pretty', String(isColoured), '--project', project];
+  const args = [
+    '--noEmit',
+    '--checkers',
+    '1',
+    ...keeping,
+    '--pretty',
+    String(isColoured),
+    '--project',
+    project,
+  ];
   return { script: 'node_modules/typescript/bin/tsc', args };
 }
 
