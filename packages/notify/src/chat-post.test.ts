@@ -170,18 +170,65 @@ test('[notify.N34] what an earlier process left is sent by the next, in order', 
   assert.equal(await waiting(), 0);
 });
 
-test('[notify.N21] fifty messages of two accounts that share a chat arrive as twenty, complete and in order', async (t) => {
+test('[notify.N21] fifty messages of two accounts that share a chat arrive as seventeen, complete and in order', async (t) => {
   const { server, open, waiting } = await stage(t);
   const post = open();
   const texts = Array.from({ length: 50 }, (_, at) => `message ${at}`);
   for (const [at, text] of texts.entries()) post.post(at % 2 ? OTHER : ACCOUNT, text);
   await post.settled();
-  assert.equal(server.sent.length, 20);
+  assert.equal(server.sent.length, 17);
   assert.deepEqual(
     server.sent.flatMap(({ text }) => text.split('\n\n')),
     texts,
   );
   assert.equal(await waiting(), 0);
+});
+
+test('[notify.N24] an answer is there at once, however many messages wait, and they follow when their minute has come', async (t) => {
+  const { clock, server, open, waiting } = await stage(t);
+  const post = open();
+  for (let at = 0; at < LIMITS.chatMessagesWaiting; at++) post.post(ACCOUNT, `${'x'.repeat(2_000)} ${at}`);
+  await post.settled();
+  assert.equal(server.sent.length, 17);
+  for (let at = 0; at < 50; at++) post.post(OTHER, `more ${at}`);
+  for (const text of ['code 4711', 'stopped']) {
+    post.answer(ACCOUNT, text);
+    await post.settled();
+    assert.equal(server.sent.at(-1)?.text, text);
+  }
+  assert.equal(server.sent.length, 19);
+  clock.advance(60_000);
+  await post.settled();
+  assert.ok(server.sent.length > 19);
+  assert.match(server.sent[19]?.text ?? '', /^\d+ earlier messages are left out\./);
+  for (let minute = 0; minute < 30; minute++) {
+    clock.advance(60_000);
+    await post.settled();
+  }
+  assert.equal(await waiting(), 0);
+});
+
+test('[notify.N24] an answer waits as long as Telegram says, and for its turn when twenty were sent', async (t) => {
+  const { clock, server, open } = await stage(t);
+  const post = open();
+  server.answerNext({ kind: 'too-many', retryAfterSeconds: 7 });
+  post.answer(ACCOUNT, 'first');
+  await post.settled();
+  post.answer(ACCOUNT, 'second');
+  await post.settled();
+  assert.equal(server.sent.length, 0);
+  clock.advance(7_000);
+  await post.settled();
+  assert.deepEqual(
+    server.sent.map(({ text }) => text),
+    ['first', 'second'],
+  );
+  for (let at = 3; at <= 21; at++) post.answer(ACCOUNT, `${at}`);
+  await post.settled();
+  assert.equal(server.sent.length, 20);
+  clock.advance(60_000);
+  await post.settled();
+  assert.equal(server.sent.at(-1)?.text, '21');
 });
 
 test('[notify.N35] of too many messages for one chat the oldest are left out, and their number is shown', async (t) => {

@@ -26,6 +26,8 @@ export type Destination = { readonly chatId: string; readonly botKey: string };
 export type ChatPost = {
   /** A costly text may come as a function: it is called only when the account has a chat. */
   readonly post: (account: AccountKey, text: LazyText) => void;
+  /** What somebody in the chat asked for: it comes before what waits. */
+  readonly answer: (account: AccountKey, text: string) => void;
   /** At once, ahead of the queue, and not stored: for testing a bot and chat. */
   readonly sendNow: (to: Destination, text: string) => Promise<SendOutcome>;
   /** Resumes what an earlier process left. */
@@ -52,6 +54,13 @@ type Parts = {
   readonly mayAct?: (() => boolean) | undefined;
 };
 
+type Incoming = {
+  readonly account: AccountKey;
+  readonly text: LazyText;
+  readonly at: Instant;
+  readonly isAnswer: boolean;
+};
+
 type ChatQueue = {
   readonly chatId: string;
   waiting: readonly MessageRow[];
@@ -59,6 +68,8 @@ type ChatQueue = {
   leftOut: number;
   failures: number;
   notBefore: Instant;
+  /** Only the number of messages in a minute is waited for, which answers need not wait for. */
+  isPaced: boolean;
   cancelTimer: CancelTimer | null;
   isSending: boolean;
 };
@@ -95,9 +106,11 @@ export function createChatPost(parts: Parts): ChatPost {
   const queues = new Map<string, ChatQueue>();
   const ready = new Set<ChatQueue>();
   const ending = new AbortController();
-  let incoming: { readonly account: AccountKey; readonly text: LazyText; readonly at: Instant }[] = [];
+  let incoming: Incoming[] = [];
   let storing: Promise<void> | null = null;
   const underWay = new Set<Promise<void>>();
+  /** Numbers of answers to commands. Another process takes them for messages like others. */
+  const answers = new Set<number>();
   /** In a queue. */
   const lined = new Set<number>();
   /** Being stored or sent: a look that shows them shows nothing new. */
@@ -114,12 +127,12 @@ export function createChatPost(parts: Parts): ChatPost {
     underWay.add(followed);
   }
 
-  function post(account: AccountKey, text: LazyText): void {
+  function post(account: AccountKey, text: LazyText, isAnswer = false): void {
     if (incoming.length >= INCOMING_MAX) {
       onIncident('Too many messages to chats at once; one was lost.');
       return;
     }
-    incoming.push({ account, text, at: clock.now() });
+    incoming.push({ account, text, at: clock.now(), isAnswer });
     if (storing) return;
     // Messages of one turn are stored together.
     storing = Promise.resolve().then(storeIncoming);
@@ -152,11 +165,13 @@ export function createChatPost(parts: Parts): ChatPost {
   async function take(taken: typeof incoming): Promise<void> {
     const rows: MessageRow[] = [];
     const wanted = await Promise.all(taken.map(({ account }) => destinationOf(account)));
-    for (const [index, { account, text, at }] of taken.entries()) {
+    for (const [index, { account, text, at, isAnswer }] of taken.entries()) {
       const to = wanted[index];
       const body = to ? written(text) : null;
-      if (to && body !== null)
-        rows.push({ id: await nextId(), ...account, chatId: to.chatId, at, text: body });
+      if (!to || body === null) continue;
+      const id = await nextId();
+      rows.push({ id, ...account, chatId: to.chatId, at, text: body });
+      if (isAnswer) answers.add(id);
     }
     if (rows.length === 0) return;
     // A failing disk must not stop the message about it.
@@ -164,7 +179,10 @@ export function createChatPost(parts: Parts): ChatPost {
     await stored.put(rows).catch((error: unknown) => onIncident('A message could not be stored.', error));
     const areMine = await Promise.all(rows.map(({ ucc }) => isMine(ucc)));
     for (const { id } of rows) inHand.delete(id);
-    for (const [index, row] of rows.entries()) if (areMine[index]) line(row);
+    for (const [index, row] of rows.entries()) {
+      if (areMine[index]) line(row);
+      else answers.delete(row.id);
+    }
     forgetIdle();
     work();
   }
@@ -195,8 +213,8 @@ export function createChatPost(parts: Parts): ChatPost {
   function queueOf(chatId: string): ChatQueue {
     const known = queues.get(chatId);
     if (known) return known;
-    const rest = { leftOut: 0, failures: 0, notBefore: 0, cancelTimer: null, isSending: false };
-    const queue: ChatQueue = { chatId, waiting: [], sentAt: [], ...rest };
+    const rest = { leftOut: 0, failures: 0, notBefore: 0, isPaced: false, cancelTimer: null };
+    const queue: ChatQueue = { chatId, waiting: [], sentAt: [], isSending: false, ...rest };
     queues.set(chatId, queue);
     return queue;
   }
@@ -205,12 +223,18 @@ export function createChatPost(parts: Parts): ChatPost {
     if (lined.has(row.id) || inHand.has(row.id)) return;
     lined.add(row.id);
     const queue = queueOf(row.chatId);
-    queue.waiting = [...queue.waiting, row];
+    const isAnswer = answers.has(row.id);
+    const others = isAnswer ? queue.waiting.findIndex(({ id }) => !answers.has(id)) : -1;
+    queue.waiting = queue.waiting.toSpliced(others < 0 ? queue.waiting.length : others, 0, row);
     const tooMany = queue.waiting.length - LIMITS.chatMessagesWaiting;
-    // Messages being sent are at the front, and their place must not change.
+    // What is being sent must not be left out.
     if (tooMany > 0 && !queue.isSending) {
-      takeOut(queue, queue.waiting.slice(0, tooMany));
+      takeOut(queue, queue.waiting.filter(({ id }) => !answers.has(id)).slice(0, tooMany));
       queue.leftOut += tooMany;
+    }
+    if (isAnswer && queue.isPaced) {
+      queue.cancelTimer?.();
+      queue.cancelTimer = null;
     }
     if (!queue.isSending && queue.cancelTimer === null) ready.add(queue);
   }
@@ -247,7 +271,8 @@ export function createChatPost(parts: Parts): ChatPost {
 
   function goOn(queue: ChatQueue): void {
     if (isClosed || queue.waiting.length === 0) return;
-    if (queue.notBefore <= clock.now()) {
+    const [first] = queue.waiting;
+    if (queue.notBefore <= clock.now() || (queue.isPaced && first && answers.has(first.id))) {
       ready.add(queue);
       return;
     }
@@ -260,6 +285,7 @@ export function createChatPost(parts: Parts): ChatPost {
 
   async function sendNext(queue: ChatQueue): Promise<void> {
     if (!mayAct()) {
+      queue.isPaced = false;
       queue.notBefore = clock.now() + MAY_NOT_ACT_WAIT_MS;
       return;
     }
@@ -267,7 +293,10 @@ export function createChatPost(parts: Parts): ChatPost {
     if (head === null) return;
     const now = clock.now();
     queue.sentAt = queue.sentAt.filter((at) => at > now - MINUTE_MS);
-    const batch = nextBatch({ ...queue, waiting: head.rows.map(({ text }) => text), now });
+    const [first] = head.rows;
+    const isAnswer = first !== undefined && answers.has(first.id);
+    const batch = nextBatch({ ...queue, waiting: head.rows.map(({ text }) => text), now, isAnswer });
+    queue.isPaced = batch.kind === 'wait' && !isAnswer;
     if (batch.kind === 'nothing') return;
     if (batch.kind === 'wait') {
       queue.notBefore = batch.until;
@@ -314,7 +343,11 @@ export function createChatPost(parts: Parts): ChatPost {
   }
 
   function unline(queue: ChatQueue, isOut: (row: MessageRow) => boolean): void {
-    for (const row of queue.waiting) if (isOut(row)) lined.delete(row.id);
+    for (const row of queue.waiting) {
+      if (!isOut(row)) continue;
+      lined.delete(row.id);
+      answers.delete(row.id);
+    }
     queue.waiting = queue.waiting.filter((row) => !isOut(row));
   }
 
@@ -358,7 +391,8 @@ export function createChatPost(parts: Parts): ChatPost {
     if (outcome.kind === 'sent') {
       queue.sentAt = [...queue.sentAt, now];
       queue.failures = 0;
-      queue.leftOut = 0;
+      queue.notBefore = 0;
+      if (!rows.some(({ id }) => answers.has(id))) queue.leftOut = 0;
       takeOut(queue, rows);
       return;
     }
@@ -379,10 +413,12 @@ export function createChatPost(parts: Parts): ChatPost {
   }
 
   return {
-    post,
+    post: (account, text) => post(account, text),
+    answer: (account, text) => post(account, text, true),
     sendNow: async (to, text) => {
       const queue = queueOf(to.chatId);
-      const batch = nextBatch({ waiting: [text], leftOut: 0, sentAt: queue.sentAt, now: clock.now() });
+      const view = { waiting: [text], leftOut: 0, sentAt: queue.sentAt, now: clock.now() };
+      const batch = nextBatch({ ...view, isAnswer: true });
       if (batch.kind === 'wait') return { kind: 'busy', waitMs: batch.until - clock.now() };
       const outcome = await api.send({ ...to, text, signal: ending.signal });
       if (outcome.kind === 'sent') queue.sentAt = [...queue.sentAt, clock.now()];

@@ -9,15 +9,25 @@ const times = (count: number): readonly number[] => Array.from({ length: count }
 const texts = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `message ${at}`);
 
 test('[notify.N20] a chat that got its twenty waits until the oldest of them is a minute old', () => {
-  const view = { waiting: texts(3), leftOut: 0, now: NOW };
+  const view = { waiting: texts(3), leftOut: 0, now: NOW, isAnswer: true };
   assert.deepEqual(nextBatch({ ...view, sentAt: times(20) }), { kind: 'wait', until: NOW - 500 + 60_000 });
   assert.equal(nextBatch({ ...view, sentAt: times(20), now: NOW - 500 + 60_000 }).kind, 'send');
 });
 
+test('[notify.N24] three of the twenty are kept for answers, which go alone', () => {
+  const view = { waiting: texts(3), leftOut: 7, now: NOW };
+  assert.deepEqual(nextBatch({ ...view, sentAt: times(17) }), { kind: 'wait', until: NOW - 500 + 60_000 });
+  assert.deepEqual(nextBatch({ ...view, sentAt: times(20) }), { kind: 'wait', until: NOW - 497 + 60_000 });
+  assert.equal(nextBatch({ ...view, sentAt: times(20), now: NOW - 497 + 60_000 }).kind, 'send');
+  assert.deepEqual(nextBatch({ ...view, sentAt: times(19), isAnswer: true }), {
+    ...{ kind: 'send', count: 1, text: 'message 0' },
+  });
+});
+
 test('[notify.N21] messages go one by one, and the last of the minute includes everything that waits', () => {
   const view = { waiting: texts(3), leftOut: 0, now: NOW };
-  assert.deepEqual(nextBatch({ ...view, sentAt: times(18) }), { kind: 'send', count: 1, text: 'message 0' });
-  assert.deepEqual(nextBatch({ ...view, sentAt: times(19) }), {
+  assert.deepEqual(nextBatch({ ...view, sentAt: times(15) }), { kind: 'send', count: 1, text: 'message 0' });
+  assert.deepEqual(nextBatch({ ...view, sentAt: times(16) }), {
     kind: 'send',
     count: 3,
     text: 'message 0\n\nmessage 1\n\nmessage 2',
@@ -26,7 +36,7 @@ test('[notify.N21] messages go one by one, and the last of the minute includes e
 
 test('[notify.N22] what does not fit into one message stays for the next, and one too long is cut', () => {
   const waiting = ['a'.repeat(3_000), 'b'.repeat(3_000)];
-  const batch = nextBatch({ waiting, leftOut: 0, sentAt: times(19), now: NOW });
+  const batch = nextBatch({ waiting, leftOut: 0, sentAt: times(16), now: NOW });
   assert.deepEqual(batch, { kind: 'send', count: 1, text: 'a'.repeat(3_000) });
   const long = nextBatch({ waiting: ['x'.repeat(9_000)], leftOut: 0, sentAt: [], now: NOW });
   assert.equal(long.kind === 'send' && long.text.length, LIMITS.chatMessageChars);

@@ -10,7 +10,8 @@ export type NextBatch =
   | { readonly kind: 'send'; readonly count: number; readonly text: string };
 
 /**
- * What a chat gets next. In any minute it gets 20 messages; the last of them includes everything that waits and fits.
+ * What a chat gets next. In any minute it gets 20 messages, of which 3 are kept for answers: somebody waits for them. The last of
+ * the others includes everything that waits and fits.
  */
 export function nextBatch(view: {
   /** In order, all for the same chat and by the same bot. */
@@ -20,14 +21,19 @@ export function nextBatch(view: {
   /** When this chat got its last messages, the oldest first. */
   readonly sentAt: readonly Instant[];
   readonly now: Instant;
+  /** The first of those that wait answers a command: it goes alone. */
+  readonly isAnswer?: boolean;
 }): NextBatch {
   const [first] = view.waiting;
   if (first === undefined) return { kind: 'nothing' };
   const lately = view.sentAt.filter((at) => at > view.now - MINUTE_MS);
-  const free = LIMITS.chatMessagesPerMinute - lately.length;
-  const oldest = lately[0];
-  if (free <= 0 && oldest !== undefined) return { kind: 'wait', until: oldest + MINUTE_MS };
-  const isMerged = (free === 1 && view.waiting.length > 1) || view.leftOut > 0;
+  const { isAnswer = false } = view;
+  const most = LIMITS.chatMessagesPerMinute - (isAnswer ? 0 : LIMITS.chatAnswersPerMinute);
+  const free = most - lately.length;
+  // By then there is a place.
+  const until = lately[-free];
+  if (until !== undefined) return { kind: 'wait', until: until + MINUTE_MS };
+  const isMerged = !isAnswer && ((free === 1 && view.waiting.length > 1) || view.leftOut > 0);
   return isMerged ? merged(view.waiting, view.leftOut) : { kind: 'send', count: 1, text: shortened(first) };
 }
 

@@ -204,6 +204,8 @@ export const LIMITS = {
   sweepRuns: 2_000,
   /** Messages that one Telegram chat gets in a minute; what exceeds it is merged. */
   chatMessagesPerMinute: 20,
+  /** Of these, kept for answers to commands and for test messages. */
+  chatAnswersPerMinute: 3,
   /** As Telegram bounds one message. */
   chatMessageChars: 4_096,
   /** Messages that wait for one chat; beyond it the oldest is left out. */

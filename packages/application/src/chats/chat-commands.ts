@@ -38,7 +38,7 @@ type Parts = {
   readonly random: Randomness;
   readonly log: Log;
   readonly destinationIn: (desk: OpenDesk, accountName: string) => Destination | null;
-  readonly notify: (account: AccountKey, text: string) => void;
+  readonly answer: (account: AccountKey, text: string) => void;
   /** Telegram has one listener for each bot. */
   readonly duties?: Duties | undefined;
   readonly ownerCalls: OwnerCalls;
@@ -52,7 +52,7 @@ const COMMAND = 'chat-command';
 const ANSWER = 'chat-answer';
 
 export function createChatCommands(parts: Parts): ChatCommands {
-  const { desks, clock, timers, notify, log, duties = allDuties, ownerCalls } = parts;
+  const { desks, clock, timers, answer, log, duties = allDuties, ownerCalls } = parts;
   const onIncident = (message: string, error?: unknown): void => log.error({ err: error }, message);
   const listener = createBotListener({ api: parts.api, clock, timers, onMessage: obey, onIncident });
   const toConfirm = new Map<string, { readonly code: string; readonly until: Instant }>();
@@ -106,7 +106,7 @@ export function createChatCommands(parts: Parts): ChatCommands {
   /** Sent where the desk is, at once; what nobody takes is stored here for its next owner. */
   async function reply({ ucc, accountName }: AccountKey, text: string): Promise<void> {
     const taken = await ownerCalls.call(ucc, ANSWER, JSON.stringify({ accountName, text }));
-    if (taken === null) notify({ ucc, accountName }, text);
+    if (taken === null) answer({ ucc, accountName }, text);
   }
 
   async function answerTo(
@@ -181,7 +181,7 @@ export function createChatCommands(parts: Parts): ChatCommands {
           readonly accountName: string;
           readonly text: string;
         };
-        notify({ ucc, accountName }, text);
+        answer({ ucc, accountName }, text);
         return '';
       });
       duties.follow(DUTY, {

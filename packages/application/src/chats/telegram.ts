@@ -37,6 +37,8 @@ export type Telegram = {
   readonly alert: (ucc: string, accountName: string | null, message: string) => Promise<void>;
   /** A text about an account. */
   readonly notify: (account: AccountKey, text: string) => void;
+  /** What was asked for in the chat of an account; it does not wait behind other messages. */
+  readonly answer: (account: AccountKey, text: string) => void;
   /** Resolves when Telegram accepted or refused it; null when the account has no bot or no chat. */
   readonly sendTest: (desk: OpenDesk, accountName: string) => Promise<SendOutcome | null>;
   /** Where an account's messages go; null when it has no bot or no chat. */
@@ -118,6 +120,7 @@ export function createTelegram(parts: Parts): Telegram {
         post.post(account, text);
     },
     notify: post.post,
+    answer: post.answer,
     sendTest: async (desk, accountName) => {
       const to = destinationIn(desk, accountName, vault);
       if (to === null) return null;

@@ -140,7 +140,7 @@ function openNotices(
     random,
     log,
     destinationIn,
-    notify,
+    answer: telegram.answer,
     duties,
     ownerCalls,
   });
