@@ -38,6 +38,13 @@ suite('replays in the console', () => {
     await page.waitForURL(/\/console\/replays\/\d+/);
     const legs = page.getByRole('list', { name: 'Legs' }).getByRole('listitem');
     await legs.nth(1).waitFor(WITHIN);
+    const client = await desk.client();
+    // Then the candle of the entry is not the last one any more.
+    await waitUntil(
+      'the next candles were decided',
+      async () => ((await client.listReplays()).data[0]?.at ?? '') >= '2026-11-12T09:30',
+      WITHIN.timeout,
+    );
     await page.getByRole('button', { name: /^Pause with / }).click();
     await isSeen(page.getByText('paused', { exact: true }));
     const orders = page.getByRole('region', { name: 'Orders of the replay' });
@@ -49,7 +56,6 @@ suite('replays in the console', () => {
     await page.getByRole('button', { name: 'Follow the day' }).click();
     await isGone(condition.getByText('fired'));
     await page.getByLabel('Speed').selectOption('1');
-    const client = await desk.client();
     const standing = async () => {
       const [row] = (await client.listReplays()).data;
       return `${row?.state} ${row?.speed} ${row?.date}`;

@@ -85,7 +85,11 @@ type SpawnOptions = {
 };
 
 /** In Indian time. Tokens end each morning, and a test must not fail because it runs then. */
-const HALF_A_DAY_FROM_NOW = new Date(Date.now() + 17.5 * 3_600_000).toISOString().slice(11, 16);
+export function halfADayAfter(now: number): string {
+  return new Date(now + 17.5 * 3_600_000).toISOString().slice(11, 16);
+}
+
+const HALF_A_DAY_FROM_NOW = halfADayAfter(Date.now());
 
 /** Starts the server and does not wait for it. Whatever happens, it is gone when the test ends. */
 export function spawnServer(t: TestContext, options: SpawnOptions): ProcessUnderTest {

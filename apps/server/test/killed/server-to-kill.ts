@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Random, startVenueServer, type VenueServer } from '@spark/testkit';
-import { type Environment, type ServerUnderTest, startServer } from '../process-under-test.ts';
+import { type Environment, halfADayAfter, type ServerUnderTest, startServer } from '../process-under-test.ts';
 
 const SCRIPT = fileURLToPath(new URL('./server-with-remote-broker.ts', import.meta.url));
 const TRIED_AGAIN_AFTER_MS = 20;
@@ -44,6 +44,7 @@ export async function startServerToKill(
 ): Promise<ServerToKill> {
   let aheadMs = aheadAtFirstMs;
   const now = () => Date.now() + aheadMs;
+  const tokensEnd = halfADayAfter(now());
   const venue = await startVenueServer(random, now);
   t.after(venue.close);
   const start = () =>
@@ -51,6 +52,7 @@ export async function startServerToKill(
       script: SCRIPT,
       env: {
         ...env,
+        SPARK_TOKENS_END: tokensEnd,
         TEST_VENUE_PORT: String(venue.port),
         TEST_AHEAD_MS: String(aheadMs),
         SPARK_LOG_LEVEL: 'fatal',
