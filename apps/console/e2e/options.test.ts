@@ -36,4 +36,26 @@ suite('options in the console', () => {
     await isSeen(page.getByText('over', { exact: true }));
     assert.deepEqual(complaints.slice(before), []);
   });
+
+  test('the chain of another share or index is found by its name, also one of BSE', async (t) => {
+    const { page } = await desk.signedIn(t, '/chain');
+    await isSeen(page.getByRole('heading', { name: 'Chain of NIFTY' }));
+    assert.equal(
+      await page.locator('nav[aria-label="Underlying"] [data-status="active"]').innerText(),
+      'NIFTY',
+    );
+    const other = page.getByRole('combobox', { name: 'Another share or index' });
+    for (const [words, name] of [
+      ['RELIANCE', 'RELIANCE'],
+      ['BANKEX', 'BANKEX'],
+    ] as const) {
+      await other.fill(words);
+      await page.getByRole('listbox').getByRole('option').first().click();
+      await isSeen(page.getByRole('heading', { name: `Chain of ${name}` }));
+      await isSeen(page.getByText('Max pain'));
+      await isSeen(
+        page.getByRole('button', { name: new RegExp(`^Buy ${name}.*CE: add to the basket`) }).first(),
+      );
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import type { OptionChain } from '@spark/client';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { InstrumentField } from '../../instruments/InstrumentField.tsx';
 import { useIsOld } from '../../live/use-live.ts';
 import { Choice, SelectField } from '../../parts/Field.tsx';
 import { Page } from '../../parts/Panel.tsx';
@@ -13,7 +14,7 @@ import styles from './Chain.module.css';
 import { ChainTable } from './ChainTable.tsx';
 import { useChain } from './use-chain.ts';
 
-/** What options are written on most; others by the address. */
+/** What options are written on most; others are found by their name. */
 const UNDERLYINGS = [
   ['NIFTY', 'NFO'],
   ['BANKNIFTY', 'NFO'],
@@ -29,7 +30,10 @@ export function ChainPage(): ReactNode {
   const [strikesText, setStrikes] = useSearchState('strikes');
   const [columns, setColumns] = useSearchState('show');
   const [side, setSide] = useSearchState('side');
-  const exchange = UNDERLYINGS.find(([symbol]) => symbol === underlying)?.[1] ?? 'NFO';
+  const [exchangeText] = useSearchState('exchange');
+  const navigate = useNavigate();
+  const exchange =
+    UNDERLYINGS.find(([symbol]) => symbol === underlying)?.[1] ?? (exchangeText === 'BFO' ? 'BFO' : 'NFO');
   const strikes = STRIKES.find((each) => each === strikesText) ?? '10';
   const expiries = useRead(['expiries', underlying], async (spark) => {
     const { data } = await spark.listExpiries({ symbol: underlying, exchange, instrument: 'OPT' });
@@ -68,11 +72,26 @@ export function ChainPage(): ReactNode {
               to="/chain/$underlying"
               params={{ underlying: symbol }}
               className={styles.tab ?? ''}
+              data-status={symbol === underlying ? 'active' : undefined}
             >
               {symbol}
             </Link>
           ))}
         </nav>
+        <div className={styles.other}>
+          <InstrumentField
+            key={underlying}
+            label="Another share or index"
+            chosen={null}
+            onChoose={({ name, exch_seg }) =>
+              void navigate({
+                to: '/chain/$underlying',
+                params: { underlying: name },
+                search: exch_seg.startsWith('B') ? { exchange: 'BFO' } : {},
+              })
+            }
+          />
+        </div>
         <SelectField label="Expiry" value={expiry ?? ''} onChange={(event) => setExpiry(event.target.value)}>
           {expiries.data?.map((each) => (
             <option key={each}>{each}</option>
