@@ -51,6 +51,15 @@ export function groupSeconds(group: string): number | null {
   return microseconds === undefined ? null : Number(microseconds) / 1_000_000;
 }
 
+/** Ends all processes of a group. */
+export function killGroup(group: string): void {
+  try {
+    writeFileSync(join(group, 'cgroup.kill'), '1');
+  } catch {
+    // It is gone, or the kernel is older than 5.14.
+  }
+}
+
 /** A group in which something still runs stays. */
 export function removeGroup(group: string): void {
   try {

@@ -68,6 +68,24 @@ test('work of a process that was killed together with its parent counts', async 
   }
 });
 
+test('what a process has left running ends with its count', async () => {
+  const counter = createProcessorCounter();
+  try {
+    const count = counter.begin();
+    const left = `setTimeout(() => process.stdout.write("ended by itself"), 30_000)`;
+    const leaves = `require('node:child_process').spawn(process.execPath, ['-e', '${left}'], { stdio: 'inherit' }).unref()`;
+    const parent = spawn(process.execPath, [...count.execArgv, '-e', leaves]);
+    await once(parent, 'exit');
+    if (!counter.isWhole) return;
+    count.kill();
+    // The pipe is open for as long as one of them runs.
+    assert.deepEqual(await parent.stdout.toArray(), []);
+    count.end();
+  } finally {
+    counter.close();
+  }
+});
+
 test('each count has its own processes, also those that were adopted', async () => {
   const counter = createProcessorCounter();
   try {

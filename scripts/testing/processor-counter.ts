@@ -1,6 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { enterGroup, groupSeconds, makeTestGroup, ownGroup, removeGroup } from './control-group.ts';
+import {
+  enterGroup,
+  groupSeconds,
+  killGroup,
+  makeTestGroup,
+  ownGroup,
+  removeGroup,
+} from './control-group.ts';
 import { descendantsOf } from './descendants.ts';
 import { createProcessorMeter } from './processor-time.ts';
 
@@ -10,6 +17,8 @@ export interface ProcessorCount {
   readonly execArgv: readonly string[];
   /** Counts a process that runs already, with those that it has started. */
   adopt(pid: number | undefined): void;
+  /** Ends what still runs of it, where the system has groups of processes. */
+  kill(): void;
   /** Seconds; null where the system does not count them. */
   end(): number | null;
 }
@@ -83,6 +92,7 @@ function countOf(group: string): ProcessorCount {
         }
       }
     },
+    kill: () => killGroup(group),
     end() {
       const seconds = groupSeconds(group);
       removeGroup(group);
@@ -96,10 +106,15 @@ function countByParents(): ProcessorCounter {
   return {
     isWhole: false,
     // Each addition is the share of what has just ended.
-    begin: () => ({ execArgv: [], adopt: () => undefined, end: () => meter.take() }),
+    begin: () => ({ ...countOfNothing, end: () => meter.take() }),
     total: () => null,
     close: () => undefined,
   };
 }
 
-const countOfNothing: ProcessorCount = { execArgv: [], adopt: () => undefined, end: () => null };
+const countOfNothing: ProcessorCount = {
+  execArgv: [],
+  adopt: () => undefined,
+  kill: () => undefined,
+  end: () => null,
+};

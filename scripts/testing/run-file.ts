@@ -57,6 +57,8 @@ export async function runFile(file: string, options: RunFileOptions): Promise<Fi
     note(isTimeUp ? { ...failure, details: timeUpText(secondsMax) } : failure);
   }
   note(tally.finish());
+  // Its servers and browsers would take the processors from the files that come after it.
+  if (limit.aborted) used?.kill();
   const seconds = (performance.now() - startMs) / 1000;
   const processorSeconds = used?.end() ?? null;
   return { file, count: tally.count(), failures, output: tally.output(), seconds, processorSeconds };
