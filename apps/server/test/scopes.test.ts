@@ -99,6 +99,12 @@ describe('scopes', () => {
         code: 'field_format',
         field: 'acname',
       });
+    for (const path of ['/CancelAll/account', '/SquareOff/account'])
+      for (const word of ['null', 'None'])
+        assertRefused(await call('GET', `${path}?acname=paper&stname=${word}`), 400, {
+          code: 'field_format',
+          field: 'stname',
+        });
     const killed = await call('POST', '/killswitch', { json: { on: true, AccountName: 'undefined' } });
     assertRefused(killed, 400, { code: 'field_format', field: 'AccountName' });
     assert.equal(await statusOf(trading, strefID), 'Placed', 'nothing was cancelled');

@@ -31,6 +31,7 @@ export interface Schema {
   readonly 'x-secret'?: boolean;
   readonly 'x-empty-clears'?: boolean;
   readonly 'x-narrows'?: boolean;
+  readonly 'x-narrows-except'?: string;
   readonly 'x-names'?: string;
   readonly 'x-new'?: boolean;
 }

@@ -193,10 +193,16 @@ function notesOf(schema: Schema): readonly string[] {
       `also read as ${schema['x-aliases'].map((alias) => `\`${alias}\``).join(', ')}`,
     ...Object.entries(schema['x-spellings'] ?? {}).map(([from, to]) => `\`${from}\` means \`${to}\``),
     schema['x-empty-clears'] ? 'an empty text clears it' : undefined,
-    schema['x-narrows'] ? 'left out, everything is meant; a word such as `undefined` is refused' : undefined,
+    schema['x-narrows'] ? narrowingNote(schema) : undefined,
     schema.deprecated ? 'deprecated' : undefined,
   ];
   return notes.filter((note): note is string => typeof note === 'string' && note !== '');
+}
+
+function narrowingNote({ 'x-narrows-except': except }: Schema): string {
+  return except === undefined
+    ? 'left out, everything is meant; a word such as `undefined` is refused'
+    : `left out, or as \`${except}\`, everything is meant; another word for that, such as \`null\`, is refused`;
 }
 
 function rangeOf(least: number | undefined, most: number | undefined, unit: string): string | undefined {

@@ -51,7 +51,7 @@ export function absentSamples(schema: FieldSchema, isRequired: boolean): readonl
 
 function readingOfAbsent(schema: FieldSchema, value: string | null, absent: Reading): Reading {
   if (value === '' && schema['x-empty-clears']) return readingOfText(schema, '');
-  return schema['x-narrows'] && value !== null && value !== ''
+  return schema['x-narrows'] && value !== null && value !== '' && value !== schema['x-narrows-except']
     ? { ok: false, code: 'field_format', at: '' }
     : absent;
 }

@@ -15,6 +15,7 @@ const ANNOTATIONS = [
   'x-drops-time',
   'x-empty-clears',
   'x-narrows',
+  'x-narrows-except',
   'x-extension',
   'x-instrument',
   'x-free-form',

@@ -54,6 +54,16 @@ test('[contract.C41] the document holds nothing that JSON cannot carry', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
 });
 
+test('[contract.C41] nothing in an example is a broken schema to a linter, which takes whatever has a type and a default for one', () => {
+  const types = new Set(['null', 'boolean', 'object', 'array', 'number', 'integer', 'string']);
+  const broken = objectsIn(document).filter((part) => {
+    const { type, default: preset, example } = part;
+    const isTaken = type !== undefined && (preset !== undefined || example !== undefined);
+    return isTaken && ![type].flat().every((name) => typeof name === 'object' || types.has(String(name)));
+  });
+  assert.deepEqual(broken, []);
+});
+
 test('[contract.C42] each call is described once, and nothing else is', () => {
   const described = Object.values(paths).flatMap((methods) => Object.values(methods));
   assert.deepEqual(
@@ -86,6 +96,12 @@ test('[contract.C44] the error catalogue is part of the document', () => {
     Object.keys(ERRORS),
   );
 });
+
+function objectsIn(part: unknown): readonly Json[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const inner = Object.values(part).flatMap(objectsIn);
+  return Array.isArray(part) ? inner : [part as Json, ...inner];
+}
 
 for (const route of ROUTES) {
   describe(`${route.method} ${route.path}`, () => {

@@ -192,7 +192,7 @@ export function isAbsent(value: unknown, schema?: FieldSchema): boolean {
  * an empty text and JSON null are, since they are what clients send by default.
  */
 export function isLeftOut(value: unknown, schema: FieldSchema): boolean {
-  const isWord = typeof value === 'string' && value !== '';
+  const isWord = typeof value === 'string' && value !== '' && value !== schema['x-narrows-except'];
   return isAbsent(value, schema) && !(isWord && schema['x-narrows']);
 }
 

@@ -88,6 +88,18 @@ describe('[contract.C10] what is refused', () => {
         ],
       },
     ],
+    [
+      'and for its strategy, but for the word that public clients send',
+      'field_format stname',
+      routes.squareOff,
+      {
+        params: { ctype: 'account' },
+        query: [
+          ['acname', 'account1'],
+          ['stname', 'null'],
+        ],
+      },
+    ],
     ['the word None', 'field_missing token', routes.placeOrder, order({ token: 'None' })],
     ['the word null', 'field_missing token', routes.placeOrder, order({ token: 'null' })],
     ['a missing parameter of the address', 'field_missing st', routes.deleteLink, { query: [['ac', 'a']] }],

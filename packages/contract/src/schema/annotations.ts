@@ -19,6 +19,8 @@ export type Annotations = {
   readonly 'x-empty-clears'?: true;
   /** Left out, the call is about everything: a word for "not given" is refused, since a slip must not widen a call. */
   readonly 'x-narrows'?: true;
+  /** The one word for "not given" that clients in use send here although leaving it out means everything. */
+  readonly 'x-narrows-except'?: string;
   /** Names an instrument: the server takes a token or a name, and answers with the token. */
   readonly 'x-instrument'?: true;
   /** Of an object: one of these fields is needed at least. The first is that of version 0.1.4 of the API. */

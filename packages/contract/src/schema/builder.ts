@@ -60,7 +60,7 @@ export const EXAMPLE_DOCUMENT = {
 /** The same with a stop that a sweep can vary. */
 export const EXAMPLE_SWEPT_DOCUMENT = {
   ...EXAMPLE_DOCUMENT,
-  params: { stop: { type: 'int', default: 25, min: 10, max: 40, step: 5 } },
+  params: { stop: { type: 'number', default: 25, min: 10, max: 40, step: 5 } },
   actions: EXAMPLE_DOCUMENT.actions.map((action) => ({
     ...action,
     stopLoss: { unit: 'pct', value: { param: 'stop' } },

@@ -27,6 +27,9 @@ export const BulkTarget = Type.Object(
     stname: Type.Optional(
       strategyName({
         'x-aliases': ['strategyname'],
+        'x-narrows': true,
+        // The default of public clients in the account scope.
+        'x-narrows-except': 'undefined',
         description:
           'Name of the strategy. Required when ctype is strategy; with account it narrows the call to this strategy.',
       }),

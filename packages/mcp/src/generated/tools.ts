@@ -4661,7 +4661,7 @@ export const TOOLS: readonly Tool[] = [
               ],
               "params": {
                 "stop": {
-                  "type": "int",
+                  "type": "number",
                   "default": 25,
                   "min": 10,
                   "max": 40,
