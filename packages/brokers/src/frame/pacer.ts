@@ -219,6 +219,26 @@ export function createPacer(
     });
   }
 
+  /** It may be behind others in the queue, who need not be waited for: not when it is withdrawn, nor when it is too late. */
+  function orFalse(
+    waiting: Promise<boolean>,
+    latest: Instant,
+    withdrawn: AbortSignal | undefined,
+  ): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => end(false);
+      const cancel = timers.at(latest + 1, giveUp);
+      function end(hasTurn: boolean): void {
+        cancel();
+        withdrawn?.removeEventListener('abort', giveUp);
+        resolve(hasTurn);
+      }
+      if (withdrawn?.aborted) giveUp();
+      withdrawn?.addEventListener('abort', giveUp, { once: true });
+      waiting.then(end, reject);
+    });
+  }
+
   return {
     turn: (call, longestMs = call.isSpare ? LONGEST_SPARE_WAIT_MS : LONGEST_WAIT_MS) => {
       const now = clock.now();
@@ -227,10 +247,11 @@ export function createPacer(
       const isHere = shared === null && beginsAt(call.credentials.ucc, now) <= now;
       if (isHere && queues.isFree(queueKey) && reserve(asked, now, now) !== null) return given(asked, now);
       const { withdrawn } = call;
+      const latest = now + longestMs;
       const waiting = queues.run(queueKey, () =>
-        isHere ? wait(asked, now + longestMs, withdrawn) : waitForAll(admission, now + longestMs, call),
+        isHere ? wait(asked, latest, withdrawn) : waitForAll(admission, latest, call),
       );
-      return withdrawn ? Promise.race([waiting, falseWhenAborted(withdrawn)]) : waiting;
+      return orFalse(waiting, latest, withdrawn);
     },
     onTaken: (ucc) => {
       if (!sharedCalls) return;
@@ -239,14 +260,6 @@ export function createPacer(
       takenUntil.set(ucc, now + AFTER_ANOTHER_MS);
     },
   };
-}
-
-/** Behind others in the queue, who need not be waited for. */
-function falseWhenAborted(signal: AbortSignal): Promise<false> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(false);
-    else signal.addEventListener('abort', () => resolve(false), { once: true });
-  });
 }
 
 function callsOf({ calls }: CallBudget, { isSpare }: PacedCall): number {

@@ -176,6 +176,30 @@ describe('the paper broker', () => {
     );
   });
 
+  test('[brokers.W111] an order that is withdrawn while its margin is worked out never reaches the floor, and its money is free', async () => {
+    const { clock, floor, parts, connect, slice } = openFloor();
+    const bound = new Set<string>();
+    const worked = Promise.withResolvers<void>();
+    const money: PaperMoney = {
+      block: async (_, { tag }) => {
+        bound.add(tag);
+        await worked.promise;
+        return { kind: 'blocked', undo: () => void bound.delete(tag) };
+      },
+    };
+    const connection = connect(createPaperVenue({ ...parts, money }));
+    const withdrawal = new AbortController();
+    const placing = connection.place(slice('SP100'), {
+      withdrawn: withdrawal.signal,
+      mayLeave: () => !withdrawal.signal.aborted,
+    });
+    withdrawal.abort();
+    worked.resolve();
+    assert.deepEqual(await createVirtualTime(clock).until(placing), { kind: 'withdrawn' });
+    assert.deepEqual(floor.orders('A000001:one'), { kind: 'accepted', value: [], delayMs: 0 });
+    assert.deepEqual([...bound], []);
+  });
+
   test('[brokers.W3] the floor is listened to once for all accounts, and not at all while none is connected', async () => {
     const { parts, connect, listeners } = openFloor();
     const venue = createPaperVenue(parts);
