@@ -57,16 +57,17 @@ describe('a disk that loses what was not synced', () => {
     await assertThere(doneIn(said));
   });
 
-  it('[store.S131] the same holds for a sync that no caller awaits', async () => {
-    newFolder();
-    const said = run(['note', 'fail the log', 'report', 'reported', 'note', 'desk']);
-    deepEqual(said.slice(1), [
-      'done p0-1',
-      'reported outcome-unknown',
-      'disk-failed p0-2',
-      'disk-failed p0-3',
-    ]);
-  });
+  for (const report of ['report', 'large report'])
+    it(`[store.S131] the same holds for a sync that no caller awaits, of a ${report}`, async () => {
+      newFolder();
+      const said = run(['note', 'fail the log', report, 'reported', 'note', 'desk']);
+      deepEqual(said.slice(1), [
+        'done p0-1',
+        'reported outcome-unknown',
+        'disk-failed p0-2',
+        'disk-failed p0-3',
+      ]);
+    });
 
   for (const threads of ['beside the writer', 'one thread']) {
     it(`[store.S131] and the sync of the file when the log is folded, ${threads}`, async () => {

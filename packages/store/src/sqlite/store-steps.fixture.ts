@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { WriteOptions } from '@spark/core';
 import { copyDisk, entryWith, failNextSync, storeRows } from '@spark/testkit';
+import { STORE_BOUNDS } from '../bounds.ts';
 import { StoreError } from '../errors.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { printLine } from './print-line.fixture.ts';
@@ -35,6 +36,7 @@ const WORK: Readonly<Record<string, () => Promise<void>>> = {
     await Promise.all(Array.from({ length: 30 }, () => note()));
   },
   report: () => note({ durability: 'recoverable' }),
+  'large report': () => note({ durability: 'recoverable', length: STORE_BOUNDS.atOnceBytesMax }),
   'large notes until reported': async () => {
     // The file is synced when all of the log is folded, which takes the more of them the slower the folding is.
     while (!isReported) await note({ length: PAGES_PER_LARGE_NOTE * 4_096 });
