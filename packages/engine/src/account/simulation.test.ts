@@ -25,6 +25,7 @@ const HAPPENS = [
   'putOff',
   'forgotten',
   'the book cannot be read',
+  'the row of an order is damaged',
   'only the disk fails',
 ] as const;
 

@@ -26,6 +26,7 @@ const TAKEN = 'what was not on the disk is gone';
 /** What failed was the disk, and nothing else: then nothing may be dropped. */
 export const ONLY_THE_DISK = 'only the disk fails';
 const UNREADABLE = 'the book cannot be read';
+const DAMAGED = 'the row of an order is damaged';
 const REOPEN_AFTER_MS = 1_000;
 const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: null };
 
@@ -84,6 +85,8 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   });
   let crashes = 0;
   let unreadable = 0;
+  /** Orders whose row cannot be read: nothing is done to them, and nothing else may suffer. */
+  const damaged = new Set<number>();
   let lastPaise = 17_000;
 
   /** What an actor before this one was to send and did not; a crash takes that with it. */
@@ -93,6 +96,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
 
   broker.setFaults(isOnlyDisk ? SLOW_QUEUE : stormOf(random, bookIsImmediate));
   broker.onPlace(({ tag }) => {
+    if (damagedTags().has(tag)) violations.push(`${tag} was sent though its row is damaged`);
     violations.push(...wrongToSend(tag, stored, user.cancelled));
     if (readAsCancelled.has(tag)) violations.push(`${tag} was sent though its cancel was read`);
   });
@@ -120,6 +124,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   /** As the registry does it: until it can be read. */
   async function reopen(): Promise<void> {
     await actor.close();
+    if (isDead && !isOnlyDisk && random.isHit(0.2)) damageOne();
     if (random.isHit(0.2)) {
       unreadable += 1;
       setUnreadable(true);
@@ -133,6 +138,14 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
         await pass(REOPEN_AFTER_MS);
       }
     }
+  }
+
+  function damageOne(): void {
+    const whole = [...stored.keys()].filter((reftag) => !damaged.has(reftag));
+    const reftag = whole[random.int(Math.max(1, whole.length))];
+    if (reftag === undefined) return;
+    damaged.add(reftag);
+    journal.damage(reftag);
   }
 
   function market(): void {
@@ -189,6 +202,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     ...broker.happened,
     [TAKEN]: powerCuts,
     [UNREADABLE]: unreadable,
+    [DAMAGED]: damaged.size,
     [ONLY_THE_DISK]: isOnlyDisk ? 1 : 0,
   };
   return {
@@ -199,20 +213,37 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     violations: [...watch.untruths, ...violations],
   };
 
+  function damagedTags(): ReadonlySet<string> {
+    const slices = [...damaged].flatMap((reftag) => stored.get(reftag)?.order.slices ?? []);
+    return new Set(slices.map(({ tag }) => tag));
+  }
+
   function judge(): void {
     const byTag = new Map(broker.taken.map((order) => [order.tag, order]));
     if (byTag.size !== broker.taken.length) violations.push('an order was sent twice');
+    const readable = new Map([...stored].filter(([reftag]) => !damaged.has(reftag)));
     violations.push(
       ...lostOrders(user.acknowledged, stored),
-      ...brokenPromises(stored, user.cancelled, notCancelled.tags),
+      ...brokenPromises(readable, user.cancelled, notCancelled.tags),
       ...(isOnlyDisk ? droppedOrders(user.acknowledged, stored) : []),
+      ...[...journal.writtenOver].map((reftag) => `the damaged row of order ${reftag} was written over`),
     );
-    let netQty = 0;
-    for (const order of broker.taken) netQty += order.filledQty * (order.side === 'Buy' ? 1 : -1);
-    violations.push(...wrongPosition(actor, SHARE.key, { netQty, by: 'the venue' }));
-    for (const { order } of stored.values()) {
+    violations.push(...wrongPosition(actor, SHARE.key, { netQty: filledAtVenue(), by: 'the venue' }));
+    for (const { order } of readable.values()) {
       for (const slice of order.slices) violations.push(...judgeSlice(slice));
       judgeTerms(order);
+    }
+
+    /** What a damaged order filled after its row was last written is known to nobody. */
+    function filledAtVenue(): number {
+      const unread = damagedTags();
+      let netQty = 0;
+      for (const { tag, side, filledQty } of broker.taken)
+        if (!unread.has(tag)) netQty += filledQty * (side === 'Buy' ? 1 : -1);
+      for (const reftag of damaged)
+        for (const { filledQty } of stored.get(reftag)?.order.slices ?? [])
+          netQty += filledQty * (stored.get(reftag)?.order.side === 'Buy' ? 1 : -1);
+      return netQty;
     }
 
     /** While it works, an order is at its venue as we show it, also in price. */

@@ -31,6 +31,10 @@ export type CrashingJournal = {
   readonly setFailing: (isFailing: boolean) => void;
   /** A newly opened journal cannot be read until this is switched off. */
   readonly setUnreadable: (isUnreadable: boolean) => void;
+  /** The row of this order cannot be read from now on. Readers leave it out, and are told which it is. */
+  readonly damage: (reftag: number) => void;
+  /** Damaged rows that were written to all the same. */
+  readonly writtenOver: ReadonlySet<number>;
   /** Whether a power cut would take nothing. */
   readonly isAllOnDisk: () => boolean;
   readonly orders: ReadonlyMap<number, StoredOrder>;
@@ -81,6 +85,8 @@ export function createCrashingJournal(parts: {
   const alerts = new Map<number, AlertRow>();
   const replies = new Map<string, ReplyRow>();
   const tags = new Set<string>();
+  const damaged = new Set<number>();
+  const writtenOver = new Set<number>();
   let life = 0;
   let isFailing = false;
   let isUnreadable = false;
@@ -109,6 +115,7 @@ export function createCrashingJournal(parts: {
     if (change.kind === 'append-facts') for (const fact of change.facts) onFact(fact);
     if (change.kind === 'put-orders')
       for (const stored of change.orders) {
+        if (damaged.has(stored.order.reftag)) writtenOver.add(stored.order.reftag);
         orders.set(stored.order.reftag, stored);
         for (const slice of stored.order.slices) tags.add(slice.tag);
       }
@@ -162,7 +169,7 @@ export function createCrashingJournal(parts: {
     loadBook: async (account) => {
       mustBeReadable();
       return {
-        orders: [...orders.values()].filter(({ order }) => order.accountName === account.accountName),
+        orders: readable().filter(({ order }) => order.accountName === account.accountName),
         positions: [...positions.values()]
           .filter((position) => position.account.accountName === account.accountName)
           .map((position) => position.position),
@@ -179,7 +186,7 @@ export function createCrashingJournal(parts: {
     },
     readOrders: async ({ strefId }) => {
       mustBeReadable();
-      return [...orders.values()].filter(({ order }) => order.strefId === strefId);
+      return readable().filter(({ order }) => order.strefId === strefId);
     },
     findArchivedOrder: async () => null,
     findReply: async (_, key) => {
@@ -221,8 +228,22 @@ export function createCrashingJournal(parts: {
         (row) => row.deployment === deployment && (open === undefined || row.open === open),
       );
     },
-    damagedIn: () => [],
+    damagedIn: ({ ucc, accountName }) =>
+      [...orders.values()]
+        .filter(({ order }) => damaged.has(order.reftag) && order.accountName === accountName)
+        .map((stored) => ({
+          table: 'orders',
+          key: String(stored.order.reftag),
+          ...{ ucc, accountName, strategyName: stored.order.strategyName },
+          isAtWork: isAtWork(stored.order),
+          why: 'It cannot be read.',
+          text: '',
+        })),
   });
+
+  function readable(): readonly StoredOrder[] {
+    return [...orders.values()].filter(({ order }) => !damaged.has(order.reftag));
+  }
 
   function mustBeReadable(): void {
     if (isUnreadable) throw new Error('The disk cannot be read.');
@@ -245,6 +266,8 @@ export function createCrashingJournal(parts: {
     setUnreadable: (wanted) => {
       isUnreadable = wanted;
     },
+    damage: (reftag) => damaged.add(reftag),
+    writtenOver,
     isAllOnDisk: () => takeBack.length === 0,
     orders,
     instructions,
