@@ -37,3 +37,20 @@ test('[notify.N51] a square-off that was under way when the contract expired is 
     ['NIFTY16NOV2624000CE expired in S000001:account1'],
   );
 });
+
+test('[notify.N52] a square-off that is not finished is a message with its reason, and its end is one as well', () => {
+  const squareOffs = createSquareOffs();
+  const asked: BookFact = { kind: 'position-close-asked', key, at: AT, why: 'user' };
+  const problem = 'The exit order ended as Rejected: No margin.';
+  const failed: BookFact = { kind: 'position-close-failed', key, symbol, at: AT, problem };
+  squareOffs({ account, facts: [asked], positions: [], at: AT });
+  assert.deepEqual(squareOffs({ account, facts: [failed], positions: [], at: AT }), [
+    'Square-off not finished in S000001:account1: The exit order ended as Rejected: No margin.\n' +
+      'NIFTY16NOV2624000CE is still open, Spark keeps trying\n' +
+      'Strategy test1\n' +
+      '2026-11-16 10:00:00 IST',
+  ]);
+  const flat = { ...journalRows.position(), ...key, symbol, netQty: 0 };
+  const [finished = ''] = squareOffs({ account, facts: [], positions: [flat], at: AT });
+  assert.match(finished, /^Squar/);
+});
