@@ -17,10 +17,13 @@ const SETTLE_MS = 100_000;
 
 /**
  * What a server holds after a day of use: a tour of the site, 40 visitors with orders, sockets, quotes, candles and lists,
- * who then leave. Each figure is beside that of the start of the same run. `BENCH_RESULT` names a file for the steps.
+ * who then leave. Each figure is beside that of the start of the same run. `BENCH_RESULT` names a file for the steps;
+ * `BENCH_SITE=off` leaves out the site and its build.
  */
 export async function benchMemory(): Promise<void> {
-  spawnSync(process.execPath, ['scripts/build-site.ts'], { stdio: 'inherit' });
+  const { BENCH_RESULT, BENCH_SITE = 'on' } = process.env;
+  const hasSite = BENCH_SITE !== 'off';
+  if (hasSite) spawnSync(process.execPath, ['scripts/build-site.ts'], { stdio: 'inherit' });
   const folder = mkdtempSync(join(tmpdir(), 'spark-bench-'));
   const probe = join(folder, 'probe');
   const endsAt = Math.ceil(Date.now() / 60_000 + VISIT_MINUTES) * 60_000;
@@ -33,6 +36,7 @@ export async function benchMemory(): Promise<void> {
       SPARK_LOG_LEVEL: 'warn',
       SPARK_TOKENS_END: istTime(endsAt),
       BENCH_PROBE: probe,
+      SPARK_SITE: BENCH_SITE,
     },
     ready: /running at (\S+)/,
   });
@@ -45,8 +49,10 @@ export async function benchMemory(): Promise<void> {
     const day = createDayOfUse(spark.url);
     await pass(3_000);
     await record('start');
-    await day.tourSite();
-    await record('tour of the site');
+    if (hasSite) {
+      await day.tourSite();
+      await record('tour of the site');
+    }
     const visitors = await day.welcome(VISITORS);
     const sockets = await day.openSockets(visitors);
     await record('40 visitors, 80 sockets');
@@ -72,7 +78,6 @@ export async function benchMemory(): Promise<void> {
     await spark.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  const { BENCH_RESULT } = process.env;
   if (BENCH_RESULT !== undefined) writeFileSync(BENCH_RESULT, `${JSON.stringify(steps, null, 2)}\n`);
 }
 

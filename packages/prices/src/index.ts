@@ -27,6 +27,7 @@ export { type ImportedSeries, type ImportReport, importCandles } from './history
 export { quoted } from './history/quoted.ts';
 export { UNFINISHED } from './history/segments.ts';
 export { type SeriesName, seriesOf } from './history/series.ts';
+export { trimMemory } from './history/trim-memory.ts';
 
 export { createQuoteHub, HUB_RULES, HubFullError, type KnownQuote, type QuoteHub } from './hub/quote-hub.ts';
 export type { Reading } from './hub/reading.ts';

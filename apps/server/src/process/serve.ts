@@ -13,7 +13,7 @@ import { explainFailure } from './explain-failure.ts';
 import { lowerHelperThreads } from './helper-threads.ts';
 import { createLogger } from './logger.ts';
 import { type NodeNews, watchOverNode } from './node-parent.ts';
-import { releaseMemory } from './release-memory.ts';
+import { createMemoryRelease } from './release-memory.ts';
 import { takeAlone, takeTogether } from './take-data.ts';
 import { tryPort } from './try-port.ts';
 
@@ -48,6 +48,7 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
   const settings: { -readonly [Name in keyof Config]: Config[Name] } = { ...config };
   const site = config.hasSite ? await openDocs(log) : undefined;
   const console = config.hasSite ? await openConsole(log) : undefined;
+  const memory = createMemoryRelease();
   const spark = await composeSpark(settings, {
     clock: { now: Date.now },
     timers: realTimers,
@@ -57,13 +58,13 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
       logTheEnd(log, error, 'Spark ends because the disk failed');
       stop('the disk failed', 1);
     }),
-    releaseMemory,
+    releaseMemory: memory.atRest,
     ...other,
     ...(site === undefined ? {} : { site }),
     ...(console === undefined ? {} : { console }),
   });
   // Before a client could wait for it.
-  releaseMemory();
+  memory.afterStart();
   const connections = spark.servers.map(watchConnections);
   const address = await listen(spark, config);
   settings.publicUrl = withRealPort(config.publicUrl, address);
