@@ -65,8 +65,12 @@ async function buyTwice({ broker }: Stage, trading: TradingUnderTest): Promise<n
   return Math.max(...bought);
 }
 
-/** Nothing of the old orders is in the new ones, and no tag or number was given twice. */
-async function tradesOnApart({ broker }: Stage, trading: TradingUnderTest, lastGiven: number): Promise<void> {
+/** Nothing of the old orders is in the new ones, no tag was given twice, and no number where it is known which were. */
+async function tradesOnApart(
+  { broker }: Stage,
+  trading: TradingUnderTest,
+  lastGiven: number | null,
+): Promise<void> {
   broker.offer(0);
   // Without an answer an order is known by what the book has under its tag.
   broker.setMood('paper', { kind: 'answers nothing' });
@@ -81,7 +85,10 @@ async function tradesOnApart({ broker }: Stage, trading: TradingUnderTest, lastG
   for (const { status, filledQty } of await rowsOf()) assert.deepEqual([status, filledQty], ['Placed', 0]);
   const tags = broker.orders.map(({ tag }) => tag);
   assert.equal(new Set(tags).size, tags.length, `a tag was given twice: ${tags}`);
-  assert.ok(Math.min(...placed) > lastGiven, `${placed} were given before, up to ${lastGiven}`);
+  assert.ok(
+    lastGiven === null || Math.min(...placed) > lastGiven,
+    `${placed} were given before, up to ${lastGiven}`,
+  );
   const positions = (await trading.call('GET', '/positions')).body.data;
   assert.deepEqual(
     positions.map(({ qty }) => qty),
@@ -125,6 +132,20 @@ describe('after a restore nothing of forgotten orders is booked into new ones', 
     trading = await stage.start(data);
     await tradesOnApart(stage, trading, lastGiven);
     assert.match(trading.spark.logged(), /older than the numbers that were given from it/);
+  });
+
+  test('from a copy of the database elsewhere, where nothing says which numbers were given: its tags are new', async (t) => {
+    const stage = openStage(t);
+    const [data, elsewhere] = [join(stage.folder, 'data'), join(stage.folder, 'elsewhere')];
+    let trading = await stage.start(data);
+    await buyTwice(stage, trading);
+    await trading.halt();
+    mkdirSync(elsewhere);
+    for (const file of ['spark.db', 'secret.key']) cpSync(join(data, file), join(elsewhere, file));
+    trading = await stage.start(data);
+    await buyTwice(stage, trading);
+    await trading.halt();
+    await tradesOnApart(stage, await stage.start(elsewhere), null);
   });
 });
 
