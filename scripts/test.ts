@@ -83,6 +83,9 @@ processor.close();
 process.exit(interruptedBy ? 130 : total.failed > 0 ? 1 : 0);
 
 async function runStages(): Promise<void> {
+  const files = chooseTestFiles(findTestFiles(root), filters);
+  // What is missing comes over the network: on a new machine that takes as long as checking everything.
+  const programs = findPrograms(files);
   if (filters.length === 0) {
     await Promise.all([
       runToolStage('types', typeChecker('.', paint)),
@@ -91,7 +94,30 @@ async function runStages(): Promise<void> {
     ]);
     await runToolStage('lint and format', linter('ci', paint));
   }
-  await runTestStage();
+  if (interruption.signal.aborted) return stopServers(0, programs);
+  await runTestStage(files, programs);
+}
+
+type Programs = {
+  /** Servers and languages that files of any kind need. */
+  readonly forAll: Promise<void>;
+  /** The browser, which takes longest to install. */
+  readonly browser: Promise<void>;
+};
+
+/** One after the other, since two may need the same package of the system. */
+function findPrograms(files: readonly string[]): Programs {
+  const find = async () => {
+    if (files.some(wants(needsPostgres))) await startPostgres();
+    if (files.some(wants(needsPython))) await findPython();
+    if (files.some(wants(needsNats))) await findNats();
+    if (files.some(wants(needsCompiler))) await findCompiler();
+  };
+  const forAll = find();
+  const start = async () => {
+    if (files.some(wants(needsChromium))) await startChromium();
+  };
+  return { forAll, browser: forAll.then(start) };
 }
 
 async function runToolStage(name: string, tool: Tool): Promise<void> {
@@ -104,24 +130,21 @@ async function runToolStage(name: string, tool: Tool): Promise<void> {
   else if (!interruption.signal.aborted) report.stageFailed(name, secondsSince(startMs), output);
 }
 
-async function runTestStage(): Promise<void> {
-  if (interruption.signal.aborted) return;
+async function runTestStage(files: readonly string[], programs: Programs): Promise<void> {
   const startMs = performance.now();
-  const files = chooseTestFiles(findTestFiles(root), filters);
   if (files.length === 0) {
     report.stageFailed('tests', 0, `No test file has ${filters.join(' or ') || '.test.ts'} in its path.`);
     return;
   }
-  const held = files.filter(wants(needsSite));
+  const held = files.filter((file) => wants(needsSite)(file) || wants(needsChromium)(file));
+  const prepare = async () => {
+    await Promise.all([files.some(wants(needsSite)) ? buildSite() : undefined, programs.browser]);
+  };
   const times = readTestTimes(root);
   try {
     // A run of some files has the sources alone, with their lines in what fails; so has the long run, as the last proof.
     if (filters.length === 0 && !isLong) await makeBundles();
-    if (files.some(wants(needsPostgres))) await startPostgres();
-    if (files.some(wants(needsPython))) await findPython();
-    if (files.some(wants(needsNats))) await findNats();
-    if (files.some(wants(needsCompiler))) await findCompiler();
-    if (files.some(wants(needsChromium))) await startChromium();
+    await programs.forAll;
     const options = {
       root,
       ...(isLong ? { secondsMax: longFileSecondsMax } : {}),
@@ -141,7 +164,7 @@ async function runTestStage(): Promise<void> {
         concurrency: filesAtOnce,
         mostlyWaits: (file) => /\/(e2e|killed)\//.test(file),
         held,
-        prepare: held.length > 0 ? buildSite : async () => undefined,
+        prepare,
         group: (single) => groupFiles(single, { read: readSource, isLong: isLongFile }),
         sort: (unsorted) => longestFirst(unsorted, times),
         idle: createIdleWatch(),
@@ -162,12 +185,14 @@ async function runTestStage(): Promise<void> {
     );
     report.costliest(results);
   } finally {
-    await stopServers(secondsSince(startMs));
+    await stopServers(secondsSince(startMs), programs);
   }
 }
 
 /** What all files used of the servers together is known at their end. */
-async function stopServers(seconds: number): Promise<void> {
+async function stopServers(seconds: number, programs: Programs): Promise<void> {
+  // One that is still being started would stay.
+  await programs.browser;
   await chromium?.stop();
   if (chromiumUsed) keepTime('Chromium', { seconds, processorSeconds: chromiumUsed.end() });
   await postgres?.stop();
