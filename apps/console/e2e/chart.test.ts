@@ -9,7 +9,8 @@ const desk = consoleUnderTest();
 async function waitingOrder(qty = 2): Promise<{ readonly strefID: number; readonly limit: number }> {
   const client = await desk.client();
   const { data } = await client.readQuotes({ tokens: ['NSE:212'] });
-  const limit = Number(((data[0]?.ltp ?? 100) * 0.998).toFixed(2));
+  // So far that the market does not come there while the test runs, and often below all candles.
+  const limit = Number(((data[0]?.ltp ?? 100) * 0.99).toFixed(2));
   const placed = await client.placeOrder({
     strategyname: 'demo',
     token: 'NSE:212',
@@ -27,11 +28,15 @@ async function limitOf(strefID: number): Promise<number | undefined> {
   return data[0]?.limitPrice;
 }
 
-/** Goes down the chart until the pointer is over the line of an order. Candles may rescale meanwhile, so it begins again. */
+/** Candles may rescale while the pointer goes down the chart. */
+const PASSES_MAX = 6;
+
+/** Goes down the chart until the pointer is over the line of an order. */
 async function pointAtLine(page: Page, key: string): Promise<{ readonly x: number; readonly y: number }> {
   const chart = page.locator('[data-chart]');
-  await page.getByLabel('Lines on the chart').getByRole('listitem').first().waitFor({ state: 'attached' });
-  for (;;) {
+  const lines = page.getByLabel('Lines on the chart').getByRole('listitem');
+  await lines.first().waitFor({ state: 'attached' });
+  for (let pass = 0; pass < PASSES_MAX; pass += 1) {
     const box = await chart.boundingBox();
     assert.ok(box);
     const x = box.x + 120;
@@ -40,6 +45,7 @@ async function pointAtLine(page: Page, key: string): Promise<{ readonly x: numbe
       if ((await chart.getAttribute('data-under')) === key) return { x, y };
     }
   }
+  assert.fail(`${key} is nowhere on the chart. Its lines are: ${(await lines.allTextContents()).join(', ')}`);
 }
 
 suite('the chart of the console', () => {

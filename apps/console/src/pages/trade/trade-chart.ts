@@ -1,6 +1,7 @@
 import type { HistoryCandle, MinuteCandle, Tick } from '@spark/client';
 import { epochInstant, istInstant, istSeconds } from '@spark/web';
 import {
+  type AutoscaleInfo,
   type IChartApi,
   type IPriceLine,
   type ISeriesApi,
@@ -9,6 +10,7 @@ import {
 } from 'lightweight-charts';
 import { createCandleChart, paintCandleChart } from '../../chart/candle-chart.ts';
 import type { ChartLine } from './chart-lines.ts';
+import { rangeWithLines } from './line-range.ts';
 
 type TradeChartOptions = {
   readonly container: HTMLElement;
@@ -42,6 +44,9 @@ export class TradeChart {
     api.timeScale().applyOptions({ rightOffset: 4 });
     this.api = api;
     this.candles = candles;
+    candles.applyOptions({
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.rangeOf(original()),
+    });
     this.paint();
     this.listenToPointer(container);
   }
@@ -92,11 +97,19 @@ export class TradeChart {
     this.wasMoved = false;
     for (const { api } of this.lines) this.candles.removePriceLine(api);
     this.lines = lines.map((line) => ({ line, price: line.price, api: this.draw(line, line.price) }));
+    // The range of the chart is worked out anew, unless the reader has chosen one.
+    this.candles.priceScale().applyOptions({});
   }
 
   remove(): void {
     this.listening.abort();
     this.api.remove();
+  }
+
+  private rangeOf(original: AutoscaleInfo | null): AutoscaleInfo | null {
+    if (!original?.priceRange) return original;
+    const prices = this.lines.map(({ price }) => price);
+    return { ...original, priceRange: rangeWithLines(original.priceRange, prices) };
   }
 
   private draw(line: ChartLine, price: number): IPriceLine {
