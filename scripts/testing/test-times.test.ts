@@ -25,7 +25,7 @@ test('a run of some files leaves the times of the others', () => {
 });
 
 test('long files come first, by the last run or, in a fresh clone, by the list', () => {
-  const [long = ''] = longFiles;
+  const [long = '', second = ''] = longFiles;
   const times = { 'b.test.ts': took(1), 'c.test.ts': took(2) };
   const alone = (...files: readonly string[]) => files.map((file) => [file]);
   assert.deepEqual(longestFirst(alone('b.test.ts', 'c.test.ts'), times), alone('c.test.ts', 'b.test.ts'));
@@ -33,6 +33,7 @@ test('long files come first, by the last run or, in a fresh clone, by the list',
     longestFirst(alone('a.test.ts', 'b.test.ts', long), {}),
     alone(long, 'a.test.ts', 'b.test.ts'),
   );
+  assert.deepEqual(longestFirst(alone(second, long), {}), alone(long, second), 'in the order of the list');
   const several = ['a.test.ts', 'b.test.ts'];
   assert.deepEqual(longestFirst([['c.test.ts'], several], {}), [several, ['c.test.ts']], 'the sum counts');
 });

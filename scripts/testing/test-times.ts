@@ -36,9 +36,14 @@ export function longestFirst(
   times: TestTimes,
 ): (readonly string[])[] {
   // In a fresh clone only the long ones are known, and the order of short ones matters little.
-  const secondsOf = (file: string) => times[file]?.seconds ?? (isLongFile(file) ? fileSecondsMax : 1);
+  const secondsOf = (file: string) => times[file]?.seconds ?? (isLongFile(file) ? longestInList(file) : 1);
   const secondsOfAll = (files: readonly string[]) => files.reduce((sum, file) => sum + secondsOf(file), 0);
   return groups.toSorted((a, b) => secondsOfAll(b) - secondsOfAll(a));
+}
+
+/** Not its time, which depends on the machine: the list is in its order. */
+function longestInList(file: string): number {
+  return fileSecondsMax + longFiles.length - longFiles.indexOf(file);
 }
 
 export function isLongFile(file: string): boolean {
