@@ -617,7 +617,7 @@ export const ERRORS = {
   document_wrong: {
     status: 400,
     message: '{pointer}: {sentence}',
-    hint: 'POST /builder/validate lists everything about a document, with patches that mend it.',
+    hint: 'POST /builder/validate lists everything about a document, with patches that fix it.',
   },
   parameter_unknown: {
     status: 400,
@@ -902,7 +902,7 @@ export const ERRORS = {
   document_invalid: {
     status: 400,
     message: '{reason}',
-    hint: 'POST /builder/validate tells everything at once, with patches that mend it. A draft takes what is not finished.',
+    hint: 'POST /builder/validate tells everything at once, with patches that fix it. A draft takes what is not finished.',
   },
   rev_conflict: {
     status: 400,

@@ -36,7 +36,7 @@ for (const { what, change, code, pointer, severity = 'error' } of MUTATIONS) {
     if (anchor !== undefined) assert.ok(anchorsOf(page).has(anchor), issue.docs);
   });
 
-  test(`[document.I3] ${what}: the fix, where there is one, mends it`, () => {
+  test(`[document.I3] ${what}: the fix, where there is one, removes it`, () => {
     const document = fresh();
     change(document);
     const before = checkDocument(document, MARKET).issues;

@@ -59,7 +59,7 @@ export const validateDocument = defineRoute({
   summary: 'Check and explain a strategy document',
   description:
     'Everything that is wrong with a strategy document at once, each with its place, a sentence and often a patch that ' +
-    'mends it; and what it says: each condition and action as a sentence, its hash, and the candles that it needs. The ' +
+    'fixes it; and what it says: each condition and action as a sentence, its hash, and the candles that it needs. The ' +
     'body is the document. Nothing is stored.',
   auth: 'bearer',
   extension: true,

@@ -89,7 +89,7 @@ export const DocumentFix = Type.Object(
       },
     ),
   },
-  { title: 'DocumentFix', description: 'A change of the document that mends an issue.' },
+  { title: 'DocumentFix', description: 'A change of the document that fixes an issue.' },
 );
 
 export const DocumentIssue = Type.Object(

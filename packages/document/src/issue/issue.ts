@@ -6,7 +6,7 @@ export type PatchOperation =
   | { readonly op: 'remove'; readonly path: string }
   | { readonly op: 'move'; readonly from: string; readonly path: string };
 
-/** A change of the document that mends an issue. */
+/** A change of the document that fixes an issue. */
 export interface Fix {
   readonly label: string;
   readonly patch: readonly PatchOperation[];

@@ -3968,7 +3968,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "validateDocument",
     "title": "Check and explain a strategy document",
-    "description": "Everything that is wrong with a strategy document at once, each with its place, a sentence and often a patch that mends it; and what it says: each condition and action as a sentence, its hash, and the candles that it needs. The body is the document. Nothing is stored.",
+    "description": "Everything that is wrong with a strategy document at once, each with its place, a sentence and often a patch that fixes it; and what it says: each condition and action as a sentence, its hash, and the candles that it needs. The body is the document. Nothing is stored.",
     "kind": "read",
     "inputSchema": {
       "type": "object",

@@ -1768,7 +1768,7 @@ export abstract class Calls {
    * Check and explain a strategy document.
    *
    * Everything that is wrong with a strategy document at once, each with its place, a sentence and often a
-   * patch that mends it; and what it says: each condition and action as a sentence, its hash, and the candles
+   * patch that fixes it; and what it says: each condition and action as a sentence, its hash, and the candles
    * that it needs. The body is the document. Nothing is stored.
    *
    * `POST /builder/validate`

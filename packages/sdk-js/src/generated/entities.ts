@@ -3230,11 +3230,11 @@ export type DocumentIssue = {
   readonly message: string;
   /** The page that explains it, on this site. */
   readonly docs: string;
-  /** A change of the document that mends an issue. */
+  /** A change of the document that fixes an issue. */
   readonly fix?: DocumentFix | undefined;
 };
 
-/** A change of the document that mends an issue. */
+/** A change of the document that fixes an issue. */
 export type DocumentFix = {
   /** What it does, for a button. */
   readonly label: string;

@@ -1302,7 +1302,7 @@ class DocumentDraftHead(TypedDict):
 
 
 class DocumentFix(TypedDict):
-    """A change of the document that mends an issue."""
+    """A change of the document that fixes an issue."""
 
     label: str
     patch: list[dict[str, Any]]

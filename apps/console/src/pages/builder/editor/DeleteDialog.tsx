@@ -47,7 +47,7 @@ export function DeleteDialog({
         {other === '' && (
           <p className="quiet">
             Links to {isOne ? 'it go with it' : 'them go with them'}; other uses are listed as issues until
-            you mend them.
+            you fix them.
           </p>
         )}
         <span className={styles.tools}>

@@ -7,7 +7,7 @@ import { useEditing } from './editor-context.tsx';
 const ORDER = ['error', 'warning', 'info'] as const;
 const HEADS = { error: 'Errors', warning: 'Warnings', info: 'Notes' } as const;
 
-/** Everything that is to be said about the strategy, with where it is and how to mend it. */
+/** Everything that is to be said about the strategy, with where it is and how to fix it. */
 export function Issues(): ReactNode {
   const { issues, findings } = useEditing();
   if (issues.length === 0) return <p className={styles.none}>Nothing is wrong: it can be saved and run.</p>;
