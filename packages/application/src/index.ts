@@ -20,9 +20,9 @@ export type {
   BacktestRefusal,
   Backtests,
   BacktestView,
+  CandleDecisions,
   CandleRefusal,
   RunKind,
-  ToldCandle,
 } from './algos/backtests.ts';
 export { kindOf } from './algos/backtests.ts';
 export { chosenDocument, type ParameterProblem, parameterProblem } from './algos/chosen-document.ts';
@@ -37,7 +37,7 @@ export {
 export type { SweepPlan, SweptChoice, SweptResult } from './algos/play-sweep.ts';
 export type { Preview } from './algos/preview-elements.ts';
 export { recordedSignals } from './algos/recorded-signals.ts';
-export type { ToldRule } from './algos/rule-sentences.ts';
+export type { RuleText } from './algos/rule-sentences.ts';
 export type { BacktestOwner } from './algos/run-queue.ts';
 export type { SeriesSource } from './algos/series-tally.ts';
 export type { BrokerLists } from './brokers/broker-lists.ts';

@@ -1,5 +1,5 @@
 import type { CurvePoint, Group, Outcomes, Report } from '@spark/algos';
-import type { BacktestResult, ToldRule } from '@spark/application';
+import type { BacktestResult, RuleText } from '@spark/application';
 import type {
   Backtest,
   BacktestCheck,
@@ -192,7 +192,7 @@ export function toWireWhyNot({ whyNot, rules }: BacktestResult): BacktestWhyNot[
 
 /** The operator stands for a row that has no text. */
 export function textOf(
-  rule: ToldRule | undefined,
+  rule: RuleText | undefined,
   { path, op }: { readonly path: string; readonly op: string },
 ): string {
   return rule?.rows.find((row) => row.path === path)?.text ?? op;

@@ -1,4 +1,4 @@
-import type { BacktestView, PlayedTrade, Preview, SeriesSource, ToldCandle } from '@spark/application';
+import type { BacktestView, CandleDecisions, PlayedTrade, Preview, SeriesSource } from '@spark/application';
 import type {
   BacktestCandle,
   BacktestRow,
@@ -91,7 +91,7 @@ export function toWireBacktestTrade(trade: PlayedTrade): BacktestTrade {
   };
 }
 
-export function toWireCandle({ candle, rules }: ToldCandle): BacktestCandle {
+export function toWireCandle({ candle, rules }: CandleDecisions): BacktestCandle {
   return {
     at: istTimestamp(candle.at),
     conditions: candle.conditions.map(({ id, truth, hasFired, skip, rows }) => {

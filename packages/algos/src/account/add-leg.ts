@@ -1,6 +1,6 @@
 import { lastClose } from '../columns/minute-series.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { type ContractWish, PRICE_AGE_MINUTES, selectContract } from '../contracts/select-contract.ts';
+import { type ContractSelector, PRICE_AGE_MINUTES, selectContract } from '../contracts/select-contract.ts';
 import { createLeg, type Leg, type NewLeg, type Side, type Trigger } from '../legs/leg.ts';
 import type { LegPlan } from '../legs/leg-plan.ts';
 import { triggerPaise } from '../legs/levels.ts';
@@ -93,6 +93,6 @@ export function priceOf(engine: Engine, contract: Contract, minute: number): num
 }
 
 /** The contract of a plan at another strike. */
-export function wishAt(plan: LegPlan, strike: ContractWish['strike']): ContractWish {
+export function selectorAt(plan: LegPlan, strike: ContractSelector['strike']): ContractSelector {
   return { segment: plan.segment, right: plan.right, expiry: plan.expiry, strike };
 }

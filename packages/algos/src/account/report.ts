@@ -3,7 +3,7 @@ import { bookedPaise, heldQty, type Leg, type Trigger } from '../legs/leg.ts';
 import type { LegPlan, ReEntryPlan } from '../legs/leg-plan.ts';
 import { setLevels, triggerPaise } from '../legs/levels.ts';
 import type { AccountState } from './account-state.ts';
-import { addLeg, openLeg, priceOf, wishAt } from './add-leg.ts';
+import { addLeg, openLeg, priceOf, selectorAt } from './add-leg.ts';
 import { afterExit, reasonOf } from './check-legs.ts';
 import { noteIntent } from './decided.ts';
 import { advance, exitLeg, stopTrading } from './end-leg.ts';
@@ -240,7 +240,7 @@ function rollOver(
   const plan = planOf(engine, leg, moment);
   const strike = engine.setOf(moment.sessionIndex).rolls[roll] ?? null;
   if (plan === null || strike === null || state.stopped !== null) return;
-  const contract = selectContract(engine.book, wishAt(plan, strike), moment.session, moment.minute);
+  const contract = selectContract(engine.book, selectorAt(plan, strike), moment.session, moment.minute);
   if (contract === null) return;
   const signalPaise = priceOf(engine, contract, moment.minute);
   if (Number.isNaN(signalPaise)) return;

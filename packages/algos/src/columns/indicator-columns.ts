@@ -4,14 +4,14 @@ import type { Candles } from './candles.ts';
 /** The outputs of an indicator by name, NaN where it has no value. */
 export type OutputColumns = ReadonlyMap<string, Float64Array>;
 
-export type IndicatorWish = {
+export type IndicatorSpec = {
   readonly id: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly outputs: readonly string[];
 };
 
 /** An indicator on whole candles. The bar object is one and the same: indicators store no bar (indicators.I5). */
-export function overCandles({ id, parameters, outputs }: IndicatorWish, candles: Candles): OutputColumns {
+export function overCandles({ id, parameters, outputs }: IndicatorSpec, candles: Candles): OutputColumns {
   const indicator = createIndicator(id, parameters);
   const columns = createOutputs(outputs, candles.count);
   const { time, open, high, low, close, volume } = candles;
@@ -31,8 +31,8 @@ export function overCandles({ id, parameters, outputs }: IndicatorWish, candles:
 }
 
 /** An indicator on a column of numbers: one column of candles, or another indicator. */
-export function overNumbers(wish: IndicatorWish, numbers: Float64Array): OutputColumns {
-  const { id, parameters, outputs } = wish;
+export function overNumbers(spec: IndicatorSpec, numbers: Float64Array): OutputColumns {
+  const { id, parameters, outputs } = spec;
   const indicator = createIndicator(id, parameters);
   if (!isColumnIndicator(indicator)) throw new RangeError(`${id} needs whole candles, not one column.`);
   const columns = createOutputs(outputs, numbers.length);

@@ -4,17 +4,17 @@ import type { MarketBook } from './market-book.ts';
 export type ExpiryCycle = 'weekly' | 'monthly';
 
 /** Which expiry is meant on a day: 0 is the nearest that has not passed, today's own included. */
-export type ExpiryWish = { readonly cycle: ExpiryCycle; readonly number: number };
+export type ExpirySelector = { readonly cycle: ExpiryCycle; readonly number: number };
 
 /** `weekly:0` as documents write it; without a number the nearest. */
-export function readExpiry(text: string): ExpiryWish {
+export function readExpiry(text: string): ExpirySelector {
   const [cycle, number] = text.split(':');
   return { cycle: cycle === 'monthly' ? 'monthly' : 'weekly', number: Number(number ?? 0) };
 }
 
-export function optionExpiry({ expiries }: MarketBook, day: IstDay, wish: ExpiryWish): IstDay | null {
-  const days = wish.cycle === 'monthly' ? expiries.monthly : expiries.all;
-  return nthFrom(days, day, wish.number);
+export function optionExpiry({ expiries }: MarketBook, day: IstDay, selector: ExpirySelector): IstDay | null {
+  const days = selector.cycle === 'monthly' ? expiries.monthly : expiries.all;
+  return nthFrom(days, day, selector.number);
 }
 
 export function futureExpiry({ futureExpiries }: MarketBook, day: IstDay, number: number): IstDay | null {
@@ -27,8 +27,8 @@ function nthFrom(days: readonly IstDay[], day: IstDay, number: number): IstDay |
 }
 
 /** Trading days to the expiry, 0 on the day itself; NaN where no such expiry is known. */
-export function daysToExpiry(book: MarketBook, day: IstDay, wish: ExpiryWish): number {
-  const expiry = optionExpiry(book, day, wish);
+export function daysToExpiry(book: MarketBook, day: IstDay, selector: ExpirySelector): number {
+  const expiry = optionExpiry(book, day, selector);
   if (expiry === null) return Number.NaN;
   return untilExpiry(book, { today: day, expiry, exchange: 'NFO' })?.tradingDays ?? Number.NaN;
 }

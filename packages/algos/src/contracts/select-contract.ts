@@ -5,28 +5,28 @@ import type { TimelineSession } from '../columns/timeline.ts';
 import type { StrikePlan } from '../legs/leg-plan.ts';
 import { chooseStrike } from './choose-strike.ts';
 import { type Contract, cashContract, futureContract, type LegSegment, optionContract } from './contract.ts';
-import { type ExpiryWish, futureExpiry, optionExpiry } from './expiries.ts';
+import { type ExpirySelector, futureExpiry, optionExpiry } from './expiries.ts';
 import type { MarketBook } from './market-book.ts';
 
 /** Older prices choose no contract and give no signal price. */
 export const PRICE_AGE_MINUTES = 5;
 
-export type ContractWish = {
+export type ContractSelector = {
   readonly segment: LegSegment;
   readonly right: OptionType | null;
-  readonly expiry: ExpiryWish | null;
+  readonly expiry: ExpirySelector | null;
   readonly strike: StrikePlan | null;
 };
 
 /** The contract that is meant at the end of this minute; null where there is none, or not yet. */
 export function selectContract(
   book: MarketBook,
-  wish: ContractWish,
+  selector: ContractSelector,
   session: TimelineSession,
   minute: number,
 ): Contract | null {
   const { day } = session;
-  const { segment, right, expiry, strike } = wish;
+  const { segment, right, expiry, strike } = selector;
   if (segment === 'CASH') return cashContract(book.termsOn(day, 'CASH', null));
   if (expiry === null) return null;
   if (segment === 'FUT') {

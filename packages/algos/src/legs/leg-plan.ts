@@ -1,7 +1,7 @@
 import type { OptionType } from '@spark/vocabulary';
 import type { StrikeWish } from '../contracts/choose-strike.ts';
 import type { LegSegment } from '../contracts/contract.ts';
-import type { ExpiryWish } from '../contracts/expiries.ts';
+import type { ExpirySelector } from '../contracts/expiries.ts';
 import type { Side } from './leg.ts';
 
 /** An Add Leg action with its references resolved: numbers are numbers, actions are indexes, times are minutes of the day. */
@@ -10,7 +10,7 @@ export type LegPlan = {
   readonly segment: LegSegment;
   readonly side: Side;
   readonly right: OptionType | null;
-  readonly expiry: ExpiryWish | null;
+  readonly expiry: ExpirySelector | null;
   readonly strike: StrikePlan | null;
   readonly lots: number | null;
   readonly units: number | null;

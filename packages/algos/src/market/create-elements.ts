@@ -33,8 +33,8 @@ function dataElement(point: DataPoint, context: Sharing): SharedElement {
   const name = `${grid.timeframe} ${resolvedText(rest, parameters)}`;
   return share.elements.get(name, (grew) => {
     if (point.kind === 'daysToExpiry') {
-      const wish = readExpiry(point.expiry);
-      return dayElement(name, context, (day) => daysToExpiry(book, day, wish));
+      const selector = readExpiry(point.expiry);
+      return dayElement(name, context, (day) => daysToExpiry(book, day, selector));
     }
     if (point.kind === 'daysFromExpiry') {
       const { expiry } = point;

@@ -5,7 +5,7 @@ import { emptySeries, type MinuteSeries } from '../columns/minute-series.ts';
 import type { TimelineSession } from '../columns/timeline.ts';
 import { readExpiry } from '../contracts/expiries.ts';
 import { type MarketBook, seriesOf } from '../contracts/market-book.ts';
-import { type ContractWish, selectContract } from '../contracts/select-contract.ts';
+import { type ContractSelector, selectContract } from '../contracts/select-contract.ts';
 import { strikePlan } from '../program/leg-plans.ts';
 import type { ParameterValues } from '../program/parameters.ts';
 import { minuteOfDay } from '../program/settings.ts';
@@ -31,14 +31,14 @@ export function createFeed(point: CandlePoint, context: FeedContext, grew: Grew)
     const track = createTrack('CASH', book.timeline, grid, () => book.spot, isHeikinAshi, grew);
     return { timeframe: point.timeframe, tracks: [track], trackAt: null };
   }
-  const wishes = wishesOf(point, context.parameters);
+  const selectors = selectorsOf(point, context.parameters);
   const tracks: Track[] = [];
   const numbers = new Map<string, number>();
   const trackAt = new Int32Array(grid.candles);
   grew(trackAt.byteLength);
   for (let row = 0; row < grid.candles; row += 1) {
     const session = book.timeline.sessions[grid.sessionOf[row] ?? 0];
-    const found = session && seriesAt(book, point, wishes, session, grid.lastMinute[row] ?? 0);
+    const found = session && seriesAt(book, point, selectors, session, grid.lastMinute[row] ?? 0);
     if (!found) {
       trackAt[row] = -1;
       continue;
@@ -54,7 +54,7 @@ export function createFeed(point: CandlePoint, context: FeedContext, grew: Grew)
   return { timeframe: point.timeframe, tracks, trackAt };
 }
 
-function wishesOf(point: CandlePoint, parameters: ParameterValues): readonly ContractWish[] {
+function selectorsOf(point: CandlePoint, parameters: ParameterValues): readonly ContractSelector[] {
   if (point.kind === 'combined')
     return point.legs.map(({ right, expiry, strike }) => ({
       segment: 'OPT',
@@ -84,11 +84,11 @@ type FoundSeries = { readonly key: string; readonly series: () => MinuteSeries }
 function seriesAt(
   book: MarketBook,
   point: CandlePoint,
-  wishes: readonly ContractWish[],
+  selectors: readonly ContractSelector[],
   session: TimelineSession,
   minute: number,
 ): FoundSeries | null {
-  const [first, second] = wishes.map((wish) => selectContract(book, wish, session, minute));
+  const [first, second] = selectors.map((selector) => selectContract(book, selector, session, minute));
   if (!first) return null;
   const own = () => seriesOf(book, first) ?? NOTHING;
   if (point.kind === 'candles') return { key: first.key, series: own };

@@ -21,14 +21,14 @@ export function indicatorSource(
   const info = indicatorInfo(element.type);
   const outputs = info.outputs.map(({ key }) => key);
   const timeframe = element.timeframe ?? on.timeframe;
-  const wish = { id: element.type, parameters: parametersOf(element, timeframe, parameters), outputs };
+  const spec = { id: element.type, parameters: parametersOf(element, timeframe, parameters), outputs };
   const made = new Map<Track, OutputColumns>();
   const compute = (track: Track): OutputColumns => {
     const column = element.on.col ?? on.columns[0] ?? 'close';
-    if (!isOnData) return overNumbers(wish, on.columnOf(track, column) ?? NOTHING);
+    if (!isOnData) return overNumbers(spec, on.columnOf(track, column) ?? NOTHING);
     const { candles } = track.candlesOf(timeframe);
-    if (!info.stackable) return overCandles(wish, candles);
-    return overNumbers(wish, columnOf(candles, column) ?? NOTHING);
+    if (!info.stackable) return overCandles(spec, candles);
+    return overNumbers(spec, columnOf(candles, column) ?? NOTHING);
   };
   return {
     feed: on.feed,

@@ -114,7 +114,7 @@ function setChooser(
 
 function mayTrade(book: MarketBook, { tradesOn, dte }: Settings, day: string): boolean {
   if (!tradesOn[weekdayNumber(day)]) return false;
-  return dte === null || dte.in.includes(daysToExpiry(book, day, dte.wish));
+  return dte === null || dte.in.includes(daysToExpiry(book, day, dte.expiry));
 }
 
 /** Charges of a fill are worked out while it runs only where a rule or a condition looks at profit. */

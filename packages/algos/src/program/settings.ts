@@ -1,6 +1,6 @@
 import type { StrategyDocument } from '@spark/document';
 import { WEEKDAYS } from '@spark/document';
-import { type ExpiryWish, readExpiry } from '../contracts/expiries.ts';
+import { type ExpirySelector, readExpiry } from '../contracts/expiries.ts';
 
 /** The settings of a document in whole paise and minutes of the day, with every default filled in. */
 export type Settings = {
@@ -13,7 +13,7 @@ export type Settings = {
   readonly squareOff: number | null;
   /** Monday first. */
   readonly tradesOn: readonly boolean[];
-  readonly dte: { readonly wish: ExpiryWish; readonly in: readonly number[] } | null;
+  readonly dte: { readonly expiry: ExpirySelector; readonly in: readonly number[] } | null;
   readonly isBasisFill: boolean;
   readonly slippage: { readonly unit: 'pct' | 'points'; readonly value: number };
   readonly order: OrderSettings;
@@ -68,7 +68,7 @@ export function readSettings(document: StrategyDocument): Settings {
     lastEntry: clock.lastEntry === undefined ? (squareOff ?? END_OF_DAY) : minuteOfDay(clock.lastEntry),
     squareOff,
     tradesOn: WEEKDAYS.map((weekday) => weekdays === undefined || weekdays.includes(weekday)),
-    dte: dte === undefined ? null : { wish: readExpiry(dte.expiry), in: dte.in },
+    dte: dte === undefined ? null : { expiry: readExpiry(dte.expiry), in: dte.in },
     isBasisFill: execution.basis === 'fill',
     slippage: execution.slippage ?? NO_SLIPPAGE,
     order: {

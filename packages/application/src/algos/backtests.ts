@@ -32,7 +32,7 @@ import type {
 } from './play-backtest.ts';
 import type { SweepPlan, SweptResult } from './play-sweep.ts';
 import { type PlayedSignals, signalsHash } from './played-signals.ts';
-import type { ToldRule } from './rule-sentences.ts';
+import type { RuleText } from './rule-sentences.ts';
 import type { BacktestOwner, LeftRun, QueuedRun, RunClaim, RunQueue, TakenRun } from './run-queue.ts';
 import { openProgram } from './trace-blocks.ts';
 
@@ -61,13 +61,13 @@ export type Backtests = {
   /** The report as one page of HTML. */
   readonly html: (ucc: string, id: number) => Promise<Buffer | null>;
   /** The decisions of the last candle that had closed at an instant. */
-  readonly candle: (ucc: string, id: number, at: number) => Promise<Result<ToldCandle, CandleRefusal>>;
+  readonly candle: (ucc: string, id: number, at: number) => Promise<Result<CandleDecisions, CandleRefusal>>;
   /** Those of the first candle that closes after an instant and at which a condition is true; null where none does. */
   readonly nextTrue: (
     ucc: string,
     id: number,
     wanted: { readonly after: number; readonly condition: string },
-  ) => Promise<Result<ToldCandle | null, NextRefusal>>;
+  ) => Promise<Result<CandleDecisions | null, NextRefusal>>;
   /** Stops one that waits or runs; one that has ended is deleted. Null for one that the user does not have. */
   readonly remove: (ucc: string, id: number, kind?: RunKind) => Promise<RemovedBacktest | null>;
   /** Deletes everything of a user who is removed. */
@@ -107,7 +107,7 @@ export type BacktestView = BacktestHead & {
 
 export type RemovedBacktest = { readonly view: BacktestView; readonly isDeleted: boolean };
 /** With each condition in English. */
-export type ToldCandle = { readonly candle: CandleTrace; readonly rules: readonly ToldRule[] };
+export type CandleDecisions = { readonly candle: CandleTrace; readonly rules: readonly RuleText[] };
 
 export type BacktestRefusal = { readonly code: 'queue-full'; readonly most: number };
 export type CandleRefusal = { readonly code: 'no-trace' | 'before-trace' };

@@ -18,7 +18,7 @@ import type { Instrument, IstDay } from '@spark/core';
 import type { StrategyDocument } from '@spark/document';
 import { createPastBook, type PastBook, type PastBookParts } from './past-book.ts';
 import { type PlayedSignals, type SeenSignals, seenSignals } from './played-signals.ts';
-import { rulesOf, type ToldRule } from './rule-sentences.ts';
+import { type RuleText, rulesOf } from './rule-sentences.ts';
 import type { SeriesSource, SessionCoverage } from './series-tally.ts';
 
 export const TRACE_KINDS = ['none', 'results', 'values'] as const;
@@ -74,7 +74,7 @@ export type BacktestResult = {
   readonly isSimulated: boolean;
   readonly whyNot: readonly WhyNot[];
   /** The conditions in English, in the order of the document. */
-  readonly rules: readonly ToldRule[];
+  readonly rules: readonly RuleText[];
   /** Null where it was not asked for. */
   readonly check: StrategyCheck | null;
   readonly mode: BacktestMode;
@@ -99,7 +99,7 @@ export type Coverage = {
 
 /** What a trace is read with, as it is written down. */
 export type StoredProgram = {
-  readonly conditions: readonly ToldRule[];
+  readonly conditions: readonly RuleText[];
   readonly rows: TracedProgram['rows'];
   readonly timeframe: number;
   readonly sessions: readonly (readonly [day: string, openMinute: number, closeMinute: number])[];

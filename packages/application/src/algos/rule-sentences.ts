@@ -2,14 +2,14 @@ import type { TracedProgram } from '@spark/algos';
 import { type ConditionNode, conditionSentence, type StrategyDocument, whenText } from '@spark/document';
 
 /** A condition as a trader reads it. */
-export type ToldRule = {
+export type RuleText = {
   readonly id: string;
   readonly name: string;
   readonly sentence: string;
-  readonly rows: readonly ToldRow[];
+  readonly rows: readonly RowText[];
 };
 
-export type ToldRow = {
+export type RowText = {
   /** JSON pointer below `when` of the condition. */
   readonly path: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export type ToldRow = {
 export function rulesOf(
   { conditions, actions }: StrategyDocument,
   rows: readonly Pick<TracedProgram['rows'][number], 'condition' | 'path' | 'op'>[],
-): readonly ToldRule[] {
+): readonly RuleText[] {
   return conditions.map((condition, index) => ({
     id: condition.id,
     name: condition.name ?? condition.id,

@@ -20,7 +20,7 @@ import {
 import { type MarketFacts, NO_FACTS, type StrategyDocument, signalNames } from '@spark/document';
 import type { AccountRegistry, DeskService, OpenDesk } from '@spark/engine';
 import { type DeploymentMode, LIMITS } from '@spark/vocabulary';
-import type { ToldCandle } from '../algos/backtests.ts';
+import type { CandleDecisions } from '../algos/backtests.ts';
 import { chosenDocument, parameterProblem } from '../algos/chosen-document.ts';
 import { signalSpan } from '../algos/played-signals.ts';
 import { readAllSignals, recordedSignals } from '../algos/recorded-signals.ts';
@@ -61,7 +61,7 @@ export type Deployments = SignalTaker & {
     ucc: string,
     id: number,
     request: CandleRequest,
-  ) => Promise<ToldCandle | null | 'unknown'>;
+  ) => Promise<CandleDecisions | null | 'unknown'>;
   /** The revision that a deployment plays; null where it is gone. */
   readonly documentOf: (ucc: string, row: DeploymentRow) => Promise<StrategyDocument | null>;
   readonly pause: (ucc: string, id: number, isPaused: boolean) => Promise<Steered>;
@@ -468,7 +468,7 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
     ucc: string,
     id: number,
     { accountName, at }: CandleRequest,
-  ): Promise<ToldCandle | null | 'unknown'> {
+  ): Promise<CandleDecisions | null | 'unknown'> {
     const [row] = await journal.readDeployments({ ucc, id, limit: 1 });
     if (row === undefined) return 'unknown';
     const runner = own(ucc, id)?.runner;

@@ -16,7 +16,7 @@ import {
 import { documentHash, type StrategyDocument } from '@spark/document';
 import { LIMITS } from '@spark/vocabulary';
 import type { SavedChoice } from '../algos/backtest-head.ts';
-import type { ToldCandle } from '../algos/backtests.ts';
+import type { CandleDecisions } from '../algos/backtests.ts';
 import { rulesOf } from '../algos/rule-sentences.ts';
 import type { FromReplayThread, ReplayOrder, ReplayThreadData, ToReplayThread } from './replay-job.ts';
 import { isReplayOver, type ReplayView } from './replay-view.ts';
@@ -31,7 +31,7 @@ export type Replays = {
   /** What is played: the document with its values, and where. Null for one that the user does not have. */
   readonly order: (ucc: string, id: number) => ReplayOrder | null;
   /** The decisions of the last candle that had ended at a moment; null where none had. */
-  readonly candle: (ucc: string, id: number, at: Instant) => ToldCandle | null;
+  readonly candle: (ucc: string, id: number, at: Instant) => CandleDecisions | null;
   readonly steer: (ucc: string, id: number, change: ReplayChange) => Result<ReplayView, SteerReplayRefusal>;
   /** Ends one that is under way and deletes one that is over. */
   readonly remove: (ucc: string, id: number) => Promise<RemovedReplay | null>;

@@ -2,7 +2,7 @@ import { refuse } from '../lib/result.ts';
 import type { PremiumRule } from './contract-selector.ts';
 import { amount, type Chosen, pairAtTheMoney, type Selection, sideOf, unlessOld } from './selection.ts';
 
-type PremiumWish = {
+type PremiumSelector = {
   readonly rule: PremiumRule;
   /** Need not be whole. */
   readonly paise: number;
@@ -17,8 +17,8 @@ const RULE_TEXT: Readonly<Record<PremiumRule, string>> = {
 };
 
 /** Of premiums that fit equally well the lower one; of options with the same premium the one nearer to the spot price. */
-export function byPremium({ selector, strikes, prices }: Selection, wish: PremiumWish): Chosen {
-  const { rule, paise, wanted } = wish;
+export function byPremium({ selector, strikes, prices }: Selection, premium: PremiumSelector): Chosen {
+  const { rule, paise, wanted } = premium;
   const spotPaise = prices.spot?.price?.paise ?? null;
   const fitting = strikes.flatMap((strike) => {
     const instrument = sideOf(strike, selector.optionType);

@@ -39,15 +39,15 @@ export function elementOf(document: Json, id: string): PlacedElement | undefined
 const NAME = /^(?!__)[A-Za-z_][A-Za-z0-9_]{0,39}$/;
 
 /** Why an element cannot have this name; undefined where it can. */
-export function nameProblem(document: Json, id: string, wish: string): string | undefined {
-  if (!NAME.test(wish)) return 'Letters, digits and _, at most 40, beginning with a letter or one _.';
-  if (wish !== id && isTaken(document, wish)) return `"${wish}" is used already.`;
+export function nameProblem(document: Json, id: string, wanted: string): string | undefined {
+  if (!NAME.test(wanted)) return 'Letters, digits and _, at most 40, beginning with a letter or one _.';
+  if (wanted !== id && isTaken(document, wanted)) return `"${wanted}" is used already.`;
   return undefined;
 }
 
 /** The name, with a number after it where it is taken. */
-export function freeName(document: Json, wish: string, others: ReadonlySet<string> = new Set()): string {
-  const base = NAME.test(wish) ? wish : 'element';
+export function freeName(document: Json, wanted: string, others: ReadonlySet<string> = new Set()): string {
+  const base = NAME.test(wanted) ? wanted : 'element';
   const isFree = (name: string) => !isTaken(document, name) && !others.has(name);
   if (isFree(base)) return base;
   for (let number = 2; ; number += 1) {
