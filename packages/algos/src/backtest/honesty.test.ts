@@ -9,6 +9,7 @@ import { play } from '../../test/play.fixture.ts';
 import { PROPERTY_RUNS } from '../../test/property-runs.fixture.ts';
 import { optionMarket, straddle } from '../../test/straddle.fixture.ts';
 import {
+  type BacktestRun,
   createTimeline,
   type Leg,
   type MarketBook,
@@ -47,14 +48,25 @@ function before(trades: readonly Trade[], book: MarketBook, minute: number): rea
   return trades.filter(({ exitedAt }) => exitedAt < at);
 }
 
+/** What every condition was, and every row with what it compared, at the candles that ended before a minute. */
+function decided({ trace, engine }: BacktestRun, minute: number) {
+  assert.ok(trace);
+  const { firstRow, conditions, rows, values } = trace;
+  const end = engine.grid.lastMinute.findIndex((last) => last >= minute);
+  const candles = end < 0 ? trace.candles : Math.max(0, end - firstRow);
+  return [...conditions, ...rows, ...values].map((column) => Array.from(column.subarray(0, candles)));
+}
+
 it('[algos.H1] what is decided up to a day is the same when the days after it are not there', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.integer({ min: 1, max: 4 }), (seed, days) => {
       const book = optionMarket(seed);
       const cut = { ...book, timeline: createTimeline(book.timeline.sessions.slice(0, days)) };
-      const [whole, part] = [book, cut].map((of) => runBacktest({ document: straddle(seed), book: of }));
-      assert.deepEqual(part?.days, whole?.days.slice(0, days));
-      assert.deepEqual(part?.trades, whole?.trades.slice(0, part?.trades.length));
+      const played = (of: MarketBook) => runBacktest({ document: straddle(seed), book: of, trace: 'values' });
+      const [whole, part] = [played(book), played(cut)];
+      assert.deepEqual(part.days, whole.days.slice(0, days));
+      assert.deepEqual(part.trades, whole.trades.slice(0, part.trades.length));
+      assert.deepEqual(decided(part, cut.timeline.minutes), decided(whole, cut.timeline.minutes));
     }),
     { numRuns: PROPERTY_RUNS.prefixes },
   );
@@ -69,9 +81,10 @@ it('[algos.H2] bars after a minute, replaced by nothing or by nonsense, change n
           column.map((value, slot) => (slot + series.from < minute ? value : poison)),
         ),
       );
-      const [clean, dirty] = [book, poisoned].map((of) =>
-        before(runBacktest({ document: straddle(seed), book: of }).trades, book, minute),
-      );
+      const [clean, dirty] = [book, poisoned].map((of) => {
+        const run = runBacktest({ document: straddle(seed), book: of, trace: 'values' });
+        return { trades: before(run.trades, book, minute), decided: decided(run, minute) };
+      });
       assert.deepEqual(dirty, clean);
     }),
     { numRuns: PROPERTY_RUNS.prefixes },
