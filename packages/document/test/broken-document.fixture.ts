@@ -26,13 +26,21 @@ const PLACES = placesOf(JSON.parse(GETTING_STARTED)).filter(({ length }) => leng
 
 const change = fc.record({
   place: fc.constantFrom(...PLACES),
-  kind: fc.constantFrom('set', 'delete', 'add', 'copy'),
+  kind: fc.constantFrom('set', 'delete', 'add', 'copy', 'fill'),
   value: anything,
   key: fc.oneof(
     fc.string(),
     fc.constantFrom('id', 'on', 'like', 'param', 'expr', 'all', 'not', 'constructor'),
   ),
 });
+
+/** More than any list or object of a document may hold. */
+const MANY = 70;
+
+function manyOf(there: unknown, value: unknown): unknown {
+  const all = Array.from({ length: MANY }, () => structuredClone(value));
+  return Array.isArray(there) ? all : Object.fromEntries(all.map((one, at) => [`p${at}`, one]));
+}
 
 function carryOut(
   document: Loose,
@@ -43,6 +51,7 @@ function carryOut(
   if (typeof parent !== 'object' || parent === null) return;
   if (kind === 'set') Reflect.set(parent, last, value);
   else if (kind === 'delete') Reflect.deleteProperty(parent, last);
+  else if (kind === 'fill') Reflect.set(parent, last, manyOf(Reflect.get(parent, last), value));
   else if (kind === 'copy' && Array.isArray(parent)) parent.push(structuredClone(parent[0]));
   else if (!Array.isArray(parent)) {
     Object.defineProperty(parent, key, { value, enumerable: true, writable: true, configurable: true });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { checkDocumentText, DOCUMENT_LIMITS } from '../src/index.ts';
 import { GETTING_STARTED } from './docs-pages.fixture.ts';
 import { MARKET } from './facts.fixture.ts';
+import type { Loose } from './mutations.fixture.ts';
 
 function issuesOf(text: string) {
   return checkDocumentText(text, MARKET).issues.map(({ code, pointer, message }) => ({
@@ -77,6 +78,28 @@ test('[document.R6] every list is bounded', () => {
     Array.from({ length: 21 }, (_, at) => [`p${at}`, { type: 'int', default: 1 }]),
   );
   assert.equal(issuesOf(JSON.stringify(document))[0]?.code, 'too_many');
+});
+
+test('[document.R6] what stands in a list that is too long, or in too many parameters, is read too', () => {
+  const told = (change: (document: Loose) => void, pointer: string) => {
+    const document: Loose = JSON.parse(GETTING_STARTED);
+    change(document);
+    const found = issuesOf(JSON.stringify(document)).filter((issue) => issue.pointer.startsWith(pointer));
+    return found.slice(0, 2).map((issue) => `${issue.code} ${issue.pointer}`);
+  };
+  for (const key of ['data', 'indicators', 'conditions', 'actions'])
+    assert.deepEqual(
+      told((document) => {
+        document[key] = Array(70).fill(1);
+      }, `/${key}`),
+      [`too_many /${key}`, `type /${key}/0`],
+    );
+  assert.deepEqual(
+    told((document) => {
+      document.params = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`p${at}`, 1]));
+    }, '/params'),
+    ['too_many /params', 'type /params/p0'],
+  );
 });
 
 test('[document.R7] a value of another JSON type than an object is refused', () => {

@@ -69,7 +69,6 @@ function readList(node: ListNode, items: readonly unknown[], place: Place, { fou
       message: `There are ${items.length} entries; at most ${node.max} are allowed.`,
       docs,
     });
-    return;
   }
   const before = new Map<unknown, number>();
   items.forEach((item, index) => {
@@ -126,7 +125,6 @@ function readRecord(
       message: `There are ${names.length} entries; at most ${max} are allowed.`,
       docs,
     });
-    return;
   }
   for (const name of names) {
     const place = { pointer: below(pointer, name), docs };
