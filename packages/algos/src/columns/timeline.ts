@@ -5,6 +5,8 @@ export type Session = {
   readonly day: IstDay;
   readonly openMinute: number;
   readonly closeMinute: number;
+  /** When the underlying closes where its contracts trade on; left out where it closes with the session. */
+  readonly spotCloseMinute?: number;
 };
 
 export type TimelineSession = Session & {

@@ -49,7 +49,7 @@ export function headFigures(report: Report): readonly Figure[] {
     {
       name: 'Data coverage',
       value: percentText(underlyingPercent),
-      definition: `Minutes of the underlying with a trade, of all minutes of the sessions.${held}`,
+      definition: `Minutes of the underlying with a trade, of all minutes until it closes.${held}`,
     },
     money(
       'Peak margin, estimated',

@@ -13,19 +13,22 @@ export type Coverage = {
   readonly emptyDays: number;
 };
 
-export function coverageOf({ engine, days, trades, bars }: BacktestRun): Coverage {
+export function coverageOf({ engine, days, trades }: BacktestRun): Coverage {
   const { timeline, spot } = engine.book;
   const first = timeline.sessions.findIndex(({ day }) => day === days[0]?.day);
   const played = timeline.sessions.slice(Math.max(0, first), first + days.length);
   let there = 0;
+  let all = 0;
   let emptyDays = 0;
-  for (const { first: begin, minutes } of played) {
+  for (const { first: begin, openMinute, closeMinute, spotCloseMinute = closeMinute } of played) {
+    const minutes = spotCloseMinute - openMinute;
     const traded = tradedMinutes(spot, begin, begin + minutes);
     there += traded;
+    all += minutes;
     if (traded === 0) emptyDays += 1;
   }
   return {
-    underlyingPercent: bars === 0 ? 0 : (there / bars) * 100,
+    underlyingPercent: all === 0 ? 0 : (there / all) * 100,
     contractsPercent: contractsPercent(engine, trades),
     emptyDays,
   };

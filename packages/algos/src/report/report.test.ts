@@ -103,6 +103,20 @@ it('[algos.R7] minutes that are not there lower the coverage, of the underlying 
   assert.equal(coverage.emptyDays, 1);
   assert.ok(Math.abs(coverage.underlyingPercent - 67.5) < 0.1, String(coverage.underlyingPercent));
   assert.ok(coverage.contractsPercent !== null && coverage.contractsPercent < 95);
+  const sessions = full.timeline.sessions.map((session) => ({ ...session, spotCloseMinute: 15 * 60 + 20 }));
+  const untilClose = (column: Float64Array) =>
+    column.map((paise, at) => (at % 375 >= 365 ? Number.NaN : paise));
+  const shorter = {
+    ...full.spot,
+    ...{ open: untilClose(full.spot.open), high: untilClose(full.spot.high) },
+    ...{ low: untilClose(full.spot.low), close: untilClose(full.spot.close) },
+  };
+  const closesEarly = { ...full, spot: shorter, timeline: { ...full.timeline, sessions } };
+  assert.equal(
+    report(closesEarly).coverage.underlyingPercent,
+    100,
+    'the underlying closes before its contracts',
+  );
   const idle = documentOf({ conditions: [entryAt('23:00')] });
   assert.equal(reportOf(idle, runBacktest({ document: idle, book: full })).coverage.contractsPercent, null);
 });

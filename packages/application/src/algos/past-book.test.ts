@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { Trade } from '@spark/algos';
-import { emptyColumns, istInstant } from '@spark/core';
+import { emptyColumns, type IstDay, istInstant } from '@spark/core';
 import { NO_CHANGES } from '@spark/market';
 import { createCandleStore, mergeSources } from '@spark/prices';
 import { historyFolder } from '../prices/prices.ts';
@@ -69,6 +69,10 @@ test('[application.B3] days are as long as those of derivatives where the docume
   const minutes = (document = callAtTen()) => bookOf({ document }).opened?.book.timeline.sessions[0]?.minutes;
   assert.equal(minutes(), 385);
   assert.equal(minutes({ ...callAtTen(), actions: [] }), 375);
+  const closes = (from: IstDay) =>
+    bookOf({ from, to: from }).opened?.book.timeline.sessions.at(-1)?.spotCloseMinute;
+  assert.equal(closes('2026-10-05'), 15 * 60 + 30, 'an index closes before its contracts');
+  assert.equal(closes('2026-07-06'), undefined, 'with them until August 2026');
 });
 
 test('[application.B11] seconds of a simulated minute are those of its candle; of a day of which anything is stored there are none', () => {

@@ -81,7 +81,8 @@ export function createPastBook(question: PastBookQuestion, parts: PastBookParts)
   const exchange = document.market.exchange === 'NSE' ? 'NFO' : 'BFO';
   const name = document.market.underlying;
   const traded = asked.hasDerivatives ? ({ exchange, class: 'option', isCas: false } as const) : spot;
-  const sessions = sessionsOf(calendar, traded, { from, to, warmUpDays: asked.warmUpDays });
+  const hours = { traded, spot };
+  const sessions = sessionsOf(calendar, hours, { from, to, warmUpDays: asked.warmUpDays });
   const firstSession = sessions.findIndex(({ day }) => day >= from);
   const [begin] = sessions;
   if (begin === undefined || firstSession < 0) return null;
@@ -173,10 +174,17 @@ type SessionRange = { readonly from: IstDay; readonly to: IstDay; readonly warmU
 type Hours = Parameters<MarketCalendar['continuousMinutes']>[1];
 
 /** Whole sessions alone: the hour of a holiday is none in which a strategy could close by its clock. */
-function sessionsOf(calendar: MarketCalendar, traded: Hours, range: SessionRange): Session[] {
+function sessionsOf(
+  calendar: MarketCalendar,
+  { traded, spot }: { readonly traded: Hours; readonly spot: Hours },
+  range: SessionRange,
+): Session[] {
   const sessionOn = (day: IstDay): Session | null => {
     const span = calendar.isTradingDay(day, traded.exchange) ? calendar.continuousMinutes(day, traded) : null;
-    return span && { day, openMinute: span.fromMinute, closeMinute: span.toMinute };
+    if (span === null) return null;
+    const session = { day, openMinute: span.fromMinute, closeMinute: span.toMinute };
+    const spotCloseMinute = calendar.continuousMinutes(day, spot)?.toMinute ?? span.toMinute;
+    return spotCloseMinute < span.toMinute ? { ...session, spotCloseMinute } : session;
   };
   const sessions: Session[] = [];
   for (let day = range.from; day <= range.to; day = addDays(day, 1)) {
