@@ -50,3 +50,29 @@ it('[algos.C2] when no premium qualifies, ifNone decides between none and the ne
   assert.equal(chosen({ by: 'premiumBelow', value: 6, ifNone: 'nearest' }), 25_100);
   assert.equal(chosen({ by: 'premiumAbove', value: 500, ifNone: 'nearest' }), 24_900);
 });
+
+it('[algos.C2] strikes far from the spot are asked for their premium where the choice may lie there, and only there', () => {
+  const strikes = Array.from({ length: 400 }, (_, at) => (20_000 + at * 25) * 100);
+  const byPremium = (wish: Partial<StrikeWish>, isPriced = true) => {
+    const asked = new Set<number>();
+    const strike = chooseStrike({
+      wish: { by: 'premiumNear', value: 0, ifNone: 'skip', ...wish },
+      right: 'PE',
+      strikes,
+      spotPaise: 25_000 * 100,
+      premiumPaise: (paise) => {
+        asked.add(paise);
+        return isPriced ? Math.round(500_000 * Math.exp((paise - 2_500_000) / 100_000)) / 10 : Number.NaN;
+      },
+    });
+    return [strike === null ? null : strike / 100, asked.size] as const;
+  };
+  assert.deepEqual(byPremium({ value: 400 }), [24_775, 80]);
+  assert.deepEqual(byPremium({ value: 100 }), [23_400, 160], '64 strikes from the spot');
+  assert.deepEqual(byPremium({ by: 'premiumBelow', value: 50 }), [22_675, 320]);
+  assert.deepEqual(byPremium({ by: 'premiumAbove', value: 50 }), [22_700, 320]);
+  assert.deepEqual(byPremium({ by: 'premiumBelow', value: 1 }), [null, 400]);
+  assert.deepEqual(byPremium({ by: 'premiumBelow', value: 1, ifNone: 'nearest' }), [20_000, 400]);
+  assert.deepEqual(byPremium({ value: 100 }, false), [null, 80], 'nothing is known yet');
+  assert.deepEqual(byPremium({ by: 'premiumBelow', value: 1, ifNone: 'nearest' }, false), [null, 80]);
+});

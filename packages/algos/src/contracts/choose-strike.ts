@@ -61,21 +61,51 @@ function atTheMoney(strikes: readonly number[], spotPaise: number): number {
 
 type PremiumRule = 'premiumAbove' | 'premiumNear' | 'premiumBelow';
 
-/** Of premiums equally near the lower; of equal premiums the strike nearer to the spot price. */
+/** How many strikes on each side of the spot are asked for their premium at first: each may be a history that has to be read. */
+const NEAR_STRIKES = 40;
+
+/**
+ * Premiums fall with the distance from the spot, so a strike with another one beyond it on each side is the one that is meant.
+ * Where the choice falls on the last one that was asked, twice as many are. Where none has a price those beyond are not asked:
+ * in a live market their histories are read once they were.
+ */
 function byPremium(question: StrikeQuestion, rule: PremiumRule, paise: number): number | null {
-  const { strikes, right, spotPaise, wish } = question;
+  const { strikes, spotPaise } = question;
+  const above = strikes.findIndex((strike) => strike >= spotPaise);
+  const middle = above < 0 ? strikes.length : above;
+  for (let beside = NEAR_STRIKES; ; beside *= 2) {
+    const near = strikes.slice(Math.max(0, middle - beside), middle + beside);
+    const { found, isPriced } = amongPremiums({ ...question, strikes: near }, rule, paise);
+    if (near.length === strikes.length || !isPriced)
+      return found ?? nearestInstead({ ...question, strikes: near }, rule, paise);
+    if (found !== null && found !== near[0] && found !== near.at(-1)) return found;
+  }
+}
+
+function nearestInstead(question: StrikeQuestion, rule: PremiumRule, paise: number): number | null {
+  if (rule === 'premiumNear' || question.wish.ifNone === 'skip') return null;
+  return amongPremiums(question, 'premiumNear', paise).found;
+}
+
+/** Of premiums equally near the lower; of equal premiums the strike nearer to the spot price. */
+function amongPremiums(
+  question: StrikeQuestion,
+  rule: PremiumRule,
+  paise: number,
+): { readonly found: number | null; readonly isPriced: boolean } {
+  const { strikes, right, spotPaise } = question;
+  let isPriced = false;
   let best: { strike: number; off: number; premium: number; away: number } | null = null;
   for (const strike of strikes) {
     const premium = question.premiumPaise(strike, right);
     if (Number.isNaN(premium) || Number.isNaN(paise)) continue;
+    isPriced = true;
     if (rule === 'premiumAbove' && premium < paise) continue;
     if (rule === 'premiumBelow' && premium > paise) continue;
     const found = { strike, off: Math.abs(premium - paise), premium, away: Math.abs(strike - spotPaise) };
     if (best === null || isBetter(found, best)) best = found;
   }
-  if (best !== null) return best.strike;
-  if (rule === 'premiumNear' || wish.ifNone === 'skip') return null;
-  return byPremium(question, 'premiumNear', paise);
+  return { found: best?.strike ?? null, isPriced };
 }
 
 type Found = { readonly off: number; readonly premium: number; readonly away: number };

@@ -3,7 +3,6 @@ import {
   neededSeries,
   resolveLeg,
   type StrategyDocument,
-  type Strike,
   signalWarmUpDays,
 } from '@spark/document';
 
@@ -12,8 +11,6 @@ export type AskedContracts = {
   /** Whether a leg or a data point is a future or an option: then days are as long as those of derivatives. */
   readonly hasDerivatives: boolean;
   readonly optionExpiries: readonly Expiry[];
-  /** Whether a strike is chosen by its premium, so that many strikes have to be looked at. */
-  readonly choosesByPremium: boolean;
   /** Trading days before the first that is played. */
   readonly warmUpDays: number;
   /** The same for series of options alone. */
@@ -34,36 +31,26 @@ export function askedContracts(document: StrategyDocument): AskedContracts {
 
 function askedBy(document: StrategyDocument): AskedContracts {
   const series = neededSeries(document);
-  const strikes: Strike[] = [];
   const optionExpiries = new Set<Expiry>();
   let hasFutures = false;
   for (const point of document.data) {
     if (point.kind === 'combined') {
-      for (const { expiry, strike } of point.legs) {
-        optionExpiries.add(expiry);
-        strikes.push(strike);
-      }
+      for (const { expiry } of point.legs) optionExpiries.add(expiry);
     } else if (point.kind === 'syntheticFuture') optionExpiries.add(point.expiry);
     else if (point.kind === 'candles' && point.segment === 'FUT') hasFutures = true;
-    else if (point.kind === 'candles' && point.segment === 'OPT') {
-      optionExpiries.add(point.expiry);
-      strikes.push(point.strike);
-    }
+    else if (point.kind === 'candles' && point.segment === 'OPT') optionExpiries.add(point.expiry);
   }
   for (const action of document.actions) {
-    if (action.type === 'roll') strikes.push(action.to);
     if (action.type !== 'addLeg') continue;
     const leg = resolveLeg(action, document.actions);
     if (leg?.segment === 'FUT') hasFutures = true;
     if (leg?.segment !== 'OPT') continue;
     optionExpiries.add(leg.expiry);
-    strikes.push(leg.strike);
   }
   const days = (of: typeof series) => Math.max(0, ...of.map(({ warmUpDays }) => warmUpDays));
   return {
     hasDerivatives: hasFutures || optionExpiries.size > 0,
     optionExpiries: [...optionExpiries],
-    choosesByPremium: strikes.some(({ by }) => by.startsWith('premium') || by === 'straddlePct'),
     warmUpDays: Math.max(LEAST_WARM_UP_DAYS, days(series), signalWarmUpDays(document)),
     optionWarmUpDays: days(series.filter(({ segment }) => segment === 'OPT')),
   };

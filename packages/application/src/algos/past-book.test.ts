@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import type { Trade } from '@spark/algos';
+import { runBacktest, type Trade } from '@spark/algos';
 import { emptyColumns, type IstDay, istInstant } from '@spark/core';
 import { NO_CHANGES } from '@spark/market';
 import { createCandleStore, mergeSources } from '@spark/prices';
@@ -120,10 +120,29 @@ test('[application.B4] lots, strikes and expiries are those of the day', () => {
   assert.ok(book.strikesOn('2026-01-02', '2026-01-06').length > 100);
 });
 
-test('[application.B4] by premium only strikes around the prices of the day are looked at', () => {
-  const { opened } = bookOf({ document: callAtTen({ strike: { by: 'premiumNear', value: 100 } }) });
-  const strikes = opened?.book.strikesOn('2026-10-05', '2026-10-06') ?? [];
-  assert.ok(strikes.length > 80 && strikes.length < 110, String(strikes.length));
+test('[application.B4] by premium strikes near the spot alone are read, unless the premium lies farther away', () => {
+  const day = '2026-10-05';
+  const sold = (value: number) => {
+    const document = callAtTen({ strike: { by: 'premiumNear', value } });
+    const { opened, asked } = bookOf({ document, from: day, to: day });
+    assert.ok(opened);
+    const { trades } = runBacktest({ document, book: opened.book, firstSession: opened.firstSession });
+    const read = asked.length;
+    const { expiry = null, strikePaise } = trades[0]?.contract ?? {};
+    assert.ok(expiry !== null && strikePaise != null);
+    const listed = opened.book.strikesOn(day, expiry);
+    const minute = (opened.book.timeline.sessions.at(-1)?.first ?? 0) + 44;
+    const premiums = listed.map((strike) => {
+      const series = opened.book.option(expiry, strike, 'CE');
+      return series?.close[minute - series.from] ?? Number.NaN;
+    });
+    const off = premiums.map((paise) => Math.abs(paise - value * 100));
+    assert.equal(strikePaise, listed[off.indexOf(Math.min(...off))], 'the nearest of all that are listed');
+    return read;
+  };
+  const near = sold(100);
+  assert.ok(near > 60 && near < 90, `${near} series`);
+  assert.ok(sold(4000) > 100, 'deep in the money');
 });
 
 function folderFor(t: TestContext): string {

@@ -66,8 +66,6 @@ export type PastBook = {
   readonly sources: () => readonly SeriesSource[];
 };
 
-/** A strike this many listed strikes away from the day's prices is not looked at for its premium. */
-const PREMIUM_STRIKES = 40;
 /** Expiries this long after the range may be meant in it: the third monthly contract. */
 const EXPIRIES_AFTER_DAYS = 130;
 /** The last monthly expiry before the range is at most this long ago. */
@@ -116,7 +114,6 @@ export function createPastBook(question: PastBookQuestion, parts: PastBookParts)
     });
   const chainOn = createChains(past, { exchange, name });
   const termsOf = createTerms(chainOn);
-  const strikesNear = createStrikesNear(timeline, spotRead.series);
   const book: MarketBook = {
     timeline,
     spot: spotRead.series,
@@ -130,10 +127,7 @@ export function createPastBook(question: PastBookQuestion, parts: PastBookParts)
       ),
     expiries: expiries.options,
     futureExpiries: expiries.futures,
-    strikesOn: (day, expiry) => {
-      const listed = chainOn(day)?.expiries.find((each) => each.expiry === expiry)?.strikes ?? [];
-      return asked.choosesByPremium ? strikesNear(day, listed) : listed;
-    },
+    strikesOn: (day, expiry) => chainOn(day)?.expiries.find((each) => each.expiry === expiry)?.strikes ?? [],
     termsOn: (day, segment, expiry) => {
       if (segment === 'CASH' || expiry === null) return { lot: 1, tickPaise: spot.tickPaise, freeze: null };
       return termsOf(day, segment, expiry);
@@ -274,27 +268,6 @@ function contractTerms(chain: DayChain | null, segment: 'FUT' | 'OPT', expiry: I
     lot: listed.lotSize,
     tickPaise: one?.tickPaise ?? OPTION_TICK_PAISE,
     freeze: chain.freezeQty > 0 ? chain.freezeQty : null,
-  };
-}
-
-/** The strikes around the prices of a day: looking at the premium of every listed one would read hundreds of series. */
-function createStrikesNear(timeline: MarketBook['timeline'], spot: MinuteSeries) {
-  const ranges = new Map(
-    timeline.sessions.map(({ day, first, minutes }) => {
-      let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-      for (let slot = first - spot.from; slot < first - spot.from + minutes; slot += 1) {
-        low = Math.min(low, spot.low[slot] || low);
-        high = Math.max(high, spot.high[slot] || high);
-      }
-      return [day, { low, high }] as const;
-    }),
-  );
-  return (day: IstDay, listed: readonly number[]): readonly number[] => {
-    const { low, high } = ranges.get(day) ?? { low: Number.POSITIVE_INFINITY, high: 0 };
-    const first = listed.findIndex((strike) => strike >= low);
-    const last = listed.findLastIndex((strike) => strike <= high);
-    if (first < 0 || last < 0) return listed;
-    return listed.slice(Math.max(0, first - PREMIUM_STRIKES), last + PREMIUM_STRIKES + 1);
   };
 }
 
