@@ -64,6 +64,7 @@ const leg = where(
     stopPaise: paise,
     firstStopPaise: paise,
     costStopPaise: optional(count),
+    costStopAt: optional(integer),
     targetPaise: paise,
     spotStopPaise: paise,
     spotTargetPaise: paise,

@@ -143,6 +143,44 @@ it('[algos.A6] a stop closes other legs or brings their stops to their cost, nev
   assert.deepEqual(played({ moveToCost: ['a_two'] }), ['a_leg sell 100 106 stop', 'a_two buy 100 100 stop']);
 });
 
+it('[algos.A6] a stop that another leg brings to its cost counts from the next minute on, whichever leg was made first', () => {
+  const sold = cashLeg({
+    stopLoss: { unit: 'points', value: 5, of: 'leg' },
+    onExit: { close: 'this', moveToCost: ['a_two'] },
+  });
+  const bought = cashLeg({ id: 'a_two', side: 'buy', stopLoss: { unit: 'points', value: 3, of: 'leg' } });
+  const played = (then: readonly string[], bars: readonly FixtureBar[]) => {
+    const document = documentOf({ conditions: [entryAt('09:16', { then })], actions: [sold, bought] });
+    const book = marketOf({ days: [{ day: '2026-11-16', spot: [flat(100), ...bars] }] });
+    return runBacktest({ document, book })
+      .trades.map(({ action, exitPaise, reason }) => [action, exitPaise / 100, reason].join(' '))
+      .sort();
+  };
+  const orders = [
+    ['a_leg', 'a_two'],
+    ['a_two', 'a_leg'],
+  ];
+  for (const then of orders) {
+    // The minute opens below the cost of the bought leg, before it takes the sold one out.
+    const rises: FixtureBar = [99, 106, 99, 106];
+    assert.deepEqual(
+      played(then, [flat(100), rises, flat(104), flat(100)]),
+      ['a_leg 105 stop', 'a_two 100 stop'],
+      'it leaves where the price comes back, not at an open before the stop',
+    );
+    assert.deepEqual(
+      played(then, [flat(100), [100, 106, 99, 99], flat(98), flat(97)]),
+      ['a_leg 105 stop', 'a_two 98 stop'],
+      'beyond the cost at once it leaves with the next open',
+    );
+    assert.deepEqual(
+      played(then, [flat(100), [100, 106, 96, 99], flat(98)]),
+      ['a_leg 105 stop', 'a_two 97 stop'],
+      'its own stop still counts in that minute',
+    );
+  }
+});
+
 it('[algos.A8] a leg whose stop was brought to its cost leaves by its stop; where the trail moved it on, by the trail', () => {
   const first = cashLeg({
     stopLoss: { unit: 'points', value: 5, of: 'leg' },

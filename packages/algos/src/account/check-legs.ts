@@ -14,10 +14,16 @@ import type { Emit } from './intent.ts';
 const bar: MinuteBar = { open: 0, high: 0, low: 0, close: 0, volume: 0 };
 const spotBar: MinuteBar = { open: 0, high: 0, low: 0, close: 0, volume: 0 };
 const verdict: BarVerdict = { what: 'nothing', paise: 0, isAmbiguous: false };
+/** Legs that left at a stop in this minute. */
+const stopped: Leg[] = [];
 
-/** Legs in the order in which they were made: wait trigger, gap, stop, target, then the trail for later minutes. */
+/**
+ * Legs in the order in which they were made: wait trigger, gap, stop, target, then the trail for later minutes. What a stop
+ * does to the stops of other legs is for later minutes too: a bar does not say which of its prices came after it.
+ */
 export function checkLegs(engine: Engine, state: AccountState, moment: Moment, emit: Emit): void {
   const { legs } = state;
+  stopped.length = 0;
   // Legs that are made now are looked at from the next minute on.
   const count = legs.length;
   for (let index = 0; index < count; index += 1) {
@@ -28,6 +34,7 @@ export function checkLegs(engine: Engine, state: AccountState, moment: Moment, e
     else if (leg.state === 'EXITING') follow(engine, leg, moment, emit);
     else if (leg.state === 'ENTERING') leg.markAge += 1;
   }
+  for (const leg of stopped) bringToCost(engine, state, leg, moment, moment.startsAt);
 }
 
 /** False where the contract did not trade in this minute. */
@@ -124,7 +131,7 @@ function checkOpen(engine: Engine, state: AccountState, leg: Leg, moment: Moment
   const reason = reachedBySpot(engine, leg, moment.minute);
   if (reason !== null) {
     exitLeg(leg, { reason, at: 'market', paise: leg.markPaise ?? leg.signalPaise }, emit);
-    afterExit(engine, state, leg, reason, moment, emit);
+    noteLeft(engine, state, leg, reason, moment, emit);
     return;
   }
   if (!isTraded) return;
@@ -133,8 +140,10 @@ function checkOpen(engine: Engine, state: AccountState, leg: Leg, moment: Moment
   if (trail !== null) trailStop(leg, trail);
 }
 
-function beganWithin({ enteredAt }: Leg, { isLive, startsAt }: Moment): boolean {
-  return isLive && enteredAt !== null && enteredAt > startsAt;
+/** A part of the bar was before the leg was entered, or before its stop came to its cost in this minute: prices decide. */
+function beganWithin({ enteredAt, costStopAt }: Leg, { isLive, startsAt }: Moment): boolean {
+  if (!isLive) return false;
+  return (enteredAt !== null && enteredAt > startsAt) || (costStopAt !== undefined && costStopAt >= startsAt);
 }
 
 function planOf(engine: Engine, leg: Leg, { sessionIndex }: Moment) {
@@ -160,7 +169,19 @@ function leave(engine: Engine, state: AccountState, leg: Leg, moment: Moment, em
   const { paise } = verdict;
   noteExtremes(leg, paise, paise);
   exitLeg(leg, { reason, at: 'level', paise }, emit);
-  afterExit(engine, state, leg, reason, moment, emit);
+  noteLeft(engine, state, leg, reason, moment, emit);
+}
+
+function noteLeft(
+  engine: Engine,
+  state: AccountState,
+  leg: Leg,
+  reason: ExitReason,
+  moment: Moment,
+  emit: Emit,
+): void {
+  closeOthers(engine, state, leg, moment, emit);
+  if (reason !== 'target') stopped.push(leg);
 }
 
 /** Who brought a stop to its cost left it a stop: `trail` is where the trail moved it. */
@@ -170,27 +191,37 @@ export function reasonOf(leg: Leg, isTarget: boolean): ExitReason {
   return stopPaise === firstStopPaise || stopPaise === costStopPaise ? 'stop' : 'trail';
 }
 
-/** What else a stop or target does: closes other legs, or brings their stops to their cost. */
+/** What else a stop or target does at an instant: closes other legs, or brings their stops to their cost. */
 export function afterExit(
   engine: Engine,
   state: AccountState,
   leg: Leg,
   reason: ExitReason,
   moment: Moment,
+  at: number,
   emit: Emit,
 ): void {
-  const plan = planOf(engine, leg, moment);
-  if (plan === null) return;
-  const { close } = plan;
+  closeOthers(engine, state, leg, moment, emit);
+  if (reason !== 'target') bringToCost(engine, state, leg, moment, at);
+}
+
+function closeOthers(engine: Engine, state: AccountState, leg: Leg, moment: Moment, emit: Emit): void {
+  const close = planOf(engine, leg, moment)?.close ?? 'this';
   if (close === 'all') exitAll(state, 'linked', emit);
   else if (close !== 'this')
     for (const other of state.legs)
       if (other !== leg && close.includes(other.plan) && other.state !== 'EXITING')
         exitLeg(other, { reason: 'linked', at: 'market', paise: other.markPaise ?? other.signalPaise }, emit);
-  if (reason === 'target') return;
-  for (const other of state.legs)
-    if (other.state === 'OPEN' && other.basisPaise !== null && plan.moveToCost.includes(other.plan))
-      if (tightenStop(other, other.basisPaise)) other.costStopPaise = other.basisPaise;
+}
+
+function bringToCost(engine: Engine, state: AccountState, leg: Leg, moment: Moment, at: number): void {
+  const moved = planOf(engine, leg, moment)?.moveToCost ?? [];
+  for (const other of state.legs) {
+    if (other.state !== 'OPEN' || other.basisPaise === null || !moved.includes(other.plan)) continue;
+    if (!tightenStop(other, other.basisPaise)) continue;
+    other.costStopPaise = other.basisPaise;
+    other.costStopAt = at;
+  }
 }
 
 /** A leg on its way out: its price is followed, and an exit that was refused is sent again. */

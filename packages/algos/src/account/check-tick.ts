@@ -42,5 +42,5 @@ function leaveAt(
   if (!isStopped && !isTarget) return;
   const reason = reasonOf(leg, isTarget);
   exitLeg(leg, { reason, at: 'level', paise }, emit);
-  afterExit(engine, state, leg, reason, moment, emit);
+  afterExit(engine, state, leg, reason, moment, moment.startsAt, emit);
 }

@@ -125,14 +125,14 @@ function leaveByRestingStop(
   engine: Engine,
   state: AccountState,
   leg: Leg,
-  { paise }: FillFact,
+  { paise, at }: FillFact,
   moment: Moment,
   emit: Emit,
 ): void {
   const reason = reasonOf(leg, false);
   // Its order is there already, so nobody is asked for one.
   exitLeg(leg, { reason, at: 'level', paise }, (intent) => noteIntent(state, moment, intent));
-  afterExit(engine, state, leg, reason, moment, emit);
+  afterExit(engine, state, leg, reason, moment, at, emit);
 }
 
 function close(

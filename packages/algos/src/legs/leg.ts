@@ -58,6 +58,8 @@ export type Leg = {
   firstStopPaise: number | null;
   /** Where the stop of another leg brought this one; left out where none did. */
   costStopPaise?: number;
+  /** When that was, or the minute in which it was. */
+  costStopAt?: number;
   targetPaise: number | null;
   /** Levels of the underlying's price. */
   spotStopPaise: number | null;

@@ -103,6 +103,45 @@ it('[algos.V9] a spike before the entry in the same minute is no stop; the next 
   assert.equal(minute(engine, after.state, 2).intents.length, 1);
 });
 
+it('[algos.V9] a stop that another leg brings to its cost is not reached by prices of that minute from before', () => {
+  const actions = [
+    cashLeg({
+      qty: { units: 10 },
+      stopLoss: { unit: 'points', value: 5, of: 'leg' },
+      onExit: { close: 'this', moveToCost: ['a_two'] },
+    }),
+    cashLeg({ id: 'a_two', side: 'buy', qty: { units: 10 } }),
+  ];
+  const document = documentOf({ conditions: [entryAt('09:16', { then: ['a_leg', 'a_two'] })], actions });
+  const engine = engineOf(document, [flat(100), flat(100), [99, 106, 99, 106], [106, 106, 99, 99]]);
+  let state = minute(engine, openAccount(document), 0).state;
+  for (const leg of [1, 2])
+    state = settle(engine, state, 0, {
+      ...({ leg, of: 'entry', what: 'complete', qty: 10, paise: 100_00 } as const),
+      at: OPENS_AT + 60_000,
+    }).state;
+  state = minute(engine, state, 1).state;
+  const stopped = tick(engine, state, 2, { contract: 'CASH', paise: 105_00 });
+  assert.deepEqual(
+    stopped.intents.map((intent) => intent.kind === 'exit' && intent.leg),
+    [1],
+  );
+  assert.equal(stopped.state.legs[1]?.stopPaise, 100_00);
+  // The bar of the minute has the 99 from which the price came.
+  const after = minute(engine, stopped.state, 2);
+  assert.deepEqual(after.intents, []);
+  assert.deepEqual(
+    tick(engine, after.state, 3, { contract: 'CASH', paise: 100_00 }).intents.map(({ kind }) => kind),
+    ['exit'],
+    'a price decides at once',
+  );
+  assert.deepEqual(
+    minute(engine, after.state, 3).intents.map(({ kind }) => kind),
+    ['exit'],
+    'and so does the next bar',
+  );
+});
+
 it('[algos.V10] paused: entries are skipped and say so, stops go on; resumed, the next edge enters', () => {
   const document = documentOf({
     conditions: [

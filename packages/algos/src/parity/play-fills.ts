@@ -72,7 +72,8 @@ function fits({ state }: Leg, { of, what }: RecordedFill): boolean {
 }
 
 /** A level is reached by a price, at once: which of two it was, and when, is known from the fill and not from a bar. */
-function reach({ engine, state, moment, emit }: Playing, leg: Leg, { of, what, reason }: RecordedFill): void {
+function reach({ engine, state, moment, emit }: Playing, leg: Leg, fill: RecordedFill): void {
+  const { of, what, reason, at } = fill;
   if (of === 'entry' && leg.state === 'WAITING' && leg.trigger !== null) {
     if (advance(leg, 'triggered')) emit(enterIntent(leg, 'trigger', leg.trigger.paise));
     return;
@@ -82,5 +83,5 @@ function reach({ engine, state, moment, emit }: Playing, leg: Leg, { of, what, r
   if (reason === 'manual') exitLeg(leg, { reason, at: 'market', paise }, emit);
   if (reason !== 'stop' && reason !== 'trail' && reason !== 'target') return;
   exitLeg(leg, { reason, at: 'level', paise }, emit);
-  afterExit(engine, state, leg, reason, moment, emit);
+  afterExit(engine, state, leg, reason, moment, at, emit);
 }
