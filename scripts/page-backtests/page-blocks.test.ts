@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { checkDocument, checkDocumentText, type MarketFacts, type UnderlyingFacts } from '@spark/document';
+import {
+  checkDocument,
+  checkDocumentText,
+  type MarketFacts,
+  TEMPLATES,
+  type UnderlyingFacts,
+} from '@spark/document';
 import { completeStrategy } from './complete-strategy.ts';
 import { findBlocks } from './find-blocks.ts';
+import { createPlayer } from './play-blocks.ts';
 
 const BLOCKS = findBlocks();
 /** What the pages trade. */
@@ -56,6 +63,35 @@ test('[document.P3] what pages write inline parses too', () => {
   assert.equal(inline.length, 1);
   const legs = BLOCKS.filter(({ page }) => page === 'Actions/addleg').map(({ text }) => JSON.parse(text));
   assert.deepEqual(errorsOf(completeStrategy('page', { actions: [...legs, ...inline] })), []);
+});
+
+test('[document.P5] the report in the terminal on the page about backtests is what its strategy comes to', () => {
+  const page = readFileSync('apps/docs/buildalgos/backtest.md', 'utf8');
+  const [, shown = ''] =
+    /title="Output"\n(9:20 short straddle, 2026-10-01 to 2026-10-30[^`]*)```/.exec(page) ?? [];
+  const template = TEMPLATES.find(({ id }) => id === 'short-straddle-920');
+  assert.ok(template);
+  const report = createPlayer()(template.document);
+  const { trades, risk, ratios, fidelity } = report;
+  const rupees = (paise: number | null) => ((paise ?? Number.NaN) / 100).toFixed(2);
+  const figure = (value: number | null) => (value ?? Number.NaN).toFixed(2);
+  const stated = Object.fromEntries(
+    [...shown.matchAll(/^([A-Z][A-Za-z, ]+?) {2,}(.+)$/gm)].map(([, name = '', value]) => [name, value]),
+  );
+  assert.deepEqual(stated, {
+    Net: `${rupees(report.netPaise)}  (${figure(report.returnPercent)} % of ${rupees(report.capitalPaise)})`,
+    'Gross, charges': `${rupees(report.grossPaise)}, ${rupees(report.chargesPaise)}`,
+    Slippage: rupees(report.slippagePaise),
+    'Deepest fall': `${rupees(risk.paise)}  (${figure(risk.percent)} %)`,
+    Trades: `${trades.count}, ${trades.wins} won, ${trades.losses} lost (${figure(trades.winRate)} % won)`,
+    'Average win, loss': `${rupees(trades.averageWinPaise)}, ${rupees(trades.averageLossPaise)}`,
+    'Profit factor': figure(trades.profitFactor),
+    'Expectancy per trade': rupees(trades.expectancyPaise),
+    'Sharpe, Sortino': `${figure(ratios.sharpe)}, ${figure(ratios.sortino)}`,
+    'Best, worst trade': `${rupees(trades.bestPaise)}, ${rupees(trades.worstPaise)}`,
+    'Time in the market': `${figure(risk.timeInMarket)} %`,
+    Fidelity: `${fidelity.grade}, ${fidelity.ambiguous} ambiguous, ${fidelity.unfilled} not filled`,
+  });
 });
 
 function errorsOf(document: unknown) {

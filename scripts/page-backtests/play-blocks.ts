@@ -1,3 +1,4 @@
+import type { Report } from '@spark/algos';
 import { createSimulatedColumns, playBacktest } from '@spark/application';
 import { createMarketCalendar, emptyColumns, type Instrument } from '@spark/core';
 import { checkDocument, type StrategyDocument } from '@spark/document';
@@ -33,6 +34,24 @@ type PlayedBlock = {
 
 /** Plays what the pages show, over simulated prices, for the figures below them. */
 export function pageBacktests(): string {
+  const play = createPlayer();
+  const played: Record<string, PlayedBlock> = {};
+  for (const { page, title, text, played: legs } of findBlocks()) {
+    if (legs === null) continue;
+    const document = readStrategy(page, completeStrategy(title, JSON.parse(text), legs));
+    const report = play(document);
+    played[page] = {
+      ...{ from: FROM, to: TO, document, days: report.days },
+      ...{ trades: report.trades.count, won: report.trades.wins, lost: report.trades.losses },
+      ...{ gross: report.grossPaise / 100, charges: report.chargesPaise / 100 },
+      ...{ net: report.netPaise / 100, maxDrawdown: report.risk.paise / 100 },
+    };
+  }
+  return `${JSON.stringify(played, null, 1)}\n`;
+}
+
+/** Plays a document over the month of the pages. */
+export function createPlayer(): (document: StrategyDocument) => Report {
   const { isTradingDay } = createMarketCalendar(BUNDLED_CALENDAR);
   const table = createInstrumentTable(generateMaster({ day: TO, isTradingDay }), TO);
   const simulated = createSimulatedColumns({ calendarChanges: NO_CHANGES });
@@ -45,23 +64,13 @@ export function pageBacktests(): string {
     onProgress: () => undefined,
     isCancelled: () => false,
   };
-  const played: Record<string, PlayedBlock> = {};
-  for (const { page, title, text, played: legs } of findBlocks()) {
-    if (legs === null) continue;
-    const document = readStrategy(page, completeStrategy(title, JSON.parse(text), legs));
+  return (document) => {
     const { underlying: name, exchange } = document.market;
     const spot = table.list({ exchange, name }).find(isSpot);
-    if (!spot) throw new Error(`${page}: there is no ${name}.`);
+    if (!spot) throw new Error(`There is no ${name}.`);
     const order = { document, spot, from: FROM, to: TO, trace: 'none', check: false, mode: 'bars' } as const;
-    const { report } = playBacktest(order, parts).result;
-    played[page] = {
-      ...{ from: FROM, to: TO, document, days: report.days },
-      ...{ trades: report.trades.count, won: report.trades.wins, lost: report.trades.losses },
-      ...{ gross: report.grossPaise / 100, charges: report.chargesPaise / 100 },
-      ...{ net: report.netPaise / 100, maxDrawdown: report.risk.paise / 100 },
-    };
-  }
-  return `${JSON.stringify(played, null, 1)}\n`;
+    return playBacktest(order, parts).result.report;
+  };
 }
 
 function isSpot({ class: kind }: Instrument): boolean {
