@@ -26,6 +26,7 @@ export type {
 } from './algos/backtests.ts';
 export { kindOf } from './algos/backtests.ts';
 export { chosenDocument, type ParameterProblem, parameterProblem } from './algos/chosen-document.ts';
+export { JOB_MEMORY } from './algos/job-runner.ts';
 export type { OpenBacktests } from './algos/open-backtests.ts';
 export { createPastBook } from './algos/past-book.ts';
 export {

@@ -39,7 +39,8 @@ type Parts = Omit<JobThreadData, 'cancelled' | 'crowded'> & {
 const REST_MS = 30_000;
 /** So long a job has to notice that it is cancelled; then its thread is ended. */
 const NOTICE_MS = 120;
-const MEMORY_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
+/** What a job may hold, so that a long sweep does not take the memory of the machine. */
+export const JOB_MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
 
 type Thread = Pick<JobThreadData, 'cancelled' | 'crowded'> & { readonly worker: Worker };
 type Waiting = {
@@ -61,7 +62,7 @@ export function createJobRunner(parts: Parts): JobRunner {
     const cancelled = new Int32Array(new SharedArrayBuffer(4));
     const crowded = new Int32Array(new SharedArrayBuffer(4));
     const workerData: JobThreadData = { dataFolder, fill, cancelled, crowded };
-    const worker = new Worker(script, { workerData, resourceLimits: MEMORY_LIMITS });
+    const worker = new Worker(script, { workerData, resourceLimits: JOB_MEMORY });
     const opened: Thread = { worker, cancelled, crowded };
     const ended = (why: string): void => {
       if (thread !== opened) return;
