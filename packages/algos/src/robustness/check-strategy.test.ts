@@ -146,6 +146,25 @@ it('[algos.K6] a market that tells other things when it is asked again is found 
   assert.equal(check.verdict, 'bad');
 });
 
+it('[algos.K6] what only conditions see counts too, where no trade is another', () => {
+  const book = optionMarket(4);
+  let isFickle = false;
+  const raised = { ...book.spot, close: book.spot.close.map((price) => price + 500) };
+  const fickle: MarketBook = {
+    ...book,
+    get spot() {
+      return isFickle ? raised : book.spot;
+    },
+  };
+  const never = { ...straddle(3), conditions: [entryAt('23:00')] };
+  const onStep = (done: number) => {
+    isFickle = done >= 5;
+    return true;
+  };
+  const check = checkStrategy({ document: never, book: fickle, onStep });
+  assert.deepEqual([itemOf(check, 'prefix').verdict, itemOf(check, 'poison').verdict], ['bad', 'bad']);
+});
+
 it('[algos.K7] an average that remembers further than the data reaches is said', () => {
   const slow = (length: number) =>
     emaCross({

@@ -1,5 +1,6 @@
 import { type BacktestInput, type BacktestRun, runBacktest } from '../backtest/run-backtest.ts';
 import type { Trade } from '../backtest/trade.ts';
+import { marketHash } from '../parity/market-hash.ts';
 import { dateText } from '../report/date-text.ts';
 import { bookFrom, bookUntil, poisonedBook } from './changed-book.ts';
 import { type CheckItem, itemOf } from './check-item.ts';
@@ -21,21 +22,35 @@ export function checkPrefix(played: Played, whole: BacktestRun, onDay: OnDay): C
   if (!cut.isComplete) return null;
   const isSame =
     JSON.stringify(cut.days) === JSON.stringify(whole.days.slice(0, days)) &&
-    JSON.stringify(cut.trades) === JSON.stringify(whole.trades.slice(0, cut.trades.length));
+    JSON.stringify(cut.trades) === JSON.stringify(whole.trades.slice(0, cut.trades.length)) &&
+    sawTheSame(cut, whole, { first: firstSession, end: firstSession + days });
   const until = dateText(whole.days[days - 1]?.day ?? '');
   return isSame
     ? itemOf(
         'prefix',
         PREFIX_TITLE,
         'good',
-        `All ${cut.trades.length} trades up to ${until} are the same without the days after it.`,
+        `All ${cut.trades.length} trades up to ${until}, and all that conditions saw, are the same without the days after it.`,
       )
     : itemOf(
         'prefix',
         PREFIX_TITLE,
         'bad',
-        `Trades up to ${until} are others without the days after it: the data of this run cannot be trusted.`,
+        `Trades up to ${until}, or what conditions saw, are others without the days after it: the data of this run cannot be trusted.`,
       );
+}
+
+type Span = { readonly first: number; readonly end: number; readonly minutes?: number };
+
+/** A condition that looks ahead may be another one without any trade being another. */
+function sawTheSame(
+  one: BacktestRun,
+  other: BacktestRun,
+  { first, end, minutes = Number.POSITIVE_INFINITY }: Span,
+): boolean {
+  for (let session = first; session < end; session += 1)
+    if (marketHash(one.engine, session, minutes) !== marketHash(other.engine, session, minutes)) return false;
+  return true;
 }
 
 /** Nonsense in place of every price after a minute in the middle. */
@@ -61,11 +76,15 @@ export function checkPoison(played: Played, whole: BacktestRun, onDay: OnDay): C
       },
     });
     if (!isWanted) return null;
-    if (JSON.stringify(overBefore(dirty.trades, at)) === JSON.stringify(clean)) continue;
-    const text = `Prices after the middle of ${dateText(session.day)} changed trades before it: the data of this run cannot be trusted.`;
+    const isSame =
+      JSON.stringify(overBefore(dirty.trades, at)) === JSON.stringify(clean) &&
+      sawTheSame(dirty, whole, { first: firstSession, end: middle }) &&
+      sawTheSame(dirty, whole, { first: middle, end: middle + 1, minutes: minute - session.first });
+    if (isSame) continue;
+    const text = `Prices after the middle of ${dateText(session.day)} changed trades before it, or what conditions saw: the data of this run cannot be trusted.`;
     return itemOf('poison', POISON_TITLE, 'bad', text);
   }
-  const text = `All ${clean.length} trades before the middle of ${dateText(session.day)} are the same, whatever came after: nothing looks ahead.`;
+  const text = `All ${clean.length} trades before the middle of ${dateText(session.day)}, and all that conditions saw, are the same, whatever came after: nothing looks ahead.`;
   return itemOf('poison', POISON_TITLE, 'good', text);
 }
 
