@@ -52,6 +52,21 @@ const WRONG: readonly (readonly [string, object, readonly string[]])[] = [
     { watch: 'pnl', condition: 'above', level: 1, acname: 'nobody', telegram: true },
     ['name_unknown acname'],
   ],
+  [
+    'the profit of no strategy',
+    { watch: 'pnl', condition: 'above', level: 1, stname: 'nothing', telegram: true },
+    ['name_unknown stname'],
+  ],
+  [
+    'an order of a strategy that there is not',
+    { ...ABOVE, actions: [ORDER, { ...ORDER, strategyname: 'nothing' }] },
+    ['name_unknown actions[1]'],
+  ],
+  [
+    'a square-off in an account that there is not',
+    { ...ABOVE, actions: [{ action: 'squareoff', acname: 'nobody' }] },
+    ['name_unknown actions[0]'],
+  ],
   ['too short a pause', { ...ABOVE, pauseSeconds: 1 }, ['field_range pauseSeconds']],
 ];
 

@@ -13,6 +13,7 @@ export {
   type BasketToPlace,
   type ExitToAdd,
   kindsOf,
+  type PlacedBasket,
   type PositionToClose,
   type SentAction,
 } from './alert/alert-action.ts';
@@ -264,6 +265,7 @@ export {
   type ContractSelector,
   type FutureSelector,
   isOptionSelector,
+  lacksWeekly,
   type OptionSelector,
   PRICE_AGE_MS_MAX,
   type SelectorRefusal,

@@ -27,7 +27,7 @@ import {
   watchedText,
 } from '@spark/core';
 import { type AlertWatch, LIMITS } from '@spark/vocabulary';
-import { toWireOrderRefusal } from './refusal.ts';
+import { ofAction, toWireOrderRefusal, toWireRefusal } from './refusal.ts';
 
 type Input = InputOf<typeof routes.addPriceAlert>;
 
@@ -252,11 +252,13 @@ export function toWireAlertRefusal(refusal: AlertRefusal): Problem {
       return problem('level_passed', { field: 'level', what: refusal.what, value: refusal.value });
     case 'nothing-to-do':
       return problem('actions_missing', { field: 'actions' });
+    case 'action-name-unknown':
+      return ofAction(refusal.at, toWireRefusal(refusal.refusal));
     case 'address-private':
       return problem('address_private', { field: 'webhookUrl' });
     case 'too-many':
       return problem('limit_reached', { limit: LIMITS.priceAlertsPerUser, things: 'price alerts' });
     case 'desk':
-      return toWireOrderRefusal(refusal.refusal, { account: 'acname' });
+      return toWireOrderRefusal(refusal.refusal, { account: 'acname', strategy: 'stname' });
   }
 }

@@ -82,6 +82,8 @@ function fieldOf(what: NamedThing): string {
 export type CallFields = {
   /** The field that names an account. */
   readonly account?: string;
+  /** The field that names a strategy. */
+  readonly strategy?: string;
   /** The field that describes a contract. */
   readonly selector?: string;
   /** The field that says how many. */
@@ -206,8 +208,8 @@ export function toWireOrderRefusal(refusal: Refusal, fields: CallFields = {}): P
         lossMax: rupeesText(refusal.lossPaiseMax),
       });
     default: {
-      const isAccount = refusal.code === 'name-unknown' && refusal.what === 'account';
-      return toWireRefusal(refusal, isAccount ? fields.account : undefined);
+      const named = refusal.code === 'name-unknown' && refusal.what !== 'user' ? refusal.what : null;
+      return toWireRefusal(refusal, named === null ? undefined : fields[named]);
     }
   }
 }
@@ -223,6 +225,12 @@ export function ofLeg(leg: number, found: Problem): Problem {
     field: `${where}.${field}`,
     message: isNamed ? `${where}.${message}` : `${where}: ${message}`,
   };
+}
+
+/** Of an action of an alert, whose fields have names of their own. */
+export function ofAction(at: number, { message, ...found }: Problem): Problem {
+  const field = `actions[${at}]`;
+  return { ...found, field, message: `${field}: ${message}` };
 }
 
 /** The sentence for the execution log. */

@@ -26,6 +26,7 @@ import {
 import type { OpenDesk, PriceAlertRunner, Refusal, WatchedValues } from '@spark/engine';
 import { type Exchange, LIMITS } from '@spark/vocabulary';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import { type UnknownName, unknownNameIn } from './action-names.ts';
 import type { ContractGone } from './contract-gone.ts';
 import { outcomesOf } from './instruction-outcomes.ts';
 import type { PostAddresses } from './post-address.ts';
@@ -65,6 +66,8 @@ export type AlertRefusal =
   | { readonly code: 'options-unknown'; readonly underlying: string; readonly exchange: string }
   | { readonly code: 'level-passed'; readonly what: string; readonly value: string }
   | { readonly code: 'nothing-to-do' }
+  /** An action names a strategy or an account that there is not. Actions are counted from 0. */
+  | ({ readonly code: 'action-name-unknown' } & UnknownName)
   | { readonly code: 'address-private' }
   | { readonly code: 'too-many' }
   | { readonly code: 'desk'; readonly refusal: Refusal };
@@ -169,6 +172,8 @@ export function createPriceAlerts(parts: Parts): PriceAlerts {
     if (postTo !== null && !parts.addresses.mayPostTo(postTo)) return refuse({ code: 'address-private' });
     const found = watchedOf(desk, wanted.watched);
     if (!found.ok) return found;
+    const unknown = unknownNameIn(desk, actions);
+    if (unknown) return refuse({ code: 'action-name-unknown', ...unknown });
     const watched = found.value;
     const value = await askFor(desk.user.ucc, watched);
     if (value !== null && isPassedAlready(condition, value))
@@ -199,16 +204,19 @@ export function createPriceAlerts(parts: Parts): PriceAlerts {
   }
 
   async function change(
-    { user: { ucc } }: OpenDesk,
+    desk: OpenDesk,
     id: number,
     wanted: WantedAlertChange,
   ): Promise<Result<NewAlert, AlertRefusal>> {
+    const { ucc } = desk.user;
     const before = runner.find(ucc, id);
     if (before === null) return refuse({ code: 'alert-unknown', id });
     const { days, ...given } = wanted;
     const { toChat, postTo, actions, watched } = { ...before, ...given };
     if (!toChat && postTo === null && actions.length === 0) return refuse({ code: 'nothing-to-do' });
     if (given.postTo && !parts.addresses.mayPostTo(given.postTo)) return refuse({ code: 'address-private' });
+    const unknown = unknownNameIn(desk, given.actions ?? []);
+    if (unknown) return refuse({ code: 'action-name-unknown', ...unknown });
     const { condition } = given;
     const value = condition === undefined ? null : await askFor(ucc, watched);
     if (condition !== undefined && value !== null && isPassedAlready(condition, value))
