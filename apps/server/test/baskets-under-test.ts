@@ -31,6 +31,8 @@ export const CONDOR = [
 type InAccount = {
   readonly account: string;
   readonly status: string;
+  readonly qty?: number;
+  readonly filledQty?: number;
   readonly strefID?: number;
   readonly message?: string;
 };

@@ -132,6 +132,25 @@ test('sells whose hedge rests are stopped when the time is up, and a cancel ends
   assert.equal((await trading.rows()).length, 1);
 });
 
+test('a leg whose order is rejected or cancelled says so, and why', async (t) => {
+  const trading = await tradingFor(t);
+  const { post, shown, read, until } = basketsOf(trading);
+  const tooFar = leg('Buy', option('CE', '1 OTM'), { orderType: 'Limit', limitPrice: 1 });
+  const legs = [CONDOR[0], tooFar, RESTING];
+  const { basketID } = shown(await post({ legs }));
+  await trading.until(async () => statuses(await read(basketID))[0] === 'stopped');
+  const [, rejected, resting] = (await read(basketID)).legs.map(({ accounts }) => accounts[0]);
+  assert.deepEqual([rejected?.status, rejected?.filledQty], ['placed', 0]);
+  assert.match(
+    rejected?.message ?? '',
+    /^The order was rejected\. The price 1\.00 is too far from the market/,
+  );
+  assert.equal(resting?.message, undefined, 'one that still rests has nothing to explain');
+  await trading.call('DELETE', `/basket/${basketID}`);
+  const over = await until(basketID, 'over');
+  assert.match(over.legs[2]?.accounts[0]?.message ?? '', /^The order was cancelled\./);
+});
+
 test('with undo the hedges that were filled are closed again', async (t) => {
   const trading = await tradingFor(t);
   const { post, shown, until, openPositions } = basketsOf(trading);

@@ -77,7 +77,12 @@ test('what does not describe one contract is refused with the field, and places 
     const reply = await place(fields);
     assert.deepEqual([reply.status, refusalOf(reply)[0]], [400, expected], `${what}: ${reply.text}`);
   }
+  const bankNifty = { ...ATM, symbol: 'BANKNIFTY' };
+  const weekly = await place({ autoOpt: bankNifty, qty: 30 });
+  assert.match(weekly.text, /BANKNIFTY has no weekly options at NFO, they expire by the month/);
   assert.deepEqual(await trading.rows(), []);
+  const monthly = await place({ autoOpt: { ...bankNifty, expType: 'monthly' }, qty: 30 });
+  assert.equal(monthly.status, 200, monthly.text);
 });
 
 test('an order for the option at the money says which contract was chosen and why', async (t) => {

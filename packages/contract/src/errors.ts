@@ -362,7 +362,7 @@ export const ERRORS = {
   qty_off_lot: {
     status: 400,
     message: '{field} {qty} is not a multiple of the lot of {symbol}, which is {lotSize}',
-    hint: 'Quantity is in units. The nearest are {nearest}.',
+    hint: 'Quantity is in units. Nearest: {nearest}.',
   },
   batches_too_many: {
     status: 400,

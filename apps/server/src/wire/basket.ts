@@ -153,8 +153,17 @@ function toWireLeg({ instrumentKey, symbol, underlying, order, why }: Legs[numbe
 function toWirePlace(account: string, place: HeldBasket['places'][number]): BasketLegInAccount {
   switch (place.state) {
     case 'placed': {
-      const { side, qty, filledQty, strefId, reftag } = place;
-      return { account, status: 'placed', transType: side, qty, filledQty, strefID: strefId, reftag };
+      const { side, qty, filledQty, strefId, reftag, shortfall } = place;
+      return {
+        account,
+        status: 'placed',
+        transType: side,
+        qty,
+        filledQty,
+        strefID: strefId,
+        reftag,
+        ...(shortfall === undefined ? {} : { message: shortfall }),
+      };
     }
     case 'waiting':
       return { account, status: 'waiting', transType: place.side };

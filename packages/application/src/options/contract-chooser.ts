@@ -6,6 +6,7 @@ import {
   type Instrument,
   type InstrumentKey,
   isOptionSelector,
+  lacksWeekly,
   ok,
   PRICE_AGE_MS_MAX,
   type Result,
@@ -47,8 +48,8 @@ export function createContractChooser(parts: Parts): ContractChooser {
   }
 
   /** Everything that expires on the wanted day. */
-  function listedOf(selector: ContractSelector): readonly Instrument[] {
-    const expiry = wantedExpiry(expiriesOf(selector), selector);
+  function listedOf(selector: ContractSelector, expiries: ContractExpiries): readonly Instrument[] {
+    const expiry = wantedExpiry(expiries, selector);
     if (expiry === null) return [];
     const table = instruments.current();
     const question = { exchange: selector.exchange as Exchange, name: selector.underlying, expiry };
@@ -59,7 +60,12 @@ export function createContractChooser(parts: Parts): ContractChooser {
   }
 
   return async (selector) => {
-    const listed = listedOf(selector);
+    const expiries = expiriesOf(selector);
+    if (lacksWeekly(expiries, selector)) {
+      const { underlying, exchange } = selector;
+      return refuse(`${underlying} has no weekly options at ${exchange}, they expire by the month`);
+    }
+    const listed = listedOf(selector, expiries);
     const [some] = listed;
     const spot = some ? instruments.current().underlyingOf(some) : null;
     const quoteOf = await agedQuotes(prices, clock, [

@@ -148,7 +148,7 @@ export const BasketLegInAccount = Type.Object(
     account: identifier(),
     status: Type.Enum([...LEG_STATUS], {
       description:
-        'What became of it. planned: it would be placed at once (dryRun only). waiting: for the buys of its underlying. placed: see strefID. ' +
+        'What became of it. planned: it would be placed at once (dryRun only). waiting: for the buys of its underlying. placed: see strefID, and message where the order ended before it was filled. ' +
         'already: the position is at targetQty. refused: the account did not take it. stopped: it waited and is not ' +
         'placed any more.',
       examples: ['placed'],

@@ -56,7 +56,11 @@ export const AutoOption = Type.Object(
       examples: ['ATM'],
     }),
     expType: Type.Optional(
-      Type.Enum([...EXPIRY_CYCLE], { description: 'Weekly or monthly expiry.', examples: ['weekly'] }),
+      Type.Enum([...EXPIRY_CYCLE], {
+        description:
+          'Weekly or monthly expiry. A week ends with any expiry, also a monthly one; names that expire by the month alone have no weekly one.',
+        examples: ['weekly'],
+      }),
     ),
     expNo: Type.Optional(
       Type.Integer({

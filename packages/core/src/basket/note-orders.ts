@@ -1,6 +1,7 @@
+import type { OrderStatus } from '@spark/vocabulary';
 import type { Basket, OrderInBasket } from '../instruction/basket.ts';
 import type { AccountOrder } from '../order/order.ts';
-import { isAtWork, summarise } from '../order/order-summary.ts';
+import { summarise } from '../order/order-summary.ts';
 
 /** Undefined where the order is not in memory any more: what is known of it stays. */
 export type OrderOf = (accountName: string, reftag: number) => AccountOrder | null | undefined;
@@ -40,9 +41,19 @@ export function isNoted({ places, exits, ending }: Basket, order: AccountOrder):
 
 function afterOrder<T extends OrderInBasket>(known: T, order: AccountOrder | null): T {
   // A deleted order was finished.
-  const isOver = order === null || !isAtWork(order);
-  const { filledQty, filledValuePaise } = order === null ? known : summarise(order);
+  if (order === null) return known.isOver ? known : { ...known, isOver: true };
+  const { filledQty, filledValuePaise, isActive, status } = summarise(order);
   const isSame = filledQty === known.filledQty && filledValuePaise === known.filledValuePaise;
-  if (isOver === known.isOver && isSame) return known;
-  return { ...known, filledQty, isOver, ...(filledValuePaise === undefined ? {} : { filledValuePaise }) };
+  if (isActive !== known.isOver && isSame) return known;
+  const { shortfall: _, ...rest } = known;
+  const noted = { ...rest, filledQty, filledValuePaise, isOver: !isActive } as T;
+  if (isActive || filledQty >= known.qty) return noted;
+  return { ...noted, shortfall: shortfallOf(order, status) };
+}
+
+/** In the words of whoever ended it, where there are any. */
+function shortfallOf({ slices }: AccountOrder, status: OrderStatus): string {
+  const what = status === 'Rejected' ? 'The order was rejected.' : 'The order was cancelled.';
+  const said = slices.findLast((slice) => slice.status === status && slice.message !== '');
+  return said ? `${what} ${said.message}` : what;
 }

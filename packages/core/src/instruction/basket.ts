@@ -56,6 +56,8 @@ export type OrderInBasket = {
   readonly filledValuePaise?: number;
   /** Nothing more can happen to it. */
   readonly isOver: boolean;
+  /** Why it ended before all of it was filled, as a sentence; absent until then. */
+  readonly shortfall?: string;
 };
 
 /** A position of an account in which the basket closes what it opened. */

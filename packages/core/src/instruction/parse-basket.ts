@@ -27,6 +27,7 @@ const ofOrder = {
   filledQty: count,
   filledValuePaise: optional(count),
   isOver: flag,
+  shortfall: optional(text),
 };
 
 export const basket = object<Basket>({

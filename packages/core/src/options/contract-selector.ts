@@ -80,8 +80,16 @@ export type ContractExpiries = {
   readonly monthly: readonly IstDay[];
 };
 
-/** The day that is meant. A week ends with any expiry, also a monthly one. */
-export function wantedExpiry({ all, monthly }: ContractExpiries, selector: ContractSelector): IstDay | null {
+/** Whether a weekly contract is asked for where contracts expire by the month alone. */
+export function lacksWeekly({ all, monthly }: ContractExpiries, selector: ContractSelector): boolean {
+  if (!('cycle' in selector) || selector.cycle !== 'weekly') return false;
+  return monthly.length > 0 && all.every((day) => monthly.includes(day));
+}
+
+/** The day that is meant. A week ends with any expiry, also a monthly one, where there are weekly contracts. */
+export function wantedExpiry(expiries: ContractExpiries, selector: ContractSelector): IstDay | null {
+  const { all, monthly } = expiries;
+  if (lacksWeekly(expiries, selector)) return null;
   if ('expiry' in selector) return all.find((day) => day === selector.expiry) ?? null;
   const days = 'cycle' in selector && selector.cycle === 'monthly' ? monthly : all;
   return days[selector.expiryNumber] ?? null;

@@ -137,6 +137,10 @@ test('[core.A6] a week ends with any expiry, a month with those that end a month
   equal(wantedExpiry({ all: [], monthly: [] }, WISH), null);
   const one = { all: ['2026-11-24'], monthly: ['2026-11-24'] };
   equal(wantedExpiry(one, { ...WISH, cycle: 'monthly', expiryNumber: 1 }), null);
+  equal(wantedExpiry(one, { ...WISH, cycle: 'monthly', expiryNumber: 0 }), '2026-11-24');
+  equal(wantedExpiry(one, { ...WISH, cycle: 'weekly', expiryNumber: 0 }), null, 'by the month alone');
+  const unknown = { all: ['2026-11-24'], monthly: [] };
+  equal(wantedExpiry(unknown, { ...WISH, cycle: 'weekly', expiryNumber: 0 }), '2026-11-24');
 });
 
 test('[core.A4] whatever is chosen by moneyness is listed, of the wanted kind, and so many strikes from the nearest one', () => {

@@ -514,7 +514,7 @@ export const TOOLS: readonly Tool[] = [
                 "weekly",
                 "monthly"
               ],
-              "description": "Weekly or monthly expiry.",
+              "description": "Weekly or monthly expiry. A week ends with any expiry, also a monthly one; names that expire by the month alone have no weekly one.",
               "examples": [
                 "weekly"
               ]
@@ -1294,7 +1294,7 @@ export const TOOLS: readonly Tool[] = [
                       "weekly",
                       "monthly"
                     ],
-                    "description": "Weekly or monthly expiry.",
+                    "description": "Weekly or monthly expiry. A week ends with any expiry, also a monthly one; names that expire by the month alone have no weekly one.",
                     "examples": [
                       "weekly"
                     ]
@@ -2841,7 +2841,7 @@ export const TOOLS: readonly Tool[] = [
                       "weekly",
                       "monthly"
                     ],
-                    "description": "Weekly or monthly expiry.",
+                    "description": "Weekly or monthly expiry. A week ends with any expiry, also a monthly one; names that expire by the month alone have no weekly one.",
                     "examples": [
                       "weekly"
                     ]
@@ -3201,7 +3201,7 @@ export const TOOLS: readonly Tool[] = [
                       "weekly",
                       "monthly"
                     ],
-                    "description": "Weekly or monthly expiry.",
+                    "description": "Weekly or monthly expiry. A week ends with any expiry, also a monthly one; names that expire by the month alone have no weekly one.",
                     "examples": [
                       "weekly"
                     ]

@@ -793,7 +793,10 @@ export type AutoOption = {
    * from 0.01 to 0.99, without sign for puts too; with straddle_percent, the per cent.
    */
   readonly strikeVal: string;
-  /** Weekly or monthly expiry. */
+  /**
+   * Weekly or monthly expiry. A week ends with any expiry, also a monthly one; names that expire by the month
+   * alone have no weekly one.
+   */
   readonly expType?: "weekly" | "monthly" | undefined;
   /** 0 for the current expiry, which is meant where it is left out, 1 for the next, and so on. */
   readonly expNo?: number | undefined;
@@ -1019,8 +1022,9 @@ export type BasketLegInAccount = {
   readonly account: string;
   /**
    * What became of it. planned: it would be placed at once (dryRun only). waiting: for the buys of its
-   * underlying. placed: see strefID. already: the position is at targetQty. refused: the account did not take
-   * it. stopped: it waited and is not placed any more.
+   * underlying. placed: see strefID, and message where the order ended before it was filled. already: the
+   * position is at targetQty. refused: the account did not take it. stopped: it waited and is not placed any
+   * more.
    */
   readonly status: "planned" | "waiting" | "placed" | "already" | "refused" | "stopped";
   /** Whether it buys or sells. */
