@@ -35,6 +35,7 @@ function open() {
   const asked: ((answer: BrokerAnswer<readonly HeldPosition[]>) => void)[] = [];
   let held = 0;
   let comparisons = 0;
+  let fundsAsked = 0;
   const accounts = createBrokerAccounts({
     clock,
     timers: clock,
@@ -42,7 +43,10 @@ function open() {
       [
         'FYERS' as const,
         {
-          funds: async () => ({ kind: 'accepted', value: FUNDS }) as const,
+          funds: async () => {
+            fundsAsked += 1;
+            return { kind: 'accepted', value: FUNDS } as const;
+          },
           positions: () => new Promise((resolve) => void asked.push(resolve)),
           holdings: async () => ({ kind: 'accepted', value: [] }) as const,
         },
@@ -58,6 +62,7 @@ function open() {
     accounts,
     readPortfolio: () => accounts.readPortfolio(ACCOUNT, 'FYERS'),
     asked: () => asked.length,
+    askedFunds: () => fundsAsked,
     answer: () => asked.at(-1)?.({ kind: 'accepted', value: [HELD] }),
     hold: (qty: number) => {
       held = qty;
@@ -104,6 +109,19 @@ test('a snapshot is cached for ten seconds, with what we held when the broker an
   const now = await next;
   assert.ok(now?.positions.kind === 'accepted' && now.positions.value[0]?.agrees === false);
   assert.deepEqual([asked(), now.askedAt - snapshot.askedAt], [2, 10_000]);
+});
+
+test('who asks for the funds alone does not wait for positions, and they are not asked for', async () => {
+  const { clock, accounts, readPortfolio, answer, asked, askedFunds } = open();
+  assert.equal(await accounts.readFunds(ACCOUNT, 'testBroker'), null);
+  assert.deepEqual(await accounts.readFunds(ACCOUNT, 'FYERS'), { kind: 'accepted', value: FUNDS });
+  assert.deepEqual([asked(), askedFunds()], [0, 1]);
+  clock.advance(9_000);
+  const whole = readPortfolio();
+  answer();
+  const { askedAt, funds } = (await whole) ?? assert.fail();
+  assert.deepEqual([asked(), askedFunds(), funds.kind], [1, 1, 'accepted'], 'known funds are used again');
+  assert.equal(clock.now() - askedAt, 9_000, 'it is as old as its older part');
 });
 
 test('after a login the broker is asked again', async () => {

@@ -11,15 +11,19 @@ import {
   type Timers,
 } from '@spark/core';
 import { type Broker, LIMITS } from '@spark/vocabulary';
+import { createCachedAnswers } from './cached-answers.ts';
 
 /** The brokers' view of accounts, compared with ours. */
 export type BrokerAccounts = {
   /** Never throws for a broker's failure. null when the broker has no portfolio port. */
   readonly readPortfolio: (account: AccountKey, broker: Broker) => Promise<PortfolioSnapshot | null>;
+  /** The funds alone, of which positions are not asked for. null when the broker has no portfolio port. */
+  readonly readFunds: (account: AccountKey, broker: Broker) => Promise<BrokerAnswer<BrokerFunds> | null>;
   /** Drops the cached snapshot: the account logged in again. */
   readonly forget: (account: AccountKey) => void;
 };
 
+/** Funds and positions may be of two moments; `askedAt` is the earlier one. */
 export type PortfolioSnapshot = {
   readonly askedAt: Instant;
   readonly funds: BrokerAnswer<BrokerFunds>;
@@ -38,79 +42,46 @@ export type BrokerAccountParts = {
 };
 
 const CACHE_MS = LIMITS.portfolioSnapshotSeconds * 1_000;
-/** A broker may take longer, and its answer still counts; the caller gets a note meanwhile. */
 const WAIT_MS_MAX = 8_000;
-
-/** A read that is under way, or its result. */
-type ReadPortfolio = {
-  answered: Partial<PortfolioSnapshot>;
-  settledAt: Instant | null;
-  readonly askedAt: Instant;
-};
-type Begun = { readonly readPortfolio: ReadPortfolio; readonly settled: Promise<void> };
 
 export function createBrokerAccounts(parts: BrokerAccountParts): BrokerAccounts {
   const { portfolios, positionsOf, clock, timers } = parts;
-  const reads = new Map<string, Begun>();
+  const shared = { cachedMs: CACHE_MS, waitMs: WAIT_MS_MAX, clock, timers };
+  const funds = createCachedAnswers({
+    ...shared,
+    ask: (account, broker) => portOf(broker).funds(account),
+  });
+  const positions = createCachedAnswers({ ...shared, ask: compared });
 
-  const isWorn = ({ readPortfolio: { settledAt } }: Begun) =>
-    settledAt !== null && clock.now() >= settledAt + CACHE_MS;
-
-  function begin(account: AccountKey, broker: Broker, portfolio: PortfolioPort): Begun {
-    for (const [id, known] of reads) if (isWorn(known)) reads.delete(id);
-    const readPortfolio: ReadPortfolio = { askedAt: clock.now(), answered: {}, settledAt: null };
-    const funds = portfolio.funds(account).then((answer) => {
-      readPortfolio.answered = { ...readPortfolio.answered, funds: answer };
-    });
-    const positions = compared(account, broker, portfolio).then((answer) => {
-      readPortfolio.answered = { ...readPortfolio.answered, positions: answer };
-    });
-    const settled = Promise.all([funds, positions])
-      .then(() => undefined)
-      .finally(() => {
-        readPortfolio.settledAt = clock.now();
-      });
-    const begun = { readPortfolio, settled };
-    reads.set(idOf(account), begun);
-    return begun;
+  function portOf(broker: Broker): PortfolioPort {
+    const portfolio = portfolios.get(broker);
+    if (!portfolio) throw new Error(`${broker} has no portfolio.`);
+    return portfolio;
   }
 
-  async function compared(
-    account: AccountKey,
-    broker: Broker,
-    portfolio: PortfolioPort,
-  ): Promise<PortfolioSnapshot['positions']> {
-    const answer = await portfolio.positions(account);
+  async function compared(account: AccountKey, broker: Broker): Promise<PortfolioSnapshot['positions']> {
+    const answer = await portOf(broker).positions(account);
     if (answer.kind !== 'accepted') return answer;
     const value = compareHoldings(await positionsOf(account), answer.value);
     parts.onCompared(account, broker, value);
     return { kind: 'accepted', value };
   }
 
-  async function whenSettled({ settled }: Begun): Promise<void> {
-    let cancel = (): void => undefined;
-    const late = new Promise<void>((resolve) => {
-      cancel = timers.at(clock.now() + WAIT_MS_MAX, resolve);
-    });
-    await Promise.race([settled, late]).finally(() => cancel());
-  }
-
   return {
+    readFunds: async (account, broker) =>
+      portfolios.has(broker) ? (await funds.read(account, broker)).answer : null,
     readPortfolio: async (account, broker) => {
-      const portfolio = portfolios.get(broker);
-      if (!portfolio) return null;
-      const known = reads.get(idOf(account));
-      const begun = known && !isWorn(known) ? known : begin(account, broker, portfolio);
-      await whenSettled(begun);
-      const { askedAt, answered } = begun.readPortfolio;
-      const reason = `${broker} has not answered yet. Ask again in a moment.`;
-      const none = { kind: 'unknown', reason } as const;
-      return { askedAt, funds: answered.funds ?? none, positions: answered.positions ?? none };
+      if (!portfolios.has(broker)) return null;
+      const [money, held] = await Promise.all([funds.read(account, broker), positions.read(account, broker)]);
+      return {
+        askedAt: Math.min(money.askedAt, held.askedAt),
+        funds: money.answer,
+        positions: held.answer,
+      };
     },
-    forget: (account) => void reads.delete(idOf(account)),
+    forget: (account) => {
+      funds.forget(account);
+      positions.forget(account);
+    },
   };
-}
-
-function idOf({ ucc, accountName }: AccountKey): string {
-  return `${ucc}:${accountName}`;
 }

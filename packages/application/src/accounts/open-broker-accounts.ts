@@ -28,7 +28,7 @@ type Parts = {
   readonly log: Log;
 };
 
-export type OpenBrokerAccounts = Pick<BrokerAccounts, 'readPortfolio'> & {
+export type OpenBrokerAccounts = Pick<BrokerAccounts, 'readPortfolio' | 'readFunds'> & {
   readonly close: () => Promise<void>;
 };
 
@@ -94,6 +94,7 @@ export function openBrokerAccounts(parts: Parts): OpenBrokerAccounts {
 
   return {
     readPortfolio: accounts.readPortfolio,
+    readFunds: accounts.readFunds,
     close: async () => {
       watch.close();
       await Promise.all(underWay);

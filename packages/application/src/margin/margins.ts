@@ -49,7 +49,7 @@ export type Margins = {
 
 type Parts = {
   readonly margins: ReadonlyMap<Broker, MarginPort>;
-  readonly brokerAccounts: Pick<BrokerAccounts, 'readPortfolio'>;
+  readonly brokerAccounts: Pick<BrokerAccounts, 'readFunds'>;
   readonly paperMoney: Pick<PaperMoneyDesk, 'funds'>;
   readonly orders: Pick<OrderCalls, 'positions'>;
   readonly prices: Prices;
@@ -201,11 +201,10 @@ async function within<T>(
 
 /** Null where it is not known, with the reason. */
 async function available(parts: Parts, account: AccountKey, broker: Broker, waitMs: number) {
-  const asked = parts.brokerAccounts.readPortfolio(account, broker);
-  const snapshot = await within<Awaited<typeof asked> | 'late'>(parts, asked, waitMs, 'late');
-  if (snapshot === null) return { paise: (await parts.paperMoney.funds(account)).availablePaise, note: null };
-  if (snapshot === 'late') return { paise: null, note: `${broker} has not answered with its funds in time.` };
-  const { funds } = snapshot;
+  const asked = parts.brokerAccounts.readFunds(account, broker);
+  const funds = await within<Awaited<typeof asked> | 'late'>(parts, asked, waitMs, 'late');
+  if (funds === null) return { paise: (await parts.paperMoney.funds(account)).availablePaise, note: null };
+  if (funds === 'late') return { paise: null, note: `${broker} has not answered with its funds in time.` };
   if (funds.kind === 'accepted') return { paise: funds.value.availablePaise, note: null };
   return { paise: null, note: `Funds: ${funds.reason}` };
 }
