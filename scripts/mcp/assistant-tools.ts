@@ -14,6 +14,8 @@ const ORDER_TOOLS: readonly string[] = [
   routes.addGtt.id,
   routes.changeGtt.id,
   routes.removeGtt.id,
+  routes.changeExit.id,
+  routes.removeExit.id,
   routes.startDeployment.id,
 ];
 
@@ -26,6 +28,7 @@ const STOP_TOOLS: readonly string[] = [
   routes.cancelOrder.id,
   routes.cancelAll.id,
   routes.squareOffBasket.id,
+  routes.addExit.id,
   routes.stopOperation.id,
   routes.changeGuards.id,
   routes.activateAccount.id,

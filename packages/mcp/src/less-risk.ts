@@ -18,6 +18,8 @@ export async function withLessRisk(tool: Tool, given: Arguments, spark: SparkCal
     case 'squareOff':
     case 'squareOffSingle':
     case 'squareOffBasket':
+    // It closes later what they close now, and what is there to protect a position stays.
+    case 'addExit':
       return given;
     case 'cancelOrder':
       return keepingExits(given, spark);

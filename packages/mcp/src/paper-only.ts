@@ -24,6 +24,9 @@ export async function onPaper(tool: Tool, given: Arguments, spark: SparkCalls): 
     // It names its strategy and its account as an order does.
     case 'addGtt':
       return placedOnPaper(given, spark);
+    case 'changeExit':
+    case 'removeExit':
+      return exitOnPaper(given, spark);
     case 'startDeployment':
       return deployedOnPaper(given, spark);
     case 'changeGtt':
@@ -102,5 +105,20 @@ async function gttOnPaper(given: Arguments, spark: SparkCalls): Promise<Argument
     { strategyname, ForwardTest, ...(account === null ? {} : { identifier: account }) },
     spark,
   );
+  return given;
+}
+
+/** It may be what protects a live position: without an account it watches or closes in all of them. */
+async function exitOnPaper(given: Arguments, spark: SparkCalls): Promise<Arguments> {
+  const { data } = await spark.listExits({});
+  const exit = data.find(({ id }) => id === given.id);
+  if (exit === undefined) throw new ToolRefusal(`There is no exit ${shown(given.id)}`);
+  if (exit.ForwardTest) return given;
+  const accounts = await readAccounts(spark);
+  const { acname, closes, closesAcname } = exit;
+  const isOfWatched = closes === 'watched' || (closes === 'account' && closesAcname === null);
+  const named = [acname, isOfWatched ? acname : closesAcname];
+  const names = named.some((name) => name === null) ? [...accounts.keys()] : named.flatMap((it) => it ?? []);
+  refuseLive(names, accounts, 'Exits of live accounts are changed and removed by their user.');
   return given;
 }

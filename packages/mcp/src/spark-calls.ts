@@ -1,6 +1,7 @@
 import type {
   Account,
   DeploymentRow,
+  Exit,
   Gtt,
   Guards,
   Link,
@@ -31,6 +32,7 @@ type Renderings = {
     { readonly all: boolean },
     Pick<Gtt, 'id' | 'strategyname' | 'ForwardTest' | 'account'>
   >;
+  readonly listExits: Call<NoInput, Pick<Exit, 'id' | 'ForwardTest' | 'acname' | 'closes' | 'closesAcname'>>;
   readonly listDeployments: Call<{ readonly all: boolean }, Pick<DeploymentRow, 'deploymentID' | 'mode'>>;
   readonly readPositions: Call<{ readonly open: boolean }, HeldPosition>;
 };

@@ -193,7 +193,8 @@ test('a trader stops trading and lets it go on', async (t) => {
   };
   assert.match(await refused('kill'), /Say on or off\n {2}Write: spark-trader kill <on\|off>/);
   assert.match(await refused('kill', 'on', '--account', 'nobody'), /nobody/);
-  assert.equal(await shown('kill', 'on'), 'Kill switch on\n');
+  assert.match(await refused('kill', 'off', '--close'), /close/);
+  assert.match(await shown('kill', 'on', '--close'), /^Kill switch on/);
   assert.match(await shown('guards'), /^all +on /m);
   assert.match(await refused('place', 'buy', '1', 'NSE:212', '-s', 'test1'), /kill switch/i);
   await shown('kill', 'off');

@@ -124,6 +124,7 @@ test('[mcp.K1] [mcp.K3] versions are agreed on, and the tools are described by s
       ...['squareOff', 'takeBackSquareOff', 'squareOffSingle'],
       'changeGuards',
       'switchKill',
+      ...['addExit', 'changeExit', 'removeExit'],
       ...['saveDocument', 'changeDocument'],
       ...['startDeployment', 'pauseDeployment', 'stopDeployment'],
       ...['startReplay', 'steerReplay', 'removeReplay'],
@@ -388,4 +389,29 @@ test('[mcp.K14] an assistant sets GTTs on paper alone, and price alerts that onl
   await refused('removePriceAlert', { id: acting?.id }, live);
   await refused('changePriceAlert', { id: acting?.id, level: 510 }, live);
   await refused('removePriceAlert', { id: 999 }, /No price alert 999 waits/);
+});
+
+test('[mcp.K24] an assistant sets exits everywhere, and changes and removes them on paper alone', async (t) => {
+  const { assistant } = await start(t);
+  const { refused, done } = assistant();
+  const live = /live, which is not a paper account.*Exits of live accounts.*--allow-live-orders/;
+  const rules = { stopLoss: 5_000, stopLossBy: 'rupees' };
+  const setOn = async (given: object) => Number((await done('addExit', { ...rules, ...given })).data[0]?.id);
+  const onPaper = await setOn({ scope: 'account', acname: 'paper' });
+  const tighter = { id: onPaper, stopLoss: 4_000, stopLossBy: 'rupees' };
+  assert.equal((await done('changeExit', tighter)).message, 'Exit changed');
+  assert.equal((await done('removeExit', { id: onPaper })).message, 'Exit removed');
+  for (const scope of [
+    { scope: 'account', acname: 'live' },
+    { scope: 'strategy', stname: 'paper only' },
+    { scope: 'all' },
+    { scope: 'account', acname: 'paper', closes: 'all' },
+  ]) {
+    const id = await setOn(scope);
+    await refused('changeExit', { id, stopLoss: 9_000, stopLossBy: 'rupees' }, live);
+    await refused('removeExit', { id }, live);
+  }
+  const tested = await setOn({ scope: 'all', ForwardTest: true });
+  assert.equal((await done('removeExit', { id: tested })).message, 'Exit removed');
+  await refused('removeExit', { id: 999_999 }, /There is no exit 999999/);
 });

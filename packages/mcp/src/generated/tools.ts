@@ -38,6 +38,9 @@ export type ToolName =
   | 'changeGuards'
   | 'switchKill'
   | 'listExits'
+  | 'addExit'
+  | 'changeExit'
+  | 'removeExit'
   | 'findInstruments'
   | 'searchInstruments'
   | 'listExpiries'
@@ -2215,6 +2218,582 @@ export const TOOLS: readonly Tool[] = [
     "inputSchema": {
       "type": "object",
       "properties": {},
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "addExit",
+    "title": "Set an exit",
+    "description": "Watches a position, a basket, a strategy, an account or everything, and squares off when the first of its rules is met: stop loss, trailing stop, target, profit lock, move to cost, time. It runs in Spark, also while your program does not, and survives a restart. Where a price is missing nothing is done.",
+    "kind": "stop",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "scope": {
+          "enum": [
+            "position",
+            "basket",
+            "strategy",
+            "account",
+            "all"
+          ],
+          "description": "What is watched. position: one position. basket: what one basket opened. strategy: one strategy, in one account or in all. account: one account. all: everything you have.",
+          "examples": [
+            "position"
+          ]
+        },
+        "stname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Required when scope is position or strategy.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "acname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Required when scope is position or account; with strategy it narrows it to this account.",
+          "examples": [
+            "account1"
+          ]
+        },
+        "token": {
+          "type": "string",
+          "maxLength": 60,
+          "pattern": "^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$",
+          "description": "The instrument of the position, by token or name.",
+          "examples": [
+            "NSE:212"
+          ]
+        },
+        "symbol": {
+          "type": "string",
+          "maxLength": 60,
+          "pattern": "^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$",
+          "description": "The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the ticker of a chart. With exchange where more than one lists it.",
+          "examples": [
+            "ASHOKLEY"
+          ]
+        },
+        "exchange": {
+          "enum": [
+            "NSE",
+            "BSE",
+            "NFO",
+            "BFO",
+            "MCX",
+            "CDS"
+          ],
+          "description": "Where symbol is listed. NSE and BSE also mean their futures and options, as on charts; a delayed NSE_DLY is NSE.",
+          "examples": [
+            "NSE"
+          ]
+        },
+        "positionType": {
+          "enum": [
+            "Delivery",
+            "Intraday"
+          ],
+          "description": "Product type of the position.",
+          "examples": [
+            "Intraday"
+          ]
+        },
+        "basketID": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "The basket, by its number. Required when scope is basket.",
+          "examples": [
+            41
+          ]
+        },
+        "ForwardTest": {
+          "type": "boolean",
+          "description": "true watches and closes forward tests, false real positions. Never both. A basket says it by itself.",
+          "examples": [
+            false
+          ],
+          "default": false
+        },
+        "stopLoss": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "Stop loss: a price, or how much may be lost.",
+          "examples": [
+            5000
+          ]
+        },
+        "stopLossBy": {
+          "enum": [
+            "price",
+            "percent",
+            "rupees"
+          ],
+          "description": "What stopLoss is. price: rupees of the price, of a position only. percent: of the entry value of what is open. rupees: of profit or loss.",
+          "examples": [
+            "rupees"
+          ]
+        },
+        "trailEach": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "Trailing stop: each so much in favour, from where it was set, moves the stop. In the measure of stopLoss.",
+          "examples": [
+            1000
+          ]
+        },
+        "trailMoves": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "By how much each step moves the stop; at most trailEach.",
+          "examples": [
+            500
+          ]
+        },
+        "target": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "Target: a price, or a profit.",
+          "examples": [
+            10000
+          ]
+        },
+        "targetBy": {
+          "enum": [
+            "price",
+            "percent",
+            "rupees"
+          ],
+          "description": "What target is. price: rupees of the price, of a position only. percent: of the entry value of what is open. rupees: of profit or loss.",
+          "examples": [
+            "rupees"
+          ]
+        },
+        "lockAt": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "Profit lock: from this profit on, some of it is kept.",
+          "examples": [
+            6000
+          ]
+        },
+        "lockKeep": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "The profit that is kept from then on; less than lockAt.",
+          "examples": [
+            3000
+          ]
+        },
+        "lockEach": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "A step of further profit, for which more is kept.",
+          "examples": [
+            1000
+          ]
+        },
+        "lockMore": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "How much more is kept for each step; at most lockEach.",
+          "examples": [
+            500
+          ]
+        },
+        "lockBy": {
+          "enum": [
+            "percent",
+            "rupees"
+          ],
+          "description": "What the four fields of the lock are. Left out: rupees.",
+          "examples": [
+            "rupees"
+          ]
+        },
+        "costAt": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "Move to cost: from this profit on, the stop is at the entry.",
+          "examples": [
+            2000
+          ]
+        },
+        "costBy": {
+          "enum": [
+            "percent",
+            "rupees"
+          ],
+          "description": "What costAt is. Left out: rupees.",
+          "examples": [
+            "rupees"
+          ]
+        },
+        "costWithCharges": {
+          "type": "boolean",
+          "description": "With true the stop goes to where the charges of entry and exit are earned as well.",
+          "examples": [
+            false
+          ]
+        },
+        "exitTime": {
+          "type": "string",
+          "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+          "description": "Closes at this Indian time, on a day with a session.",
+          "examples": [
+            "15:15"
+          ]
+        },
+        "daysBeforeExpiry": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 60,
+          "description": "Closes so many calendar days before the nearest expiry of what is open, 0 on its day: at exitTime, else from 09:15.",
+          "examples": [
+            1
+          ]
+        },
+        "closes": {
+          "enum": [
+            "watched",
+            "basket",
+            "strategy",
+            "account",
+            "all"
+          ],
+          "description": "What is closed. watched: what is watched. basket, strategy, account, all: more than that, e.g. the whole basket when the stop of one leg is met.",
+          "examples": [
+            "watched"
+          ],
+          "default": "watched"
+        },
+        "closesStname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "The strategy that is closed. Left out, the one that is watched.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "closesAcname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "The account in which is closed. Left out, with strategy all accounts, with account the one that is watched.",
+          "examples": [
+            "account1"
+          ]
+        },
+        "closesBasketID": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "The basket that is closed, with closes basket.",
+          "examples": [
+            41
+          ]
+        },
+        "block": {
+          "type": "boolean",
+          "description": "true also switches the kill switch of that account, or of all accounts, on: nothing new is let in until you switch it off.",
+          "examples": [
+            false
+          ],
+          "default": false
+        },
+        "days": {
+          "enum": [
+            "today",
+            "untilRemoved"
+          ],
+          "description": "How long it stays. today: it ends with the day. untilRemoved: it stays; of a scope it fires at most once a day and watches again on the next.",
+          "examples": [
+            "today"
+          ],
+          "default": "today"
+        }
+      },
+      "required": [
+        "scope"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "changeExit",
+    "title": "Change an exit",
+    "description": "Gives an exit other rules. It begins anew: a trailing stop counts from now.",
+    "kind": "order",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "Number of the exit.",
+          "examples": [
+            12
+          ]
+        },
+        "stopLoss": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "Stop loss: a price, or how much may be lost.",
+          "examples": [
+            5000
+          ]
+        },
+        "stopLossBy": {
+          "enum": [
+            "price",
+            "percent",
+            "rupees"
+          ],
+          "description": "What stopLoss is. price: rupees of the price, of a position only. percent: of the entry value of what is open. rupees: of profit or loss.",
+          "examples": [
+            "rupees"
+          ]
+        },
+        "trailEach": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "Trailing stop: each so much in favour, from where it was set, moves the stop. In the measure of stopLoss.",
+          "examples": [
+            1000
+          ]
+        },
+        "trailMoves": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "By how much each step moves the stop; at most trailEach.",
+          "examples": [
+            500
+          ]
+        },
+        "target": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "Target: a price, or a profit.",
+          "examples": [
+            10000
+          ]
+        },
+        "targetBy": {
+          "enum": [
+            "price",
+            "percent",
+            "rupees"
+          ],
+          "description": "What target is. price: rupees of the price, of a position only. percent: of the entry value of what is open. rupees: of profit or loss.",
+          "examples": [
+            "rupees"
+          ]
+        },
+        "lockAt": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "Profit lock: from this profit on, some of it is kept.",
+          "examples": [
+            6000
+          ]
+        },
+        "lockKeep": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "The profit that is kept from then on; less than lockAt.",
+          "examples": [
+            3000
+          ]
+        },
+        "lockEach": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "A step of further profit, for which more is kept.",
+          "examples": [
+            1000
+          ]
+        },
+        "lockMore": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "How much more is kept for each step; at most lockEach.",
+          "examples": [
+            500
+          ]
+        },
+        "lockBy": {
+          "enum": [
+            "percent",
+            "rupees"
+          ],
+          "description": "What the four fields of the lock are. Left out: rupees.",
+          "examples": [
+            "rupees"
+          ]
+        },
+        "costAt": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 10000000000,
+          "description": "Move to cost: from this profit on, the stop is at the entry.",
+          "examples": [
+            2000
+          ]
+        },
+        "costBy": {
+          "enum": [
+            "percent",
+            "rupees"
+          ],
+          "description": "What costAt is. Left out: rupees.",
+          "examples": [
+            "rupees"
+          ]
+        },
+        "costWithCharges": {
+          "type": "boolean",
+          "description": "With true the stop goes to where the charges of entry and exit are earned as well.",
+          "examples": [
+            false
+          ]
+        },
+        "exitTime": {
+          "type": "string",
+          "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+          "description": "Closes at this Indian time, on a day with a session.",
+          "examples": [
+            "15:15"
+          ]
+        },
+        "daysBeforeExpiry": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 60,
+          "description": "Closes so many calendar days before the nearest expiry of what is open, 0 on its day: at exitTime, else from 09:15.",
+          "examples": [
+            1
+          ]
+        },
+        "closes": {
+          "enum": [
+            "watched",
+            "basket",
+            "strategy",
+            "account",
+            "all"
+          ],
+          "description": "What is closed. watched: what is watched. basket, strategy, account, all: more than that, e.g. the whole basket when the stop of one leg is met.",
+          "examples": [
+            "watched"
+          ],
+          "default": "watched"
+        },
+        "closesStname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "The strategy that is closed. Left out, the one that is watched.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "closesAcname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "The account in which is closed. Left out, with strategy all accounts, with account the one that is watched.",
+          "examples": [
+            "account1"
+          ]
+        },
+        "closesBasketID": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "The basket that is closed, with closes basket.",
+          "examples": [
+            41
+          ]
+        },
+        "block": {
+          "type": "boolean",
+          "description": "true also switches the kill switch of that account, or of all accounts, on: nothing new is let in until you switch it off.",
+          "examples": [
+            false
+          ],
+          "default": false
+        },
+        "days": {
+          "enum": [
+            "today",
+            "untilRemoved"
+          ],
+          "description": "How long it stays. today: it ends with the day. untilRemoved: it stays; of a scope it fires at most once a day and watches again on the next.",
+          "examples": [
+            "today"
+          ],
+          "default": "today"
+        }
+      },
+      "required": [
+        "id"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "removeExit",
+    "title": "Remove an exit",
+    "description": "It watches nothing from now on. An exit that is closing is ended by taking the square-off back.",
+    "kind": "order",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "Number of the exit.",
+          "examples": [
+            12
+          ]
+        }
+      },
+      "required": [
+        "id"
+      ],
       "additionalProperties": false
     },
     "secrets": []

@@ -10,16 +10,18 @@ const ACCOUNT: OptionShapes = { account: { type: 'string', short: 'a' } };
 
 export const kill: Command = {
   takesArguments: true,
-  usage: 'spark-trader kill <on|off> [--account <name>]',
+  usage: 'spark-trader kill <on|off> [--account <name>] [--close]',
   summary: 'stop everything but exits at once, in all accounts or one; kill off lets orders pass again',
-  options: ACCOUNT,
+  options: { ...ACCOUNT, close: { type: 'boolean' } },
   details: [
-    'on cancels what is open, unless it closes something. Positions stay: spark-trader squareoff closes them.',
+    'on cancels what is open, unless it closes something. Positions stay unless you say --close.',
     '--account   only this account; left out, the switch for all your accounts is meant',
+    '--close     with on: also squares off everything in that account, or in all',
   ],
   run: async ({ given, spark, show }) => {
     const on = onOrOff(given, kill.usage);
-    const reply = await (await spark()).switchKill({ on, AccountName: given.text('account') });
+    const close = given.has('close') ? { close: true } : {};
+    const reply = await (await spark()).switchKill({ on, AccountName: given.text('account'), ...close });
     show(reply, [reply.message, ...outcomeLines(reply.data)].join('\n'));
   },
 };
