@@ -23,7 +23,10 @@ const chain: OptionChain = {
 
 test('the strike at the money is marked, what is unknown is a dash, and what is held is shown', () => {
   const [sentence = '', heading = '', below = '', atm = ''] = chainText(chain).split('\n');
-  assert.match(sentence, /^NIFTY 2026-11-17 {2}spot 23512\.40 .* put-call ratio - {2}max pain 23500$/);
+  assert.match(
+    sentence,
+    /^NIFTY 2026-11-17 {2}spot 23512\.40 .* put-call ratio - {2}max pain 23500 {2}of these 2 strikes$/,
+  );
   assert.match(heading, /^HELD .*LTP {2}CALL {2}STRIKE {2}PUT .*HELD$/);
   assert.match(below, /^-130 .*181\.20 +23450 +- +-/);
   assert.match(atm, /155\.80 {2}>> +23500 {2}<< +- +- /);

@@ -15,10 +15,12 @@ export function chainText(chain: OptionChain, width = Number.POSITIVE_INFINITY):
 
 /** The chain in one line. */
 export function chainSentence(chain: OptionChain): string {
-  const { symbol, expiry, spot, atmStrike, straddlePrice, pcr, maxPain } = chain;
+  const { symbol, expiry, spot, atmStrike, straddlePrice, pcr, maxPain, strikes } = chain;
+  // More strikes of the expiry come to other figures.
+  const ofShown = `of these ${strikes.length} strikes`;
   return cellText(
     `${symbol} ${expiry}  spot ${rupeesText(spot)}  at the money ${known(atmStrike)}  straddle ` +
-      `${rupeesText(straddlePrice)}  put-call ratio ${known(pcr)}  max pain ${known(maxPain)}`,
+      `${rupeesText(straddlePrice)}  put-call ratio ${known(pcr)}  max pain ${known(maxPain)}  ${ofShown}`,
   );
 }
 

@@ -167,8 +167,9 @@ function Facts({ chain, isOld }: { readonly chain: OptionChain; readonly isOld: 
     ['Synthetic future', price(chain.syntheticFuture)],
     ['ATM', price(chain.atmStrike)],
     ['Straddle', price(chain.straddlePrice)],
-    ['PCR', decimal(chain.pcr, 2)],
-    ['Max pain', price(chain.maxPain)],
+    // More strikes of the expiry come to other figures.
+    [`PCR of ${chain.strikes.length} strikes`, decimal(chain.pcr, 2)],
+    [`Max pain of ${chain.strikes.length} strikes`, price(chain.maxPain)],
   ];
   return (
     <dl className={styles.facts} data-old={isOld}>

@@ -15,8 +15,8 @@ export function ChainTable({ chain, isOld }: { readonly chain: OptionChain; read
         <Fact name="Spot" text={known(chain.spot, PRICE)} />
         <Fact name="Expiry" text={chain.expiry} />
         <Fact name="Straddle" text={known(chain.straddlePrice, PRICE)} />
-        <Fact name="Put-call ratio" text={known(chain.pcr, PRICE)} />
-        <Fact name="Max pain" text={known(chain.maxPain, WHOLE)} />
+        <Fact name={`Put-call ratio of ${chain.strikes.length} strikes`} text={known(chain.pcr, PRICE)} />
+        <Fact name={`Max pain of ${chain.strikes.length} strikes`} text={known(chain.maxPain, WHOLE)} />
       </dl>
       <section className={styles.scroll} aria-label="Option chain" tabIndex={-1}>
         <table className={styles.chain}>
