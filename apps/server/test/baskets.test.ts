@@ -197,6 +197,18 @@ test('a basket goes on after a restart', async (t) => {
   assert.equal((await trading.rows()).length, 8);
 });
 
+test('a sell that goes on without its hedge is not said to follow it', async (t) => {
+  const trading = await tradingFor(t);
+  const { post, shown, read } = basketsOf(trading);
+  const hedged = shown(await post({ legs: CONDOR.slice(0, 2) }));
+  const bare = shown(await post({ legs: [CONDOR[0], RESTING], waitForHedges: waitThen('goOn') }));
+  await trading.until(async () => statuses(await read(bare.basketID))[0] === 'placed');
+  const lines = (await trading.logs()).map(({ Message }) => String(Message));
+  const about = (id: number | null) => lines.filter((line) => line.startsWith(`Basket ${id}: `)).join();
+  assert.match(about(hedged.basketID), /is placed in paper after its hedges\.$/);
+  assert.match(about(bare.basketID), /is placed in paper although its hedges are not filled\.$/);
+});
+
 test('a guard that refuses a leg which waited leaves its lines in the log', async (t) => {
   const trading = await tradingFor(t);
   const { post, shown, read } = basketsOf(trading);

@@ -8,6 +8,8 @@ import {
   type BookFact,
   type CancelReason,
   exitPutOff,
+  groupsOf,
+  hedgeStanding,
   logText,
   type NewLogLine,
   planClosing,
@@ -165,12 +167,22 @@ function callOf({ id, body }: BasketRow): OrderCall {
   };
 }
 
+/** A sell goes after its hedges, or without them where the basket says so. */
+function howHedged(before: Basket, at: number): string {
+  const place = before.places[at];
+  const group = groupsOf(before).find(({ places }) => places.some((it) => it === place));
+  return !group || hedgeStanding(group) === 'filled'
+    ? 'after its hedges'
+    : 'although its hedges are not filled';
+}
+
 /** What the execution log says of a step. */
 function newsOf(before: Basket, after: Basket): readonly string[] {
   const news = after.places.flatMap((place, at) => {
     const symbol = after.legs[place.leg]?.symbol ?? 'a leg';
     if (before.places[at]?.state !== 'waiting' || place.state === 'waiting') return [];
-    if (place.state === 'placed') return [`${symbol} is placed in ${place.accountName} after its hedges.`];
+    if (place.state === 'placed')
+      return [`${symbol} is placed in ${place.accountName} ${howHedged(before, at)}.`];
     return 'why' in place ? [`${symbol} in ${place.accountName}: ${place.why}`] : [];
   });
   const exits = after.exits.flatMap(({ symbol, accountName, problem }, at) =>
