@@ -22,6 +22,7 @@ export function toWireExitRefusal(
     case 'exit-trail-without-stop':
     case 'exit-step-too-large':
     case 'exit-lock-keeps-all':
+    case 'exit-beyond-all':
     case 'exit-never-expires':
     case 'exit-blocks-part':
     case 'exit-basket-apart':
@@ -72,6 +73,7 @@ type Disagreement = Extract<
       | 'exit-trail-without-stop'
       | 'exit-step-too-large'
       | 'exit-lock-keeps-all'
+      | 'exit-beyond-all'
       | 'exit-never-expires'
       | 'exit-blocks-part'
       | 'exit-basket-apart';
@@ -103,6 +105,13 @@ function disagreementOf(refusal: Disagreement) {
         field: 'lockKeep',
         other: 'lockAt',
         reason: 'What is kept is less than the profit from which on it is kept.',
+      };
+    case 'exit-beyond-all':
+      return {
+        field: 'stopLoss',
+        other: 'a long position',
+        reason:
+          'It cannot lose 100 per cent of what it cost. Send less, or stopLossBy price where a price is meant.',
       };
     case 'exit-never-expires':
       return {

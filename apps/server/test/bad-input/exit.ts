@@ -83,6 +83,8 @@ function afterRuling(name: string, sentAs: string, value: unknown): Expectation 
   if (name === 'closes' && value === 'basket') return refusedWith('field_missing', 'closesBasketID');
   // The share trades at 171.25.
   if (name === 'stopLossBy' && value === 'price') return refusedWith('exit_passed', 'stopLoss');
+  // The stop of the example is 5000, which no long position can lose in per cent.
+  if (name === 'stopLossBy' && value === 'percent') return refusedWith('fields_disagree', 'stopLoss');
   if (name === 'targetBy' && value === 'price') return refusedWith('price_outside_band', 'target');
   if (name === 'block' && value === true) return refusedWith('fields_disagree', sentAs);
   const most = AT_MOST[name];

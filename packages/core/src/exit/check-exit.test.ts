@@ -49,6 +49,13 @@ test('[core.E12] a level that is met already is refused', () => {
   assert.equal(refusal(exitWith({ target: { by: 'percent', at: 100 } }), { price: 17_200 }), 'exit-passed');
 });
 
+test('[core.E12] a long position cannot lose all that it cost, a short one can', () => {
+  const stop = (at: number) => exitWith({ stop: { by: 'percent', at } });
+  assert.equal(refusal(stop(-10_000)), 'exit-beyond-all');
+  assert.equal(refusal(stop(-9_999)), null);
+  assert.equal(refusal(exitWith({ stop: { by: 'percent', at: -15_000 } }, SHORT), { qty: -10 }), null);
+});
+
 test('[core.E12] a target at a loss is refused', () => {
   assert.equal(
     refusal(exitWith({ target: { by: 'price', at: 16_900 } }), { price: 16_000 }),

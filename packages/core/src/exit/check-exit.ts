@@ -3,7 +3,7 @@ import { type Instant, istDay } from '../time/ist.ts';
 import { timeDue } from './due.ts';
 import type { Exit, ExitLevel, ExitRules } from './exit.ts';
 import type { ExitRefusal } from './exit-refusal.ts';
-import { directed, type ExitFigures, measured } from './figures.ts';
+import { directed, type ExitFigures, measured, WHOLE } from './figures.ts';
 import { closedScope, sameScope } from './in-scope.ts';
 import { measuresOf, sideOf } from './levels.ts';
 
@@ -39,6 +39,9 @@ function shapeRefusal({ scope, rules, closes, block }: Exit): ExitRefusal | null
 function levelRefusal(exit: Exit, { figures, band }: CheckView): ExitRefusal | null {
   const { stop, target, trail } = exit.rules;
   const side = sideOf(exit);
+  // A long position cannot lose more than it cost, so nobody would be protected. Often a price was meant.
+  if (exit.position && side === 'long' && stop?.by === 'percent' && stop.at <= -WHOLE)
+    return { code: 'exit-beyond-all' };
   if (target?.by === 'price') {
     const { netQty, entryPaise } = figures;
     const isLoss = directed(target.at, side) * Math.abs(netQty) <= directed(entryPaise ?? 0, side);

@@ -10,6 +10,8 @@ export type ExitRefusal =
   /** A stop that moves faster than what it follows would overtake it. */
   | { readonly code: 'exit-step-too-large'; readonly rule: 'trail' | 'lock' }
   | { readonly code: 'exit-lock-keeps-all' }
+  /** A loss of more than all that a long position cost. */
+  | { readonly code: 'exit-beyond-all' }
   | {
       readonly code: 'exit-passed';
       readonly rule: 'stop' | 'target';
