@@ -126,6 +126,16 @@ test('sells whose hedge rests are stopped when the time is up, and a cancel ends
   const { basketID } = shown(await post({ legs, waitForHedges: waitThen('stop') }));
   await trading.until(async () => statuses(await read(basketID))[0] === 'stopped');
   assert.equal((await read(basketID)).status, 'working');
+  const told = (await trading.logs()).filter(({ Message }) =>
+    String(Message).startsWith(`Basket ${basketID}: `),
+  );
+  assert.deepEqual(
+    told.map(({ Message }) =>
+      /in paper: The buys .* were not filled in time, so that it was not placed\.$/.test(String(Message)),
+    ),
+    [true],
+    'once',
+  );
   const cancelled = await trading.call('DELETE', `/basket/${basketID}`);
   assert.equal(cancelled.status, 200, cancelled.text);
   await until(basketID, 'over');

@@ -20,7 +20,7 @@ export {
 export { type ActionKind, type ActionOutcome, mustSettle, nextStep } from './alert/alert-progress.ts';
 export { type Deactivation, deactivate } from './alert/deactivate.ts';
 export { parseActions, parseOutcomes } from './alert/parse-alert.ts';
-export { groupsOf, hedgeStanding } from './basket/basket-groups.ts';
+export { type BasketGroup, groupsOf, hedgeStanding } from './basket/basket-groups.ts';
 export { type BasketOwnPosition, basketPositions } from './basket/basket-positions.ts';
 export type { BasketRefusal } from './basket/basket-refusal.ts';
 export { basketStatus } from './basket/basket-status.ts';

@@ -31,7 +31,7 @@ import { createBasketIndex } from './basket-index.ts';
 import type { BasketParts } from './basket-parts.ts';
 import { positionsOf } from './basket-view.ts';
 import { type CancelPace, createCancelPace } from './cancel-pace.ts';
-import { createStepRunner, type Given } from './run-steps.ts';
+import { createStepRunner, type Given, newsLines } from './run-steps.ts';
 
 const TRY_AGAIN_MS = 1_000;
 const PAGE = 500;
@@ -220,7 +220,9 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
     if (body === tracked.row.body && open === tracked.row.open) return;
     const at = clock.now();
     const row: BasketRow = { ...tracked.row, at, open, body };
-    await registry.record([], { ucc: row.ucc, at, writes: [putBasket(row)] });
+    const lines = newsLines(row, tracked.row.body, body, at);
+    const told = lines.length === 0 ? [] : [{ kind: 'append-logs', lines } as const];
+    await registry.record([], { ucc: row.ucc, at, writes: [...told, putBasket(row)] });
     tracked.row = row;
   }
 
@@ -277,7 +279,7 @@ export function createBasketRunner(parts: BasketParts): BasketRunner {
     tracked.changed = new Set();
     if (asks.length > 0) tracked.pace.reset();
     const due = steps.filter((next) => next.kind !== 'cancel' || mayCancel(tracked, next, known));
-    const done = runSteps({ ...tracked.row, body: basket }, due, given);
+    const done = runSteps({ ...tracked.row, body: basket }, due, given, tracked.row.body);
     const positionOf = positionsOf((name) => known.get(name));
     const { basket: after, steps: left } = followBasket(done.basket, positionOf, clock.now());
     const open = waitOn(tracked, after, known);

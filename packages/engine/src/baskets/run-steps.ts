@@ -3,6 +3,7 @@ import {
   askCancel,
   type Basket,
   type BasketExit,
+  type BasketGroup,
   type BasketPlace,
   type BasketStep,
   type BookFact,
@@ -10,6 +11,7 @@ import {
   exitPutOff,
   groupsOf,
   hedgeStanding,
+  type Instant,
   logText,
   type NewLogLine,
   planClosing,
@@ -41,19 +43,19 @@ type Done = {
 
 type Add = (accountName: string, ...facts: readonly BookFact[]) => void;
 
-export type RunSteps = (row: BasketRow, steps: readonly BasketStep[], given: Given) => Done;
+/** `stored` is the basket as its last entry has it: what was decided since then is told as well. */
+export type RunSteps = (row: BasketRow, steps: readonly BasketStep[], given: Given, stored: Basket) => Done;
 
 /** Turns the steps of a basket into facts. Nothing is awaited, so that nothing changes meanwhile. */
 export function createStepRunner(parts: BasketParts): RunSteps {
   const { clock } = parts;
 
   /** Everything that is due, as facts of the accounts and as the basket after them. */
-  function runSteps(row: BasketRow, steps: readonly BasketStep[], given: Given): Done {
-    const { id, body } = row;
+  function runSteps(row: BasketRow, steps: readonly BasketStep[], given: Given, stored: Basket): Done {
+    const { body } = row;
     const facts = new Map<string, BookFact[]>();
     const add = (accountName: string, ...more: readonly BookFact[]) =>
       facts.set(accountName, [...(facts.get(accountName) ?? []), ...more]);
-    const lines: NewLogLine[] = [];
     const { placed, refusedByGuards } = place(row, steps, given, add);
     const why = body.ending === 'cancel' ? 'user' : 'square-off';
     for (const next of steps) if (next.kind === 'cancel') cancel(next, why, given, add);
@@ -62,13 +64,7 @@ export function createStepRunner(parts: BasketParts): RunSteps {
       return due?.kind === 'exit' ? leave({ ...row, body: placed }, exit, due, given, add) : exit;
     });
     const basket = exits.some((exit, at) => exit !== placed.exits[at]) ? { ...placed, exits } : placed;
-    for (const text of newsOf(body, basket))
-      lines.push({
-        at: clock.now(),
-        name: body.strategyName,
-        type: 'INFO',
-        message: logText(`Basket ${id}: ${text}`),
-      });
+    const lines = newsLines(row, stored, basket, clock.now());
     const changes = [...facts].flatMap(([accountName, some]) => {
       const actor = given.actors.get(accountName);
       return actor && some.length > 0 ? [{ actor, facts: some }] : [];
@@ -168,27 +164,53 @@ function callOf({ id, body }: BasketRow): OrderCall {
 }
 
 /** A sell goes after its hedges, or without them where the basket says so. */
-function howHedged(before: Basket, at: number): string {
-  const place = before.places[at];
-  const group = groupsOf(before).find(({ places }) => places.some((it) => it === place));
+function howHedged(groups: readonly BasketGroup[], place: BasketPlace | undefined): string {
+  const group = groups.find(({ places }) => places.some((it) => it === place));
   return !group || hedgeStanding(group) === 'filled'
     ? 'after its hedges'
     : 'although its hedges are not filled';
 }
 
-/** What the execution log says of a step. */
-function newsOf(before: Basket, after: Basket): readonly string[] {
-  const news = after.places.flatMap((place, at) => {
+/** What the execution log says of what became of a basket since it was stored; `body` of the row was decided since then. */
+export function newsLines(
+  { id, body }: Pick<BasketRow, 'id' | 'body'>,
+  stored: Basket,
+  after: Basket,
+  at: Instant,
+): readonly NewLogLine[] {
+  // Most of its life nothing of it waits or is closed.
+  if (after.exits.length === 0 && stored.places.every(({ state }) => state !== 'waiting')) return [];
+  return newsOf(stored, body, after).map((text) => ({
+    at,
+    name: body.strategyName,
+    type: 'INFO',
+    message: logText(`Basket ${id}: ${text}`),
+  }));
+}
+
+/** Accounts in which a leg ended for the same reason share a line. */
+function newsOf(stored: Basket, before: Basket, after: Basket): readonly string[] {
+  const groups = groupsOf(before);
+  const accountsBy = new Map<string, string[]>();
+  const placed = after.places.flatMap((place, at) => {
     const symbol = after.legs[place.leg]?.symbol ?? 'a leg';
-    if (before.places[at]?.state !== 'waiting' || place.state === 'waiting') return [];
+    if (stored.places[at]?.state !== 'waiting' || place.state === 'waiting') return [];
     if (place.state === 'placed')
-      return [`${symbol} is placed in ${place.accountName} ${howHedged(before, at)}.`];
-    return 'why' in place ? [`${symbol} in ${place.accountName}: ${place.why}`] : [];
+      return [`${symbol} is placed in ${place.accountName} ${howHedged(groups, before.places[at])}.`];
+    if ('why' in place) {
+      const id = JSON.stringify([symbol, place.why]);
+      accountsBy.set(id, [...(accountsBy.get(id) ?? []), place.accountName]);
+    }
+    return [];
+  });
+  const ended = [...accountsBy].map(([id, names]) => {
+    const [symbol, why] = JSON.parse(id) as readonly [string, string];
+    return `${symbol} in ${names.join(', ')}: ${why}`;
   });
   const exits = after.exits.flatMap(({ symbol, accountName, problem }, at) =>
-    problem !== null && problem !== before.exits[at]?.problem
+    problem !== null && problem !== stored.exits[at]?.problem
       ? [`${symbol} in ${accountName} is not closed yet. ${problem}`]
       : [],
   );
-  return [...news, ...exits];
+  return [...placed, ...ended, ...exits];
 }
