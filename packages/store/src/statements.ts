@@ -144,18 +144,26 @@ export function update(table: Table, keyWidth: number, names: readonly string[])
  * The statements that apply an operation to rows. They come in sizes of a power of two, so that an engine
  * sees few different texts and can cache each one prepared.
  */
-export function statementsOf(operation: Operation, rows: Iterable<readonly SqlValue[]>): Statement[] {
+export function statementsOf(
+  operation: Operation,
+  rows: Iterable<readonly SqlValue[]>,
+  sizeOf?: (rowsLeft: number) => number,
+): Statement[] {
   const values: SqlValue[] = [];
   for (const row of rows) for (const value of row) values.push(value);
-  return statementsOfValues(operation, values);
+  return statementsOfValues(operation, values, sizeOf);
 }
 
-/** The same for the values of all rows, one row after the other. */
-export function statementsOfValues(operation: Operation, values: readonly SqlValue[]): Statement[] {
+/** The same for the values of all rows, one row after the other. `sizeOf`: how many of the rows that are left go together. */
+export function statementsOfValues(
+  operation: Operation,
+  values: readonly SqlValue[],
+  sizeOf: (rowsLeft: number) => number = powerOfTwoWithin,
+): Statement[] {
   assert(values.length % operation.width === 0, `${operation.name} gives ${operation.width} values per row`);
   const statements: Statement[] = [];
   for (let from = 0; from < values.length; ) {
-    const size = Math.min(operation.rowsMax, powerOfTwoWithin((values.length - from) / operation.width));
+    const size = Math.min(operation.rowsMax, sizeOf((values.length - from) / operation.width));
     const to = from + size * operation.width;
     statements.push({ text: operation.text(size), values: values.slice(from, to) });
     from = to;
@@ -227,3 +235,13 @@ function perSize(make: (rows: number) => string): (rows: number) => string {
 function powerOfTwoWithin(count: number): number {
   return 2 ** Math.floor(Math.log2(count));
 }
+
+/**
+ * A few rows go together, however many: where each statement costs as much as its rows, 13 of them in three statements cost
+ * twice what they cost in one. The texts stay few enough to be prepared.
+ */
+export function fewTogether(rowsLeft: number): number {
+  return rowsLeft < FEW_ROWS ? rowsLeft : powerOfTwoWithin(rowsLeft);
+}
+
+const FEW_ROWS = 16;

@@ -15,10 +15,17 @@ export type Step =
   | 'undo'
   | 'release'
   | Statement
+  | Opening
   | Together;
 
-/** Statements of which nobody needs an answer before the next, so that they cost one way to the database. The first fault counts. */
-export type Together = { readonly together: readonly Statement[] };
+/** `begin-journal` with a statement behind it that does nothing outside of such a transaction: one way to the database. */
+export type Opening = { readonly opening: Statement };
+
+/**
+ * Statements of which nobody needs an answer before the next, so that they cost one way to the database. The first fault counts.
+ * `commits`: COMMIT goes with them, and commits nothing after a fault. Then the transaction is over either way.
+ */
+export type Together = { readonly together: readonly Statement[]; readonly commits?: boolean };
 
 /** What a statement read, and how many rows it changed where it read none. */
 export type StepResult = { readonly rows: readonly SqlRow[]; readonly changed: number };

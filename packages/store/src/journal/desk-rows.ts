@@ -1,5 +1,5 @@
 import type { Statement } from '../statements.ts';
-import type { StepResult, Steps } from '../steps.ts';
+import type { Step, StepResult, Steps } from '../steps.ts';
 
 /** What stands before entries in their transaction: whose desk it is, and how many updates it tells. */
 export type DeskTurn = { readonly ucc: string; readonly epoch: number | null; readonly updates: number };
@@ -9,18 +9,26 @@ export type DeskKey = Pick<DeskTurn, 'ucc' | 'epoch'>;
 /** The number of the last update of each desk that passed. */
 export type Passed = ReadonlyMap<string, number>;
 
+/** Whether a statement begins the transaction that it stands in. */
+export type Place = 'opening' | 'inside';
+
 /**
  * The fence: changes the row of each desk that the node owns in that epoch, in the order in which every writer locks them. A
  * desk that is missing in the answer is owned by somebody else. Nobody can take one that passed before the transaction ends.
  */
-export function* passFence(node: string, turns: readonly DeskTurn[]): Steps<Passed> {
-  return passedIn(yield { text: FENCE, values: [JSON.stringify(addUp(turns)), node] });
+export function* passFence(node: string, turns: readonly DeskTurn[], place: Place): Steps<Passed> {
+  return passedIn(yield at(place, { text: FENCE, values: [JSON.stringify(addUp(turns)), node] }));
 }
 
 /** The same for the only owner of all desks, who is asked for no epoch here. */
-export function* countUpdates(turns: readonly DeskTurn[]): Steps<void> {
+export function* countUpdates(turns: readonly DeskTurn[], place: Place): Steps<void> {
   const counted = addUp(turns).filter(({ updates }) => updates > 0);
-  if (counted.length > 0) yield countStatement(counted);
+  if (counted.length > 0) yield at(place, countStatement(counted));
+  else if (place === 'opening') yield 'begin-journal';
+}
+
+function at(place: Place, statement: Statement): Step {
+  return place === 'opening' ? { opening: statement } : statement;
 }
 
 export function keyOfDesk({ ucc, epoch }: DeskKey): string {
@@ -52,13 +60,18 @@ function passedIn({ rows }: StepResult): Passed {
 const given = (columns: string): string =>
   `WITH "given" AS (SELECT * FROM json_to_recordset(CAST(? AS json)) AS g(${columns}))`;
 
+/** Set where `begin-journal` begins a transaction. What is sent behind it before it is answered asks for it. */
+export const SAY_BEGUN = "SET LOCAL spark.journal = 'begun'";
+const IS_BEGUN = "current_setting('spark.journal', true) = 'begun'";
+
 const FENCE =
   `${given('"ucc" text, "epoch" bigint, "updates" bigint')}, "mine" AS MATERIALIZED (` +
   'SELECT d."ucc", g."updates" FROM "desks" d JOIN "given" g ON g."ucc" = d."ucc" AND g."epoch" = d."epoch"' +
-  ' WHERE d."node" = ? ORDER BY d."ucc" FOR NO KEY UPDATE OF d)' +
+  ` WHERE d."node" = ? AND ${IS_BEGUN} ORDER BY d."ucc" FOR NO KEY UPDATE OF d)` +
   ' UPDATE "desks" SET "seq" = "desks"."seq" + "mine"."updates" FROM "mine" WHERE "desks"."ucc" = "mine"."ucc"' +
   ' RETURNING "desks"."ucc", "desks"."epoch", "desks"."seq"';
 const COUNT =
   `${given('"ucc" text, "updates" bigint')}, "mine" AS MATERIALIZED (` +
-  'SELECT d."ucc", g."updates" FROM "desks" d JOIN "given" g ON g."ucc" = d."ucc" ORDER BY d."ucc" FOR NO KEY UPDATE OF d)' +
+  'SELECT d."ucc", g."updates" FROM "desks" d JOIN "given" g ON g."ucc" = d."ucc"' +
+  ` WHERE ${IS_BEGUN} ORDER BY d."ucc" FOR NO KEY UPDATE OF d)` +
   ' UPDATE "desks" SET "seq" = "desks"."seq" + "mine"."updates" FROM "mine" WHERE "desks"."ucc" = "mine"."ucc"';

@@ -3,6 +3,7 @@ import { APPEND_LOGS, APPEND_NUMBERED_LOGS } from '../log-lines.ts';
 import {
   APPEND_FACTS,
   APPEND_NUMBERED_FACTS,
+  fewTogether,
   type Operation,
   type Statement,
   statementsOf,
@@ -59,15 +60,16 @@ export function entryBatch(entries: readonly PreparedEntry[], numbering: Numberi
     }
   }
   const statements: BatchStatement[] = [];
-  for (const [operation, rows] of batches) statements.push(...statementsOf(operation, rows.values()));
+  const sizeOf = isCounted ? undefined : fewTogether;
+  for (const [operation, rows] of batches) statements.push(...statementsOf(operation, rows.values(), sizeOf));
   if (isCounted) {
     for (const statement of statementsOfValues(APPEND_FACTS, factValues))
       statements.push({ ...statement, numbered: 'facts', width: APPEND_FACTS.width });
     for (const statement of statementsOfValues(APPEND_LOGS, logValues))
       statements.push({ ...statement, numbered: 'logs', width: APPEND_LOGS.width });
   } else {
-    statements.push(...statementsOfValues(APPEND_NUMBERED_FACTS, factValues));
-    statements.push(...statementsOfValues(APPEND_NUMBERED_LOGS, logValues));
+    statements.push(...statementsOfValues(APPEND_NUMBERED_FACTS, factValues, sizeOf));
+    statements.push(...statementsOfValues(APPEND_NUMBERED_LOGS, logValues, sizeOf));
   }
   const isRecoverable = entries.every((entry) => entry.isRecoverable);
   return { statements, facts, logs, isRecoverable };

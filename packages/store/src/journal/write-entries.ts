@@ -1,6 +1,7 @@
 import { RowFault, type StoreError, takesOthersAlong } from '../errors.ts';
+import type { Statement } from '../statements.ts';
 import type { Steps } from '../steps.ts';
-import { countUpdates, type DeskTurn, keyOfDesk, type Passed, passFence } from './desk-rows.ts';
+import { countUpdates, type DeskTurn, keyOfDesk, type Passed, type Place, passFence } from './desk-rows.ts';
 import { entryBatch } from './entry-batch.ts';
 import type { PreparedEntry } from './prepare-entry.ts';
 import { errorOfRow } from './refused-row.ts';
@@ -35,11 +36,10 @@ function* writeTogether(
   entries: readonly PreparedEntry[],
   node: string | null,
 ): Steps<readonly WrittenEntry[]> {
-  yield 'begin-journal';
-  const written = numberedIn(entries, yield* fence(entries, node));
+  const written = numberedIn(entries, yield* fence(entries, node, 'opening'));
   const stored = entries.filter((_, at) => written[at]?.kind === 'stored');
-  yield* writeRows(stored);
-  yield stored.length > 0 ? 'commit' : 'rollback';
+  if (stored.length === 0) yield 'rollback';
+  else yield { together: rowsOf(stored), commits: true };
   return written;
 }
 
@@ -48,11 +48,11 @@ function* writeOneByOne(
   entries: readonly PreparedEntry[],
   node: string | null,
 ): Steps<readonly WrittenEntry[]> {
-  yield 'begin-journal';
   // All rows are locked first, in the order of every writer.
   yield* fence(
     entries.map((entry) => ({ ...entry, updates: 0 })),
     node,
+    'opening',
   );
   const failed = new Map<string, WrittenEntry>();
   const written: WrittenEntry[] = [];
@@ -70,8 +70,8 @@ function* writeOneByOne(
 function* writeAlone(entry: PreparedEntry, node: string | null): Steps<WrittenEntry> {
   yield 'savepoint';
   try {
-    const [outcome = FENCED] = numberedIn([entry], yield* fence([entry], node));
-    if (outcome.kind === 'stored') yield* writeRows([entry]);
+    const [outcome = FENCED] = numberedIn([entry], yield* fence([entry], node, 'inside'));
+    if (outcome.kind === 'stored') yield { together: rowsOf([entry]) };
     yield 'release';
     return outcome;
   } catch (error) {
@@ -85,15 +85,16 @@ function* writeAlone(entry: PreparedEntry, node: string | null): Steps<WrittenEn
 function* fence(
   entries: readonly (DeskTurn & { readonly byAnyNode: boolean })[],
   node: string | null,
+  place: Place,
 ): Steps<Passed | null> {
   const turns = entries.filter(({ byAnyNode }) => !byAnyNode);
-  if (node !== null) return turns.length === 0 ? new Map() : yield* passFence(node, turns);
-  yield* countUpdates(turns);
-  return null;
+  if (node !== null && turns.length > 0) return yield* passFence(node, turns, place);
+  yield* countUpdates(node === null ? turns : [], place);
+  return node === null ? null : new Map();
 }
 
-function* writeRows(entries: readonly PreparedEntry[]): Steps<void> {
-  if (entries.length > 0) yield { together: entryBatch(entries, 'desk').statements };
+function rowsOf(entries: readonly PreparedEntry[]): readonly Statement[] {
+  return entryBatch(entries, 'desk').statements;
 }
 
 /** The row has the number after all entries of a desk; each has its own. */

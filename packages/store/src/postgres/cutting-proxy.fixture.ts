@@ -9,6 +9,8 @@ import { Client } from 'pg';
 export type CuttingProxy = {
   readonly url: string;
   readonly mode: (mode: ProxyMode) => void;
+  /** How often something was sent and its answer waited for, on all connections. */
+  readonly ways: () => number;
   /** Cuts every connection. */
   readonly cut: () => void;
   readonly close: () => Promise<void>;
@@ -33,6 +35,7 @@ export async function createCuttingProxy(url: string): Promise<CuttingProxy> {
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const sockets = new Set<Socket>();
   let mode: ProxyMode = 'pass';
+  let ways = 0;
 
   const server = createServer((near) => {
     if (mode === 'refuse') {
@@ -41,6 +44,7 @@ export async function createCuttingProxy(url: string): Promise<CuttingProxy> {
     }
     const far = connect(target);
     let isLosing = false;
+    let isAnswered = true;
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
@@ -51,12 +55,15 @@ export async function createCuttingProxy(url: string): Promise<CuttingProxy> {
       });
     }
     near.on('data', (data) => {
+      if (isAnswered) ways += 1;
+      isAnswered = false;
       const isCommit = data.includes(COMMIT);
       if (isCommit && mode === 'lose answer to commit') isLosing = true;
       if (isCommit && mode === 'lose commit') near.destroy();
       else if (mode !== 'silent') far.write(data);
     });
     far.on('data', (data) => {
+      isAnswered = true;
       if (isLosing) near.destroy();
       else if (mode !== 'silent') near.write(data);
     });
@@ -76,6 +83,7 @@ export async function createCuttingProxy(url: string): Promise<CuttingProxy> {
     mode: (next) => {
       mode = next;
     },
+    ways: () => ways,
     cut,
     close: async () => {
       cut();

@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { DeskFence, JournalEntry, Store } from '@spark/core';
 import { clusterNodeRow, entryWith, journalRows, rejectsWith, storeRows, waitUntil } from '@spark/testkit';
+import { countUpdates, passFence, SAY_BEGUN } from '../journal/desk-rows.ts';
 import { type OpenCluster, openClusterStore } from '../open-cluster-store.ts';
 import { createCuttingProxy } from './cutting-proxy.fixture.ts';
 import { useFreshDatabase } from './fresh-database.fixture.ts';
@@ -166,6 +167,45 @@ it('[store.S223] a commit whose answer was lost is reported for each of its desk
   proxy.mode('pass');
   await waitUntil('the server has committed', async () => (await reftags(a.store, 'AAAA')).length > 0);
   deepEqual(await reftags(a.store, 'AAAA', 'BBBB'), [1, 2]);
+});
+
+it('[store.S235] a group of entries takes two ways to the database, and so does one with an entry that another node owns', async () => {
+  const proxy = await createCuttingProxy(database.url);
+  database.defer(proxy.close);
+  const a = await node('a', proxy.url);
+  const b = await node('b');
+  await desks(a.store, 'AAAA', 'BBBB', 'CCCC');
+  await claim(a, 'AAAA', 'BBBB', 'CCCC');
+  const group = async (first: number, ...uccs: readonly string[]): Promise<number> => {
+    const before = proxy.ways();
+    await Promise.allSettled(uccs.map((ucc, at) => a.store.journal.record(order(ucc, first + at))));
+    return proxy.ways() - before;
+  };
+  await group(1, 'AAAA');
+  equal(await group(10, 'AAAA', 'BBBB', 'AAAA', 'CCCC', 'BBBB', 'AAAA', 'CCCC'), 2);
+  await b.cluster.run({ kind: 'declare-dead', node: 'a', beats: null });
+  await claim(b, 'BBBB');
+  equal(await group(20, 'AAAA', 'BBBB'), 2);
+  deepEqual(await reftags(a.store, 'BBBB'), [11, 14], 'what the fence refuses is not sent');
+});
+
+it('[store.S235] the fence that is sent behind BEGIN passes nobody where there is no such transaction', async () => {
+  const a = await node('a');
+  await desks(a.store, 'AAAA');
+  await claim(a, 'AAAA');
+  const turns = [{ ucc: 'AAAA', epoch: 1, updates: 1 }];
+  for (const steps of [passFence('a', turns, 'opening'), countUpdates(turns, 'opening')]) {
+    const { value: step } = steps.next();
+    if (typeof step !== 'object' || !('opening' in step))
+      throw new Error('Invariant: it begins its transaction');
+    const { text, values } = step.opening;
+    const literals = values.map((value) => `'${value}'`);
+    const statement = text.replace(/\?/g, () => literals.shift() ?? '');
+    deepEqual(await database.execute(statement), []);
+    await database.execute(`BEGIN; ${SAY_BEGUN}; ${statement}; COMMIT`);
+  }
+  const [{ seq } = {}] = await database.execute(`SELECT seq::int AS seq FROM desks WHERE ucc = 'AAAA'`);
+  equal(seq, 2, 'once for each transaction');
 });
 
 it('[store.S224] any node stores what needs no owner, and what is done once a day is stored once', async () => {

@@ -1,14 +1,15 @@
 import { type Client, escapeLiteral, type QueryResult } from 'pg';
 import type { Bulk, Engine, Snapshot } from '../engine.ts';
+import { SAY_BEGUN } from '../journal/desk-rows.ts';
 import type { Lease } from '../server-lock.ts';
 import { quote, type Statement } from '../statements.ts';
-import type { Step, StepResult, Steps, Together } from '../steps.ts';
+import type { Opening, Step, StepResult, Steps, Together } from '../steps.ts';
 import { FACT_SEQUENCE, SEQUENCES, type SqlRow, type Table } from '../tables.ts';
 import { type Connections, endClient } from './connect.ts';
 import { namedQuery } from './dollar-text.ts';
 import { ousted } from './lease.ts';
 import { CHANNEL, hintOf, type Listener } from './listener.ts';
-import { commitFault, isConnectionLost, postgresFault } from './postgres-fault.ts';
+import { commitFault, isAnswer, isConnectionLost, postgresFault } from './postgres-fault.ts';
 import { createQuery, resultOf } from './query.ts';
 import { rawDesk, readDeskStatement } from './read-desk.ts';
 import { readSequences } from './sequences.ts';
@@ -17,6 +18,7 @@ import { settledFacts } from './settled-facts.ts';
 
 const ROWS_PER_FETCH = 500;
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
+const COMMIT = 'COMMIT';
 /** For one statement of a dump or a load. */
 const LONG_STATEMENT_TIMEOUT_MS = 60_000;
 
@@ -45,9 +47,8 @@ export function createPostgresEngine(parts: {
     `${BEGIN}; SELECT pg_notify('${CHANNEL}', ${escapeLiteral(hintOf(origin, desks))});` +
     ` SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}' FOR UPDATE${mayWrite(lease, node)}`;
   /** For what happens to orders, which waits at the rows of its desks alone, and for a statement that decides nothing. */
-  const beginAlone = `${BEGIN}${mayWrite(lease, null)}`;
-  const stepText: Readonly<Record<Exclude<Step & string, 'begin' | 'begin-journal'>, string>> = {
-    commit: 'COMMIT',
+  const beginAlone = `${BEGIN}; ${SAY_BEGUN}${mayWrite(lease, null)}`;
+  const stepText: Readonly<Record<'rollback' | 'savepoint' | 'undo' | 'release', string>> = {
     rollback: 'ROLLBACK',
     savepoint: 'SAVEPOINT one',
     undo: 'ROLLBACK TO SAVEPOINT one; RELEASE SAVEPOINT one',
@@ -55,18 +56,38 @@ export function createPostgresEngine(parts: {
   };
 
   async function perform(client: Client, step: Step, desks?: readonly string[]): Promise<StepResult> {
-    if (typeof step !== 'string')
-      return 'together' in step ? sendTogether(client, step) : resultOf(await client.query(namedQuery(step)));
+    if (typeof step !== 'string') {
+      if ('opening' in step) return openJournal(client, step);
+      if (!('together' in step)) return resultOf(await client.query(namedQuery(step)));
+      await performTogether(client, step);
+      return NOTHING;
+    }
     if (step === 'begin') return beginOn(client, beginInTurn(desks));
     if (step === 'begin-journal') return beginOn(client, beginAlone);
-    const askedAt = performance.now();
-    const answer = lastOf(await client.query(stepText[step]));
+    // A fault among statements that were sent with their COMMIT has ended the transaction.
+    if (step === 'rollback' && client.getTransactionStatus() === 'I') return NOTHING;
     if (step === 'commit') {
-      // An aborted transaction answers COMMIT with ROLLBACK.
-      if (answer.command !== 'COMMIT') throw new Error('Invariant: COMMIT commits');
-      lease?.confirm(askedAt);
+      await performTogether(client, JUST_COMMIT);
+      return NOTHING;
     }
-    return resultOf(answer);
+    return resultOf(lastOf(await client.query(stepText[step])));
+  }
+
+  async function openJournal(client: Client, { opening }: Opening): Promise<StepResult> {
+    const sent = asOnePiece(
+      client,
+      () => [beginOn(client, beginAlone), client.query(namedQuery(opening))] as const,
+    );
+    const [begun, answer] = await Promise.allSettled(sent);
+    if (begun.status === 'rejected') throw begun.reason;
+    if (answer.status === 'rejected') throw answer.reason;
+    return resultOf(answer.value);
+  }
+
+  async function performTogether(client: Client, together: Together): Promise<void> {
+    const askedAt = performance.now();
+    await sendTogether(client, together);
+    if (together.commits) lease?.confirm(askedAt);
   }
 
   async function beginOn(client: Client, text: string): Promise<StepResult> {
@@ -91,8 +112,10 @@ export function createPostgresEngine(parts: {
         try {
           result = await perform(client, step, desks);
         } catch (error) {
-          isLost = isConnectionLost(error);
-          fault = step === 'commit' ? commitFault(where, error) : postgresFault(where, error);
+          const isOfCommit = error instanceof CommitFailed;
+          const reason = isOfCommit ? error.cause : error;
+          isLost = isConnectionLost(reason);
+          fault = isOfCommit ? commitFault(where, reason) : postgresFault(where, reason);
         }
         at = fault ? steps.throw(fault) : steps.next(result as StepResult);
       }
@@ -194,19 +217,51 @@ function* alone(statement: Statement): Steps<StepResult> {
 
 function* allTogether(statements: readonly Statement[]): Steps<void> {
   yield 'begin-journal';
-  yield { together: statements };
-  yield 'commit';
+  yield { together: statements, commits: true };
 }
 
+/** COMMIT was sent and did not succeed: it may be carried out all the same. */
+class CommitFailed extends Error {
+  constructor(cause: unknown) {
+    super('COMMIT failed', { cause });
+  }
+}
+
+const JUST_COMMIT: Together = { together: [], commits: true };
+
 /**
- * All are sent before the first is answered. Inside a transaction only: there each that comes after a fault is refused, and
- * the fault itself says why.
+ * All are sent before the first is answered. Inside a transaction only: there each that comes after a fault is refused, COMMIT
+ * included, and the fault itself says why.
  */
-async function sendTogether(client: Client, { together }: Together): Promise<StepResult> {
-  const answers = await Promise.allSettled(together.map((statement) => client.query(namedQuery(statement))));
-  const fault = answers.find(({ status }) => status === 'rejected');
-  if (fault?.status === 'rejected') throw fault.reason;
-  return NOTHING;
+async function sendTogether(client: Client, { together, commits = false }: Together): Promise<void> {
+  const sent = asOnePiece(client, () => {
+    const answers: Promise<unknown>[] = together.map((statement) => client.query(namedQuery(statement)));
+    if (commits) answers.push(committed(client.query(COMMIT)));
+    return answers;
+  });
+  const fault = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
+  if (fault?.status !== 'rejected') return;
+  const { reason } = fault;
+  // Only what the server says of a statement is sure to come before COMMIT.
+  throw commits && !isAnswer(reason) && !(reason instanceof CommitFailed) ? new CommitFailed(reason) : reason;
+}
+
+/** Each statement by itself would be a call to the system here, and wake the server there. */
+function asOnePiece<T>({ connection: { stream } }: Client, send: () => T): T {
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
+async function committed(answer: Promise<QueryResult>): Promise<void> {
+  const { command } = await answer.catch((error: unknown) => {
+    throw new CommitFailed(error);
+  });
+  // An aborted transaction answers COMMIT with ROLLBACK.
+  if (command !== 'COMMIT') throw new CommitFailed(new Error('Invariant: COMMIT commits'));
 }
 
 /** Several statements in one text answer with a list of results. */

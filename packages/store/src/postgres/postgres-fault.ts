@@ -79,7 +79,8 @@ export function describeUrl(url: string): string {
 }
 
 /** Errors of the server carry a five-character code and a severity; those of the network do not. */
-function isAnswer(error: Error): error is PostgresError {
+export function isAnswer(error: unknown): error is PostgresError {
+  if (!(error instanceof Error)) return false;
   const { code, severity } = error as PostgresError;
   return typeof code === 'string' && code.length === 5 && typeof severity === 'string';
 }

@@ -41,8 +41,13 @@ function take<T>(connection: Connection, steps: Steps<T>, step: Step): IteratorR
 
 function perform(connection: Connection, step: Step): StepResult {
   if (typeof step !== 'string') {
+    if ('opening' in step) {
+      perform(connection, 'begin-journal');
+      return connection.run(step.opening);
+    }
     if (!('together' in step)) return connection.run(step);
     for (const statement of step.together) connection.run(statement);
+    if (step.commits) perform(connection, 'commit');
     return NOTHING;
   }
   connection.exec(STEP_TEXT[step]);
