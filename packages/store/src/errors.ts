@@ -22,6 +22,8 @@ export const STORE_ERROR_KIND = [
   'ousted',
   /** Another node owns the desk. Nothing was written; ask that node. */
   'not-owner',
+  /** Another process changed the desk on which this was planned. Nothing was written; plan it anew. */
+  'desk-changed',
   /** What is done once a day was done already, and nothing was written. */
   'done-before',
   'closed',
@@ -58,6 +60,13 @@ export class RowFault extends Error {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.name = 'RowFault';
     this.taken = taken;
+  }
+}
+
+/** Another process changed the desk, on which one entry of the group was planned. */
+export class DeskChangedFault extends RowFault {
+  constructor(ucc: string) {
+    super(null, new Error(`the desk ${ucc} was changed by another process`));
   }
 }
 

@@ -48,6 +48,7 @@ function storeProblem(error: unknown): Problem | null {
   if (!(error instanceof StoreError)) return null;
   switch (error.kind) {
     case 'busy':
+    case 'desk-changed':
       return problem('busy');
     case 'not-owner':
       return problem('owner_changing');

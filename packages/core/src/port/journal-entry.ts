@@ -23,6 +23,11 @@ export type JournalEntry = Partial<WriteOptions> & {
   readonly updates?: number;
   /** What is done once a day. The entry is refused whole, as `done-before`, where it was done already; later ones go on. */
   readonly once?: OnceADay;
+  /**
+   * What was planned rests on a version of the desk. Where a database is shared (PostgreSQL) the entry is refused whole, as
+   * `desk-changed`, when the stamp that the desk has in its transaction does not pass: it is planned anew.
+   */
+  readonly isPlannedOn?: (stamp: string) => boolean;
   /** Needs no owner of the desk, since no book changes: an alert that is stored here and carried out by the owner. */
   readonly byAnyNode?: boolean;
 };

@@ -78,7 +78,7 @@ export type ChangeListener = (actor: AccountActor, change: DurableChange | null)
 export type AccountChange = { readonly actor: AccountActor; readonly facts: readonly BookFact[] };
 
 /** What is stored with the facts of accounts, and before them. */
-export type RestOfEntry = Pick<JournalEntry, 'ucc' | 'at' | 'writes'>;
+export type RestOfEntry = Pick<JournalEntry, 'ucc' | 'at' | 'writes' | 'isPlannedOn'>;
 
 /** Another process works for this user. */
 export class NotOwnedError extends Error {
@@ -252,7 +252,8 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     return [...actors].filter(([, { account }]) => account.ucc === ucc);
   }
 
-  async function record(changes: readonly AccountChange[], { ucc, at, writes }: RestOfEntry) {
+  async function record(changes: readonly AccountChange[], rest: RestOfEntry) {
+    const { ucc, at, writes, isPlannedOn } = rest;
     const staged: { readonly actor: AccountActor; readonly whenDurable: Staged['whenDurable'] }[] = [];
     const all: JournalWrite[] = [...writes];
     let updates = 0;
@@ -263,7 +264,8 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
         all.push(...entry.writes);
         updates += entry.updates ?? 0;
       }
-      await journal.record({ ucc, at, writes: all, ...(updates > 0 && { updates }) });
+      const planned = isPlannedOn && updates > 0 && { isPlannedOn };
+      await journal.record({ ucc, at, writes: all, ...(updates > 0 && { updates }), ...planned });
     } catch (error) {
       for (const { actor } of staged) actor.breakOff();
       throw error;

@@ -171,6 +171,7 @@ export function createBasketPlacing(
         { kind: 'put-instructions', instructions: [stored] },
         ...replyTo(call, row, at),
       ],
+      ...basis.plannedOn(desk),
     });
     await recorded.catch((error: unknown) => {
       recover(row);

@@ -60,6 +60,8 @@ export type DeskService = {
   /** Reads it anew: another process worked for the user until now. */
   readonly reload: (ucc: string) => Promise<void>;
   readonly desksCached: () => number;
+  /** Whether nobody but this service has changed that desk, by the stamp that it has now. */
+  readonly isOnlyOurs: (since: OpenDesk, stamp: string) => boolean;
 };
 
 export type DeskListener = (desk: OpenDesk, facts: readonly DeskFact[]) => void;
@@ -75,6 +77,9 @@ type DeskServiceParts = {
 /** `latest` is ahead of `durable` while commits are under way. */
 type CacheEntry = { latest: OpenDesk; durable: OpenDesk; lastChange: Promise<unknown> };
 
+/** More are never made while one order is planned and stored. */
+const COMMITS_REMEMBERED = 1_000;
+
 export function createDeskService(parts: DeskServiceParts): DeskService {
   const { store, clock, desksCachedMax = LIMITS.desksCached, attemptsMax = 8 } = parts;
   const entries = new Map<string, CacheEntry>();
@@ -82,6 +87,8 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
   let foreignChangesSeen = store.foreignChanges();
   const serviceId = randomUUID();
   let commits = 0;
+  /** Of the newest commits of this service: on which each was built. */
+  const builtOn = new Map<string, string>();
   const listeners: DeskListener[] = [];
 
   function forget(ucc: string): void {
@@ -145,6 +152,12 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
     }
   }
 
+  function remember(stamp: string, before: string): void {
+    builtOn.set(stamp, before);
+    const [oldest] = builtOn.keys();
+    if (builtOn.size > COMMITS_REMEMBERED && oldest !== undefined) builtOn.delete(oldest);
+  }
+
   async function commit(
     ucc: string,
     entry: CacheEntry | null,
@@ -153,6 +166,7 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
     const before = entry?.latest ?? null;
     const stamp = `${serviceId}:${++commits}`;
     const after: OpenDesk = { ...afterChange(before, change), stamp };
+    if (before) remember(stamp, before.stamp);
     const at = clock.now();
     // A new desk has no change for the trail.
     const trail = before === null ? [] : deskTrail(before, after, change.facts);
@@ -250,6 +264,11 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
       await open(ucc);
     },
     desksCached: () => entries.size,
+    isOnlyOurs: (since, stamp) => {
+      let earlier: string | undefined = stamp;
+      while (earlier !== undefined && earlier !== since.stamp) earlier = builtOn.get(earlier);
+      return earlier !== undefined;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   type Account,
   assert,
+  type JournalEntry,
   linkKey,
   type NewOrder,
   type OrderOfLeg,
@@ -20,6 +21,9 @@ export type Basis = {
 };
 
 type Meant = Pick<NewOrder, 'strategyName' | 'only'> & OrderOfLeg;
+
+/** For an entry that stores a plan: another process may have changed the desk, of which this one has not heard. */
+export type PlannedOn = Pick<JournalEntry, 'isPlannedOn'>;
 
 /** How many orders are planned, each in every account that is meant. */
 type Count = { readonly orders: number };
@@ -84,9 +88,22 @@ export function createOrderBasis(parts: Parts, planning: Planning) {
     return work(basis);
   }
 
+  /** Works once more where another process changed the desk before the plan was stored. Nothing of it was. */
+  async function settledOnNewest<T>(...given: Parameters<typeof settled<T>>): Promise<T> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await settled(...given);
+      } catch (error) {
+        if (!isDeskChanged(error) || attempt === ATTEMPTS_MAX) throw error;
+        await desks.reload(given[0].user.ucc);
+      }
+  }
+
   return {
     read,
     settled,
+    settledOnNewest,
+    plannedOn: (desk: OpenDesk): PlannedOn => ({ isPlannedOn: (stamp) => desks.isOnlyOurs(desk, stamp) }),
     /** Right after a login the broker's list may still be on its way. */
     whenListed: (desk: OpenDesk, order: NewOrder): Promise<unknown> | null =>
       planning.whenListed(meant(desk, order), inInstrument(desk, order)),
@@ -95,6 +112,13 @@ export function createOrderBasis(parts: Parts, planning: Planning) {
       return [...meant(desk, order)].flatMap((account) => planning.listRefusal(account, wanted) ?? []);
     },
   };
+}
+
+/** Changes by other processes are rare: a command, a login. */
+const ATTEMPTS_MAX = 4;
+
+function isDeskChanged(error: unknown): boolean {
+  return error instanceof Error && 'kind' in error && error.kind === 'desk-changed';
 }
 
 /** Every account that the order could go to; the plan decides which it does. */

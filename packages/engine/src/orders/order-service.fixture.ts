@@ -15,6 +15,7 @@ import {
   type GuardLimits,
   type GuardOwner,
   type Journal,
+  type JournalEntry,
   logInAccount,
   type NewOrder,
   NO_OPERATIONS,
@@ -93,11 +94,19 @@ export async function ordersFor(
     isKnown: true,
     loadingAt: null as Broker | null,
     loaded: null as Promise<void> | null,
+    /** The journal looks at the desk, as PostgreSQL does for processes that share it. */
+    isShared: false,
   };
+  async function requireAsPlanned({ ucc, isPlannedOn }: JournalEntry): Promise<void> {
+    const { stamp = '' } = (await store.loadDesk(ucc)) ?? {};
+    if (isPlannedOn?.(stamp) === false)
+      throw Object.assign(new Error('the desk was changed'), { kind: 'desk-changed' });
+  }
   const journal: Journal = {
     ...store.journal,
     record: async (entry) => {
       await delay.stored;
+      if (list.isShared) await requireAsPlanned(entry);
       await store.journal.record(entry);
       await delay.confirmed;
     },

@@ -33,7 +33,7 @@ type Parts = Omit<PlanningParts, 'guardTrail'> & {
   readonly instructionIds: OrderNumbers;
   readonly ownership?: Ownership | undefined;
   readonly marginsOf?: MarginsOf | undefined;
-  readonly desks: Pick<DeskService, 'read' | 'cached' | 'follow'>;
+  readonly desks: Pick<DeskService, 'read' | 'cached' | 'follow' | 'reload' | 'isOnlyOurs'>;
   readonly timers: Timers;
   readonly onIncident: (message: string, error?: unknown) => void;
 };

@@ -48,7 +48,7 @@ export function createPlacing(
       const loading = basis.listRefusals(given, order);
       if (loading.length > 0) return planning.refused(given, call, loading);
     }
-    return basis.settled(given, order, ONE, (found) => placeOn(found, view, order, { call, chosen }));
+    return basis.settledOnNewest(given, order, ONE, (found) => placeOn(found, view, order, { call, chosen }));
   }
 
   /** Up to the record nothing is awaited: what the plan rests on cannot change. */
@@ -88,6 +88,7 @@ export function createPlacing(
         { kind: 'append-facts', facts: trail.facts },
         ...replyTo(call, placed, at),
       ],
+      ...basis.plannedOn(desk),
     });
     return ok(placed);
   }

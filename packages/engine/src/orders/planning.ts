@@ -43,7 +43,7 @@ import type { OrderNumbers } from './order-numbers.ts';
 export type InstrumentView = Omit<MarketView, 'now'>;
 
 export type PlanningParts = {
-  readonly desks: Pick<DeskService, 'read' | 'cached'>;
+  readonly desks: Pick<DeskService, 'read' | 'cached' | 'reload' | 'isOnlyOurs'>;
   readonly registry: AccountRegistry;
   readonly journal: Journal;
   readonly clock: Clock;

@@ -6,8 +6,8 @@ export type DeskTurn = { readonly ucc: string; readonly epoch: number | null; re
 
 export type DeskKey = Pick<DeskTurn, 'ucc' | 'epoch'>;
 
-/** The number of the last update of each desk that passed. */
-export type Passed = ReadonlyMap<string, number>;
+/** Each desk that passed: the number of its last update, and which version of it there is. */
+export type Passed = ReadonlyMap<string, { readonly seq: number; readonly stamp: string }>;
 
 /** Whether a statement begins the transaction that it stands in. */
 export type Place = 'opening' | 'inside';
@@ -20,12 +20,15 @@ export function* passFence(node: string, turns: readonly DeskTurn[], place: Plac
   return passedIn(yield at(place, { text: FENCE, values: [JSON.stringify(addUp(turns)), node] }));
 }
 
-/** The same for the only owner of all desks, who is asked for no epoch here. */
-export function* countUpdates(turns: readonly DeskTurn[], place: Place): Steps<void> {
+/** The same for the only owner of all desks, who is asked for no epoch here. Desks without an update are missing. */
+export function* countUpdates(turns: readonly DeskTurn[], place: Place): Steps<Passed> {
   const counted = addUp(turns).filter(({ updates }) => updates > 0);
-  if (counted.length > 0) yield at(place, countStatement(counted));
-  else if (place === 'opening') yield 'begin-journal';
+  if (counted.length > 0) return passedIn(yield at(place, countStatement(counted)));
+  if (place === 'opening') yield 'begin-journal';
+  return NOBODY;
 }
+
+const NOBODY: Passed = new Map();
 
 function at(place: Place, statement: Statement): Step {
   return place === 'opening' ? { opening: statement } : statement;
@@ -50,9 +53,9 @@ function addUp(turns: readonly DeskTurn[]): readonly DeskTurn[] {
 
 function passedIn({ rows }: StepResult): Passed {
   return new Map(
-    rows.map(({ ucc, epoch, seq }) => [
-      keyOfDesk({ ucc: ucc as string, epoch: epoch as number }),
-      seq as number,
+    rows.map(({ ucc, epoch = null, seq, stamp }) => [
+      keyOfDesk({ ucc: ucc as string, epoch: epoch as number | null }),
+      { seq: seq as number, stamp: stamp as string },
     ]),
   );
 }
@@ -69,9 +72,10 @@ const FENCE =
   'SELECT d."ucc", g."updates" FROM "desks" d JOIN "given" g ON g."ucc" = d."ucc" AND g."epoch" = d."epoch"' +
   ` WHERE d."node" = ? AND ${IS_BEGUN} ORDER BY d."ucc" FOR NO KEY UPDATE OF d)` +
   ' UPDATE "desks" SET "seq" = "desks"."seq" + "mine"."updates" FROM "mine" WHERE "desks"."ucc" = "mine"."ucc"' +
-  ' RETURNING "desks"."ucc", "desks"."epoch", "desks"."seq"';
+  ' RETURNING "desks"."ucc", "desks"."epoch", "desks"."seq", "desks"."stamp"';
 const COUNT =
   `${given('"ucc" text, "updates" bigint')}, "mine" AS MATERIALIZED (` +
   'SELECT d."ucc", g."updates" FROM "desks" d JOIN "given" g ON g."ucc" = d."ucc"' +
   ` WHERE ${IS_BEGUN} ORDER BY d."ucc" FOR NO KEY UPDATE OF d)` +
-  ' UPDATE "desks" SET "seq" = "desks"."seq" + "mine"."updates" FROM "mine" WHERE "desks"."ucc" = "mine"."ucc"';
+  ' UPDATE "desks" SET "seq" = "desks"."seq" + "mine"."updates" FROM "mine" WHERE "desks"."ucc" = "mine"."ucc"' +
+  ' RETURNING "desks"."ucc", "desks"."seq", "desks"."stamp"';

@@ -58,6 +58,8 @@ export type PreparedEntry = {
   readonly byAnyNode: boolean;
   /** In which its node wrote for the desk when it was handed in; null where rows of desks have no owner. */
   readonly epoch: number | null;
+  /** Whether the desk may have that stamp; null where it may have any. */
+  readonly isPlannedOn: ((stamp: string) => boolean) | null;
 };
 
 export type RowChange = { readonly operation: Operation; readonly values: readonly SqlValue[] };
@@ -88,10 +90,12 @@ const USE_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['last_used_at']), tabl
 
 export function prepareEntry(entry: JournalEntry, epoch: number | null = null): PreparedEntry {
   const { ucc, at, writes, batch = false, durability = 'fsync', updates = 0, byAnyNode = false } = entry;
+  const { isPlannedOn = null } = entry;
   assert(isStorableText(ucc) && ucc !== '', 'an entry names its desk');
   assert(Number.isSafeInteger(at), 'an instant is a whole number of milliseconds');
   assert(Number.isSafeInteger(updates) && updates >= 0, 'updates are counted');
   assert(!byAnyNode || updates === 0, 'only the owner of a desk tells updates');
+  assert(isPlannedOn === null || updates > 0, 'what is planned is told');
   const facts: PreparedEntry['facts'][number][] = [];
   const logs: (readonly SqlValue[])[] = [];
   const changes: RowChange[] = [];
@@ -109,7 +113,8 @@ export function prepareEntry(entry: JournalEntry, epoch: number | null = null): 
   for (const { values } of changes) bytes += weigh(values);
   for (const values of logs) bytes += weigh(values);
   const isRecoverable = durability === 'recoverable';
-  return { ucc, at, facts, changes, logs, bytes, batch, isRecoverable, updates, byAnyNode, epoch };
+  const terms = { batch, isRecoverable, updates, byAnyNode, epoch, isPlannedOn };
+  return { ucc, at, facts, changes, logs, bytes, ...terms };
 }
 
 type RowWrite = Exclude<JournalWrite, { readonly kind: 'append-facts' | 'append-logs' }>;

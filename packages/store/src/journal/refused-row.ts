@@ -1,8 +1,10 @@
-import { isReplyTaken, RowFault, StoreError } from '../errors.ts';
+import { DeskChangedFault, isReplyTaken, RowFault, StoreError } from '../errors.ts';
 
 /** What a row that the database refused means to the caller. */
 export function errorOfRow(error: unknown): unknown {
   if (!(error instanceof RowFault)) return error;
+  if (error instanceof DeskChangedFault)
+    return new StoreError('desk-changed', `Nothing was written, since ${error.message}: plan it anew.`);
   if (isReplyTaken(error)) {
     return new StoreError(
       'busy',

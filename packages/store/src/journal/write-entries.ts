@@ -1,4 +1,4 @@
-import { RowFault, type StoreError, takesOthersAlong } from '../errors.ts';
+import { DeskChangedFault, RowFault, type StoreError, takesOthersAlong } from '../errors.ts';
 import type { Statement } from '../statements.ts';
 import type { Steps } from '../steps.ts';
 import { countUpdates, type DeskTurn, keyOfDesk, type Passed, type Place, passFence } from './desk-rows.ts';
@@ -36,7 +36,9 @@ function* writeTogether(
   entries: readonly PreparedEntry[],
   node: string | null,
 ): Steps<readonly WrittenEntry[]> {
-  const written = numberedIn(entries, yield* fence(entries, node, 'opening'));
+  const passed = yield* fence(entries, node, 'opening');
+  requireAsPlanned(entries, passed);
+  const written = numberedIn(entries, node, passed);
   const stored = entries.filter((_, at) => written[at]?.kind === 'stored');
   if (stored.length === 0) yield 'rollback';
   else yield { together: rowsOf(stored), commits: true };
@@ -70,7 +72,9 @@ function* writeOneByOne(
 function* writeAlone(entry: PreparedEntry, node: string | null): Steps<WrittenEntry> {
   yield 'savepoint';
   try {
-    const [outcome = FENCED] = numberedIn([entry], yield* fence([entry], node, 'inside'));
+    const passed = yield* fence([entry], node, 'inside');
+    requireAsPlanned([entry], passed);
+    const [outcome = FENCED] = numberedIn([entry], node, passed);
     if (outcome.kind === 'stored') yield { together: rowsOf([entry]) };
     yield 'release';
     return outcome;
@@ -81,16 +85,22 @@ function* writeAlone(entry: PreparedEntry, node: string | null): Steps<WrittenEn
   }
 }
 
-/** Null where no row has an owner. */
 function* fence(
   entries: readonly (DeskTurn & { readonly byAnyNode: boolean })[],
   node: string | null,
   place: Place,
-): Steps<Passed | null> {
+): Steps<Passed> {
   const turns = entries.filter(({ byAnyNode }) => !byAnyNode);
   if (node !== null && turns.length > 0) return yield* passFence(node, turns, place);
-  yield* countUpdates(node === null ? turns : [], place);
-  return node === null ? null : new Map();
+  return yield* countUpdates(node === null ? turns : [], place);
+}
+
+/** The row is locked from here on: whoever changes the desk comes after what was planned on it. */
+function requireAsPlanned(entries: readonly PreparedEntry[], passed: Passed): void {
+  for (const entry of entries) {
+    const desk = entry.isPlannedOn === null ? undefined : passed.get(keyOfDesk(entry));
+    if (desk && entry.isPlannedOn?.(desk.stamp) === false) throw new DeskChangedFault(entry.ucc);
+  }
 }
 
 function rowsOf(entries: readonly PreparedEntry[]): readonly Statement[] {
@@ -98,18 +108,22 @@ function rowsOf(entries: readonly PreparedEntry[]): readonly Statement[] {
 }
 
 /** The row has the number after all entries of a desk; each has its own. */
-function numberedIn(entries: readonly PreparedEntry[], passed: Passed | null): readonly WrittenEntry[] {
+function numberedIn(
+  entries: readonly PreparedEntry[],
+  node: string | null,
+  passed: Passed,
+): readonly WrittenEntry[] {
   const later = new Map<string, number>();
   return entries
     .toReversed()
     .map((entry): WrittenEntry => {
-      if (entry.byAnyNode || passed === null) return { kind: 'stored', seq: null };
+      if (entry.byAnyNode || node === null) return { kind: 'stored', seq: null };
       const key = keyOfDesk(entry);
       const last = passed.get(key);
       if (last === undefined) return FENCED;
       const behind = later.get(key) ?? 0;
       later.set(key, behind + entry.updates);
-      return { kind: 'stored', seq: last - behind };
+      return { kind: 'stored', seq: last.seq - behind };
     })
     .toReversed();
 }

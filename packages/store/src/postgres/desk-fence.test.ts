@@ -3,10 +3,12 @@ import { it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { DeskFence, JournalEntry, Store } from '@spark/core';
 import { clusterNodeRow, entryWith, journalRows, rejectsWith, storeRows, waitUntil } from '@spark/testkit';
+import { Client } from 'pg';
 import { countUpdates, passFence, SAY_BEGUN } from '../journal/desk-rows.ts';
 import { type OpenCluster, openClusterStore } from '../open-cluster-store.ts';
 import { createCuttingProxy } from './cutting-proxy.fixture.ts';
 import { useFreshDatabase } from './fresh-database.fixture.ts';
+import { openPostgresStore } from './open-postgres-store.ts';
 
 const AT = 1_775_000_000_000;
 
@@ -206,6 +208,74 @@ it('[store.S235] the fence that is sent behind BEGIN passes nobody where there i
   }
   const [{ seq } = {}] = await database.execute(`SELECT seq::int AS seq FROM desks WHERE ucc = 'AAAA'`);
   equal(seq, 2, 'once for each transaction');
+});
+
+it('[store.S236] what was planned on a desk that another process has changed is refused with what rests on it, and with nobody else', async () => {
+  const a = await node('a');
+  await desks(a.store, 'AAAA', 'BBBB');
+  await claim(a, 'AAAA', 'BBBB');
+  const { journal } = a.store;
+  const stampOf = async (ucc: string) => (await a.store.loadDesk(ucc))?.stamp;
+  const planned = async (ucc: string, reftag: number) => {
+    const known = await stampOf(ucc);
+    return order(ucc, reftag, { isPlannedOn: (stamp) => stamp === known });
+  };
+  const works = [
+    order('AAAA', 1),
+    await planned('AAAA', 2),
+    order('AAAA', 3),
+    await planned('BBBB', 4),
+    order('BBBB', 5),
+  ];
+  const command = await openPostgresStore({ url: database.url });
+  database.defer(command.close);
+  deepEqual((await command.commit(storeRows.commitOf('AAAA', 1))).kind, 'stored');
+  a.news.length = 0;
+  deepEqual(await kinds(works.map(journal.record)), [
+    'stored',
+    'desk-changed',
+    'desk-changed',
+    'stored',
+    'stored',
+  ]);
+  deepEqual(await reftags(a.store, 'AAAA', 'BBBB'), [1, 4, 5]);
+  deepEqual(a.news, ['AAAA 1 at 1', 'BBBB 1 at 1', 'BBBB 1 at 2'], 'what was refused is not counted');
+  await journal.record(await planned('AAAA', 6));
+  deepEqual(await reftags(a.store, 'AAAA'), [1, 6]);
+});
+
+it('[store.S236] a change of the desk that is under way comes first, and what was planned before it is refused', async () => {
+  const a = await node('a');
+  await desks(a.store, 'AAAA');
+  await claim(a, 'AAAA');
+  const known = (await a.store.loadDesk('AAAA'))?.stamp;
+  const command = new Client(database.url);
+  await command.connect();
+  database.defer(() => command.end());
+  await command.query(`BEGIN; UPDATE desks SET stamp = 'of a command', version = 2 WHERE ucc = 'AAAA'`);
+  const work = kinds([a.store.journal.record(order('AAAA', 1, { isPlannedOn: (stamp) => stamp === known }))]);
+  await waitUntil('the entry waits for the row', async () => {
+    const [{ n } = {}] = await database.execute(
+      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%"given"%'`,
+    );
+    return n === 1;
+  });
+  await command.query('COMMIT');
+  deepEqual(await work, ['desk-changed']);
+});
+
+it('[store.S236] the same for a single server on PostgreSQL', async () => {
+  const store = await openPostgresStore({ url: database.url });
+  database.defer(store.close);
+  await desks(store, 'AAAA');
+  const work = (reftag: number, is: boolean) =>
+    store.journal.record(order('AAAA', reftag, { isPlannedOn: () => is }));
+  deepEqual(await kinds([work(1, true), work(2, false), work(3, true)]), [
+    'stored',
+    'desk-changed',
+    'desk-changed',
+  ]);
+  deepEqual(await reftags(store, 'AAAA'), [1]);
 });
 
 it('[store.S224] any node stores what needs no owner, and what is done once a day is stored once', async () => {

@@ -17,7 +17,7 @@ import type { DeskListener, DeskService, OpenDesk } from '@spark/engine';
 
 /** One desk in memory, with one account and one strategy. Every decision is durable at once. */
 export type MemoryDesks = {
-  readonly desks: Pick<DeskService, 'read' | 'cached' | 'follow'>;
+  readonly desks: Pick<DeskService, 'read' | 'cached' | 'follow' | 'reload' | 'isOnlyOurs'>;
   readonly desk: () => OpenDesk;
   readonly decide: (decision: (desk: Desk) => Result<readonly DeskFact[], DeskRefusal>) => void;
   /** The process is gone, and who listened with it. */
@@ -68,6 +68,8 @@ export function createMemoryDesks(parts: {
       },
       cached: (wanted) => (wanted === ucc ? desk : undefined),
       follow: (listener) => void listeners.push(listener),
+      reload: async () => undefined,
+      isOnlyOurs: () => true,
     },
     desk: () => desk,
     decide,
