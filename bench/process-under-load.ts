@@ -9,7 +9,7 @@ export type ProcessUnderLoad = {
   readonly url: string;
   readonly startedInMs: number;
   readonly residentMb: () => number;
-  /** Processor time used so far, all threads together. */
+  /** Processor time used so far, all threads together, and those of the processes that it has started. */
   readonly processorMs: () => number;
   /** With `withTurns`: of the main thread, since the last call. */
   readonly turns: () => Promise<Turns>;
@@ -57,7 +57,7 @@ export async function startProcess({
     url,
     startedInMs: performance.now() - began,
     residentMb: () => residentMb(child.pid),
-    processorMs: () => processorMs(child.pid),
+    processorMs: () => processorMsOfTree(child.pid),
     turns: async () => {
       child.send('turns');
       const [turns] = await once(child, 'message');
@@ -89,9 +89,22 @@ function residentMb(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
+/** A node is a process that another one has started and watches over. Those that have ended count for who started them. */
+export function processorMsOfTree(pid: number | undefined): number {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    const started = children === '' ? [] : children.split(' ').map(Number);
+    return started.reduce((sum, each) => sum + processorMsOfTree(each), processorMs(pid));
+  } catch {
+    // It has ended since it was listed.
+    return 0;
+  }
+}
+
 /** The kernel counts in hundredths of a second. */
 function processorMs(pid: number | undefined): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const [own, inKernel, ofEnded, ofEndedInKernel] = fields.slice(11, 15).map(Number);
+  return ((own ?? 0) + (inKernel ?? 0) + (ofEnded ?? 0) + (ofEndedInKernel ?? 0)) * 10;
 }

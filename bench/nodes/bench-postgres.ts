@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { findPostgres } from '../../scripts/testing/postgres.ts';
 import { startCluster } from '../../scripts/testing/postgres-cluster.ts';
+import { processorMsOfTree } from '../process-under-load.ts';
 
 export type BenchPostgres = {
   readonly database: () => Promise<string>;
   /** Bytes of log that the server has written since it was made. */
   readonly logBytes: () => Promise<number>;
+  /** Processor time used so far by all connections that are open, and by the server itself. */
+  readonly processorMs: () => number;
   readonly stop: () => Promise<void>;
 };
 
@@ -36,6 +39,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
       const [row] = await ask("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS bytes");
       return Number(row?.bytes);
     },
+    processorMs: () => processorMsOfTree(server.pid),
     stop: () => server.stop(),
   };
 }
