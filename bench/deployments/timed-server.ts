@@ -16,8 +16,8 @@ export type Asked =
 
 /** In milliseconds of the server's clock, with their fractions. */
 export type Noted = {
-  /** When orders that deployments want became durable, with how many there were. */
-  readonly intents: readonly { readonly at: number; readonly count: number }[];
+  /** When orders that deployments want became durable, how many there were, and what the main thread had used by then. */
+  readonly intents: readonly { readonly at: number; readonly count: number; readonly mainThreadMs: number }[];
   /** When their orders did. */
   readonly orders: readonly { readonly at: number; readonly count: number }[];
   /** When a price was handed in. */
@@ -34,7 +34,7 @@ export type Noted = {
  */
 const { clock, timers, moveTo } = createMovedClock(Number(process.env.BENCH_STARTS_AT));
 const exact = () => clock.now() - Date.now() + performance.timeOrigin + performance.now();
-let intents: { readonly at: number; readonly count: number }[] = [];
+let intents: { readonly at: number; readonly count: number; readonly mainThreadMs: number }[] = [];
 let orders: { readonly at: number; readonly count: number }[] = [];
 let ticks: number[] = [];
 let mainThreadMs = threadMs();
@@ -46,12 +46,15 @@ function threadMs(): number {
   return (user + system) / 1_000;
 }
 
+const WANTED = '"state":"wanted"';
+
 /** An order that a state wants is an intent; the state is stored again when it was sent, which is none. */
 function intentsIn({ writes }: JournalEntry): number {
   let count = 0;
   for (const write of writes)
     if (write.kind === 'put-deployment-days')
-      for (const { body } of write.days) count += body.split('"state":"wanted"').length - 1;
+      for (const { body } of write.days)
+        for (let at = body.indexOf(WANTED); at >= 0; at = body.indexOf(WANTED, at + 1)) count += 1;
   return count;
 }
 
@@ -68,7 +71,7 @@ function timed(store: Store): Store {
     const [wanted, planned] = [intentsIn(entry), plannedIn(entry)];
     await store.journal.record(entry);
     const at = exact();
-    if (wanted > 0) intents.push({ at, count: wanted });
+    if (wanted > 0) intents.push({ at, count: wanted, mainThreadMs: threadMs() - mainThreadMs });
     if (planned > 0) orders.push({ at, count: planned });
   }
   return { ...store, journal: { ...store.journal, record } };
