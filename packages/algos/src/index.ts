@@ -31,7 +31,7 @@ export { type PriceSource, SIMULATED_NOTICE } from './export/price-sources.ts';
 export { TRADE_COLUMNS, tradesCsv } from './export/trades-csv.ts';
 export type { SecondsOf } from './legs/decide-by-seconds.ts';
 export { bookedPaise, type ExitReason, heldQty, type Leg, openPaise } from './legs/leg.ts';
-export { isAlive, LEG_STATE, type LegState } from './legs/leg-state.ts';
+export { isAlive, isFinished, LEG_STATE, type LegState } from './legs/leg-state.ts';
 export { type AlgoStep, minute, settle, tick } from './live/algo.ts';
 export { type CaughtUp, catchUp } from './live/catch-up.ts';
 export { closeAll, setPaused } from './live/steer.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Contract } from '../contracts/contract.ts';
 import { createLeg } from '../legs/leg.ts';
+import { LEG_EVENT, LEG_STATE, nextState } from '../legs/leg-state.ts';
 import type { AccountState } from './account-state.ts';
 import { copyState } from './copy-state.ts';
 
@@ -47,6 +48,16 @@ test('[algos.V1] what a step does to the copy of a state leaves the state before
   assert.deepEqual(copy, fullState());
   changeAll(copy);
   assert.deepEqual(state, fullState());
+});
+
+test('[algos.V1] a finished leg stays the same object, since nothing changes it; one that was refused may come back', () => {
+  const [leg] = fullState().legs;
+  assert.ok(leg);
+  const legs = LEG_STATE.map((state) => ({ ...leg, state }));
+  const copied = copyState({ ...fullState(), legs }).legs;
+  const kept = LEG_STATE.filter((_, at) => copied[at] === legs[at]);
+  assert.deepEqual(kept, ['CLOSED', 'CANCELLED']);
+  for (const state of kept) for (const event of LEG_EVENT) assert.equal(nextState(state, event), 'ignored');
 });
 
 test('[algos.V1] a state of before decisions were kept is copied as one', () => {

@@ -96,6 +96,11 @@ export function isAlive(state: LegState): boolean {
   return state === 'WAITING' || state === 'ENTERING' || state === 'OPEN' || state === 'EXITING';
 }
 
+/** Whether nothing that can happen changes it any more. The broker's book may still bring back one that was refused. */
+export function isFinished(state: LegState): boolean {
+  return state === 'CLOSED' || state === 'CANCELLED';
+}
+
 /** As conditions and guards see it: a leg that is being closed is not open any more. */
 export function countsAsOpen(state: LegState): boolean {
   return state === 'OPEN' || state === 'ENTERING';

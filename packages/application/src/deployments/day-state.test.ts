@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openAccount } from '@spark/algos';
+import { type Leg, openAccount } from '@spark/algos';
 import { type DayState, dayStateText, type LegOrder, parseDayState } from './day-state.ts';
 import { shortAt } from './deployments.fixture.ts';
 
@@ -8,6 +8,20 @@ const ORDER: LegOrder = {
   ...{ key: 'k', leg: 1, of: 'entry', instrumentKey: 'NSE:212', symbol: 'SHARE-EQ', side: 'Sell', qty: 10 },
   ...{ limitPaise: null, why: '"quoted"', at: 1, state: 'wanted', strefId: null, filledQty: 0 },
   ...{ filledValuePaise: 0, problem: null },
+};
+
+const LEG: Leg = {
+  ...{ id: 1, plan: 0, condition: 0, firing: 1, parent: null, again: 0, isRetry: false, side: 1, qty: 1 },
+  contract: {
+    ...{ key: 'CASH', segment: 'CASH', expiry: null, strikePaise: null, right: null },
+    ...{ lot: 1, tickPaise: 5, freeze: null },
+  },
+  ...{ multiplier: 1, decidedAt: 1, signalPaise: 1, spotPaise: 1, basisPaise: 1, trigger: null },
+  ...{ state: 'OPEN', reason: null, stopPaise: null, firstStopPaise: null, targetPaise: null },
+  ...{ spotStopPaise: null, spotTargetPaise: null, bestPaise: null, worstPaise: null, entryQty: 1 },
+  ...{ entryValuePaise: 1, exitQty: 0, exitValuePaise: 0, enteredAt: 1, exitedAt: null, markPaise: null },
+  ...{ markAge: 0, candles: 0, chargesPaise: 0, isEntryEnded: true, isExitSent: false, roll: null },
+  isAmbiguous: false,
 };
 
 function stored(state: DayState): DayState {
@@ -35,4 +49,30 @@ test('[application.Y3] the state of an account is stored and read back as it is,
   };
   assert.deepEqual(stored(sent), sent);
   assert.deepEqual(stored(wanted), wanted);
+});
+
+test('[application.Y3] a leg that changed since it was written is written as it is now, one that was refused and came back too', () => {
+  const account = openAccount(shortAt());
+  const at = (states: readonly Leg['state'][]): DayState => ({
+    ...{ done: 0, count: 0, orders: [{ ...ORDER, state: 'over', filledQty: states.length }], decisions: [] },
+    account: { ...account, legs: states.map((state, index) => ({ ...LEG, id: index + 1, state })) },
+  });
+  const before = at(['CLOSED', 'OPEN', 'REJECTED']);
+  assert.deepEqual(stored(before), before);
+  const [closed = LEG, open = LEG, refused = LEG] = before.account.legs;
+  // Steps change a copy, but for what is finished; who changes the object itself is not overlooked either.
+  refused.state = 'ENTERING';
+  const after = {
+    ...before,
+    account: { ...before.account, legs: [closed, { ...open, stopPaise: 7 }, refused] },
+  };
+  assert.deepEqual(stored(after), after);
+  assert.deepEqual(
+    stored(after).account.legs.map(({ state, stopPaise }) => [state, stopPaise]),
+    [
+      ['CLOSED', null],
+      ['OPEN', 7],
+      ['ENTERING', null],
+    ],
+  );
 });

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATE, type AccountState } from '@spark/algos';
+import { ACCOUNT_STATE, type AccountState, isFinished } from '@spark/algos';
 import { type Instant, objectReader, type StoredReader, shape, storedObject } from '@spark/core';
 import { TRANS_TYPE, type TransType } from '@spark/vocabulary';
 
@@ -90,8 +90,42 @@ const read = objectReader(
 
 export const parseDayState: StoredReader<DayState> = read;
 
-export function dayStateText(state: DayState): string {
-  return storedObject(JSON.stringify(state));
+/**
+ * Most of a state has been written before: finished legs, orders that are over, and what was said. They are never changed, so their text
+ * is kept for as long as they are.
+ */
+export function dayStateText({ account, orders, decisions, ...rest }: DayState): string {
+  const { legs, ...standing } = account;
+  const parts = [
+    ...[
+      `"account":${joined(JSON.stringify(standing), `"legs":${listText(legs, ({ state }) => isFinished(state))}`)}`,
+    ],
+    ...[`"orders":${listText(orders, isOver)}`, `"decisions":${listText(decisions, () => true)}`],
+  ];
+  return storedObject(joined(JSON.stringify(rest), parts.join(',')));
+}
+
+const texts = new WeakMap<object, string>();
+
+function listText<T extends object>(list: readonly T[], isLasting: (one: T) => boolean): string {
+  return `[${list.map((one) => textOf(one, isLasting)).join(',')}]`;
+}
+
+function textOf<T extends object>(one: T, isLasting: (one: T) => boolean): string {
+  const known = texts.get(one);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(one);
+  if (isLasting(one)) texts.set(one, text);
+  return text;
+}
+
+/** One more field at the end of an object. */
+function joined(json: string, field: string): string {
+  return json === '{}' ? `{${field}}` : `${json.slice(0, -1)},${field}}`;
+}
+
+function isOver({ state }: LegOrder): boolean {
+  return state === 'over';
 }
 
 /** Whether nothing of the account is open, waits or is on its way. */
