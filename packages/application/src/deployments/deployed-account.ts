@@ -6,7 +6,6 @@ import {
   type DeploymentDayRow,
   isFinal,
   istDay,
-  type Journal,
   type JournalWrite,
   logText,
   NO_OPERATIONS,
@@ -31,6 +30,7 @@ import {
   stepOrder,
 } from './account-steps.ts';
 import { type DayState, dayStateText, isFlat, type LegOrder } from './day-state.ts';
+import type { SharedEntries } from './shared-entries.ts';
 import { createStopKeeper } from './stop-keeper.ts';
 import { createTryAgain } from './try-again.ts';
 
@@ -40,7 +40,10 @@ export type DeployedAccount = {
   readonly current: () => DayState;
   readonly isFlat: () => boolean;
   /** Takes a step by what is stored then; null changes nothing. */
-  readonly step: (decide: (day: DayState, view: StepView) => Stepped | null) => Promise<void>;
+  readonly step: (
+    decide: (day: DayState, view: StepView) => Stepped | null,
+    together?: DecidedTogether,
+  ) => Promise<void>;
   /** Something happened to orders or positions of the account. */
   readonly followUp: () => Promise<void>;
   /** Exits that are due are tried again. */
@@ -49,6 +52,14 @@ export type DeployedAccount = {
   /** The row as it is stored now, for an entry that closes it. */
   readonly row: (open: boolean) => Omit<DeploymentDayRow, 'ucc'>;
   readonly settled: () => Promise<void>;
+};
+
+/** A step that others take in the same moment. */
+export type DecidedTogether = {
+  /** What this one decided is durable, or came to nothing. It may be said more than once. */
+  readonly decided: () => void;
+  /** Resolves when orders may go out. */
+  readonly mayOrder: () => Promise<void>;
 };
 
 /** What a deployment is to its accounts. */
@@ -64,7 +75,7 @@ export type AccountParts = {
   readonly operations: Operations;
   readonly desks: Pick<DeskService, 'read'>;
   readonly orders: Pick<OrderService, 'place' | 'change' | 'cancel' | 'orders' | 'positions' | 'findOutcome'>;
-  readonly journal: Pick<Journal, 'record'>;
+  readonly entries: SharedEntries;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly settlementPaise: SettlementPaise;
@@ -134,7 +145,11 @@ export function createDeployedAccount(
   }
 
   /** Spark does this by itself, so it is repeated until the store takes it. */
-  async function store(day: DayState, lines: readonly Line[], batch = false): Promise<void> {
+  async function store(
+    day: DayState,
+    lines: readonly Line[],
+    how: Parameters<SharedEntries['record']>[1] = {},
+  ): Promise<void> {
     const at = clock.now();
     const row = rowOf(day, true);
     const earlier = row.day === storedDay ? [] : [{ ...rowOf(state, false), day: storedDay }];
@@ -143,9 +158,10 @@ export function createDeployedAccount(
     for (const message of messages) writes.push(...message.writes);
     if (lines.length > 0)
       writes.push({ kind: 'append-logs', lines: lines.map((line) => logLine(parts, line, at)) });
-    for (;;) {
+    for (let again = false; ; again = true) {
       try {
-        await parts.journal.record({ ucc, at, batch, writes });
+        // One that was refused is not refused for what others store.
+        await parts.entries.record(writes, again ? {} : how);
         break;
       } catch (error) {
         if (parts.isClosing()) throw error;
@@ -171,16 +187,21 @@ export function createDeployedAccount(
   }
 
   /** Stores a step and carries out what it wants. */
-  async function take({ day, lines, trace, endsSession = false }: Stepped): Promise<void> {
+  async function take(
+    { day, lines, trace, endsSession = false }: Stepped,
+    together?: DecidedTogether,
+  ): Promise<void> {
     if (day !== state) {
       // What follows from the minutes alone is stored now and then: a start works it out again.
       if (lines.length === 0 && !endsSession && isQuiet(stored, day)) state = day;
       else {
         const known = new Set(state.orders.map(({ key }) => key));
-        await store(day, lines);
+        await store(day, lines, { shares: together !== undefined });
         for (const { key } of day.orders) if (!known.has(key)) untried.add(key);
       }
     }
+    together?.decided();
+    if (state.orders.some(isWanted)) await together?.mayOrder();
     // Whoever explains candles has time; orders do not.
     if (trace) parts.onCandle?.(accountName, trace);
     await sendWanted();
@@ -190,7 +211,7 @@ export function createDeployedAccount(
     const desk = await parts.desks.read(ucc);
     if (desk === null) return;
     for (;;) {
-      const order = state.orders.find((one) => one.state === 'wanted');
+      const order = state.orders.find(isWanted);
       if (order === undefined || parts.isClosing()) break;
       await SENDERS[order.of](desk, order);
     }
@@ -242,7 +263,7 @@ export function createDeployedAccount(
   const keepStops = createStopKeeper({
     ...parts,
     current: () => state,
-    onMoved: (order, terms) => store(withOrder(state, { ...order, ...terms }), [], true),
+    onMoved: (order, terms) => store(withOrder(state, { ...order, ...terms }), [], { batch: true }),
     onRefused: (order, why) => {
       const says = `the stop of leg ${order.leg} at the exchange could not be moved. ${why} Spark watches its new level, and tries again.`;
       return store(state, [{ type: 'ERROR', says, toChat: true }]);
@@ -293,7 +314,7 @@ export function createDeployedAccount(
       isStoredSoon = false;
       if (parts.isClosing() || stored === state) return;
       enqueue(async () => {
-        if (stored !== state && !parts.isClosing()) await store(state, [], true);
+        if (stored !== state && !parts.isClosing()) await store(state, [], { batch: true });
       }).catch((error: unknown) => onIncident(`Deployment ${parts.deployment} could not be stored.`, error));
     });
   }
@@ -419,13 +440,13 @@ export function createDeployedAccount(
     accountName,
     current: () => state,
     isFlat: () => isFlat(state),
-    step: (decide) =>
+    step: (decide, together) =>
       enqueue(async () => {
         await reconcileWanted();
         const stepped = await view((now) => decide(state, now));
-        if (stepped !== null) await take(stepped);
+        if (stepped !== null) await take(stepped, together);
         await settleExpired();
-      }),
+      }).finally(together?.decided),
     followUp: () => {
       if (isFollowing) return Promise.resolve();
       isFollowing = true;
@@ -455,10 +476,14 @@ export function createDeployedAccount(
 
   /** What was stored and perhaps not sent comes first: a step must not decide about an order whose fate is not known. */
   async function reconcileWanted(): Promise<void> {
-    if (state.orders.some((order) => order.state === 'wanted')) await sendWanted();
+    if (state.orders.some(isWanted)) await sendWanted();
   }
 
   return account;
+}
+
+function isWanted({ state }: LegOrder): boolean {
+  return state === 'wanted';
 }
 
 function withOrder(day: DayState, after: LegOrder): DayState {

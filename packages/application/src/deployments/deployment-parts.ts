@@ -3,6 +3,7 @@ import type { Clock, Journal, Timers } from '@spark/core';
 import type { AlertRunner, DeskService, OrderService, Refusal } from '@spark/engine';
 import type { FreshPrices } from '../instructions/fresh-prices.ts';
 import type { SettlementPaise } from '../trading/open-trading.ts';
+import type { DecisionRound } from './decision-round.ts';
 import type { DeploymentRunner } from './deployment-runner.ts';
 import type { LiveMarketParts } from './live-market.ts';
 
@@ -26,6 +27,8 @@ export type RunnerParts = LiveMarketParts & {
   readonly onCandle?: ((accountName: string, trace: CandleTrace, deployment: number) => void) | undefined;
   /** The signals that came, where that is known beforehand; else those that are sent. */
   readonly signals?: SignalHistory | undefined;
+  /** Of all deployments together. */
+  readonly round: DecisionRound;
   readonly onChange: (runner: DeploymentRunner) => void;
   /** It is over, and stored as such. */
   readonly onOver: (runner: DeploymentRunner) => void;

@@ -22,6 +22,7 @@ import { createDeploymentSignals, type DeploymentSignals } from './deployment-si
 import { legMessages } from './leg-messages.ts';
 import { createLegWatch } from './leg-watch.ts';
 import { createLiveMarket, type LiveMarket } from './live-market.ts';
+import { createSharedEntries } from './shared-entries.ts';
 import type { LiveSession } from './strategy-session.ts';
 import { createTryAgain } from './try-again.ts';
 
@@ -74,6 +75,7 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
   const { document } = loaded;
   const { ucc, strategyName, id } = loaded.row;
   const problems = createDeploymentProblems({ ...parts, row: loaded.row });
+  const entries = createSharedEntries({ ucc, journal, clock });
   const market = createLiveMarket(
     { ...loaded, signals: () => parts.signals ?? signals.history() },
     {
@@ -123,6 +125,7 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
           shouldExecute: order?.shouldExecute ?? false,
         },
         over: market.over,
+        entries,
         onChange,
         notifyChat: (name, message) => parts.notifyChat(ucc, name, message),
         prepareMessages: (before, after) => prepareMessages(accountName, before, after),
@@ -221,7 +224,8 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     );
   }
 
-  async function pass(now: Instant, until: Instant): Promise<void> {
+  /** `hasDecided`: what its accounts want is durable. */
+  async function pass(now: Instant, until: Instant, hasDecided: () => void): Promise<void> {
     const session = market.sessionOn(istDay(now));
     if (session === null || until <= session.startsAt || isClosed) return;
     await signals.settled();
@@ -235,14 +239,23 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
       join(desk, session.day);
     }
     const isLive = clock.now() - endsAt <= LIVE_MS_MAX;
+    const undecided = new Set(accounts.values());
     await Promise.all(
       [...accounts.values()].map((account) =>
-        account.step((day, view) =>
-          stepUpTo(view, day, {
-            ...{ day: session.day, ended, isLive, isClosing: row.state === 'stopping' },
-            isPaused: row.state !== 'running' || !mayEnter(desk, account.accountName),
-            multiplier: linkOf(desk, account.accountName)?.multiplier ?? day.account.multiplier,
-          }),
+        account.step(
+          (day, view) =>
+            stepUpTo(view, day, {
+              ...{ day: session.day, ended, isLive, isClosing: row.state === 'stopping' },
+              isPaused: row.state !== 'running' || !mayEnter(desk, account.accountName),
+              multiplier: linkOf(desk, account.accountName)?.multiplier ?? day.account.multiplier,
+            }),
+          {
+            decided: () => {
+              undecided.delete(account);
+              if (undecided.size === 0) hasDecided();
+            },
+            mayOrder: parts.round.over,
+          },
         ),
       ),
     );
@@ -276,20 +289,24 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     if (isClosed) return;
     const now = clock.now();
     passedUntil = endedBy(now);
-    passing = pass(now, passedUntil).then(
-      () => {
-        problem = null;
-        problems.isOver('minute');
-      },
-      (error: unknown) => {
-        problem = 'Its last minute could not be decided because of a mistake in Spark, which is in the log.';
-        onIncident(`Deployment ${id} of ${strategyName} could not decide a minute.`, error);
-        problems.tell(
-          'minute',
-          'its last minute could not be decided, so nothing entered or left by it. Spark tries again with the next minute; until then look after what it holds yourself. The log of Spark says what went wrong.',
-        );
-      },
-    );
+    const hasDecided = parts.round.begin();
+    passing = pass(now, passedUntil, hasDecided)
+      .finally(hasDecided)
+      .then(
+        () => {
+          problem = null;
+          problems.isOver('minute');
+        },
+        (error: unknown) => {
+          problem =
+            'Its last minute could not be decided because of a mistake in Spark, which is in the log.';
+          onIncident(`Deployment ${id} of ${strategyName} could not decide a minute.`, error);
+          problems.tell(
+            'minute',
+            'its last minute could not be decided, so nothing entered or left by it. Spark tries again with the next minute; until then look after what it holds yourself. The log of Spark says what went wrong.',
+          );
+        },
+      );
     void passing.then(schedule);
   }
 
@@ -304,14 +321,11 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     const next: DeploymentRow = { ...row, ...change, at };
     const { ucc: _, ...stored } = next;
     const message = logText(`Deployment ${id}: ${says}`);
-    await journal.record({
-      ...{ ucc, at },
-      writes: [
-        { kind: 'put-deployments', deployments: [stored] },
-        { kind: 'append-logs', lines: [{ at, name: strategyName, type: 'INFO', message }] },
-        ...more,
-      ],
-    });
+    await entries.record([
+      { kind: 'put-deployments', deployments: [stored] },
+      { kind: 'append-logs', lines: [{ at, name: strategyName, type: 'INFO', message }] },
+      ...more,
+    ]);
     row = next;
   }
 

@@ -134,6 +134,10 @@ export function createWorld({
     readBook: (): void => undefined,
     /** What the store waits for before it takes a signal. */
     disk: Promise.resolve(),
+    /** Called with what is stored: what it throws is why that is refused. */
+    storing: (_entry: JournalEntry): void => undefined,
+    /** What the store waits for before it takes anything. */
+    storedAfter: async (_entry: JournalEntry): Promise<void> => undefined,
     /** What a read of minutes waits for. */
     slowness: Promise.resolve(),
     life: 0,
@@ -184,6 +188,8 @@ export function createWorld({
       record: async (entry: JournalEntry) => {
         await pass(life, 'before storing');
         if (entry.writes.some(({ kind }) => kind === 'put-signals')) await world.disk;
+        world.storing(entry);
+        await world.storedAfter(entry);
         apply(entry);
         await pass(life, 'after storing');
       },

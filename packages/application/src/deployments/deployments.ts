@@ -31,6 +31,7 @@ import type { SigningKeys } from '../instructions/signing-key.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import { createCandleMemory } from './candle-memory.ts';
 import { type DayState, parseDayState } from './day-state.ts';
+import { createDecisionRound } from './decision-round.ts';
 import { checkDeploy, type DeployCheck } from './deploy-check.ts';
 import type { KeptDay } from './deployment-drift.ts';
 import type { RunnerParts } from './deployment-parts.ts';
@@ -106,7 +107,7 @@ export type SteerRefusal =
 
 export type DeploymentsParts = Omit<
   RunnerParts,
-  'journal' | 'desks' | 'onChange' | 'onOver' | 'switchIfWanted'
+  'journal' | 'desks' | 'round' | 'onChange' | 'onOver' | 'switchIfWanted'
 > & {
   readonly journal: Journal;
   readonly documents: StrategyDocuments;
@@ -143,6 +144,7 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
   const candles = createCandleMemory();
   const runnerParts: RunnerParts = {
     ...parts,
+    round: createDecisionRound(parts),
     onCandle: (accountName, trace, id) => {
       candles.keep(id, accountName, trace);
       parts.onCandle?.(accountName, trace, id);
