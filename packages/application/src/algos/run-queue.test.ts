@@ -167,7 +167,7 @@ test('[application.B16] a cut connection loses nothing: a run is taken when the 
   assert.equal(await queue.take(), null);
   await execute(`ALTER TABLE ${RUNS_SCHEMA}.elsewhere RENAME TO job_common`);
   await execute(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spark-runs'`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spark-runs' AND datname = current_database()`,
   );
   await ready;
   assert.equal(await taken(queue), 1);
@@ -179,7 +179,7 @@ test('[application.B16] it takes two connections, and gives them back', async (t
   const queue = await open();
   await Promise.all([1, 2, 3, 4, 5, 6].map((id) => queue.add(runOf(`S00000${id}`, id))));
   await Promise.all([1, 2, 3, 4, 5, 6].map(() => queue.take()));
-  const count = `SELECT count(*) AS n FROM pg_stat_activity WHERE application_name = 'spark-runs'`;
+  const count = `SELECT count(*) AS n FROM pg_stat_activity WHERE application_name = 'spark-runs' AND datname = current_database()`;
   assert.ok(Number((await execute(count))[0]?.n) <= 2);
   await queue.close();
   assert.equal(Number((await execute(count))[0]?.n), 0);
