@@ -127,6 +127,35 @@ suite('the samples of /api', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('take a click in the middle of which they would have been hydrated', async (t) => {
+    const { page } = await site.open(t, undefined);
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (work) => {
+        Object.assign(window, { idleWork: work });
+        return 0;
+      };
+      window.IntersectionObserver = class extends IntersectionObserver {
+        override observe() {}
+      };
+    });
+    await page.goto('/api');
+    await isHydrated(page);
+    const killSwitch = page.locator('[data-section="switchKill"]');
+    await killSwitch.getByRole('button', { name: /^Try it: / }).hover();
+    await page.mouse.down();
+    await page.evaluate(() => {
+      for (let work = takeWork(); work; work = takeWork()) work();
+      function takeWork(): (() => void) | undefined {
+        const { idleWork } = window as { idleWork?: () => void };
+        Object.assign(window, { idleWork: undefined });
+        return idleWork;
+      }
+    });
+    assert.ok((await heldByReact(page, '[data-section="readProfile"] button')) > 0);
+    await page.mouse.up();
+    await isSeen(killSwitch.getByRole('form'));
+  });
+
   test('are all hydrated once the browser was idle', async (t) => {
     const { page } = await site.open(t, '/api');
     await isHydrated(page);

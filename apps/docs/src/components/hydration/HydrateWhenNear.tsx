@@ -5,6 +5,7 @@ import { inIdleTurn } from './idle-turns.ts';
 import { observeNear } from './observe-near.ts';
 import { onReach, sameControl } from './printed-controls.ts';
 import { useIsPrinted } from './use-is-printed.ts';
+import { whenReleased } from './when-released.ts';
 
 /**
  * What the build printed is plain HTML at first. React hydrates it when it comes near the window or the reader uses it,
@@ -18,8 +19,10 @@ export function HydrateWhenNear({ children }: { readonly children: ReactNode }) 
     const printed = place.current;
     if (isHydrated || !printed) return;
     const hydrate = () => setIsHydrated(true);
-    const forget = observeNear(printed, hydrate);
-    const leave = inIdleTurn(hydrate);
+    const released = whenReleased(printed);
+    const hydrateSoon = () => released.run(hydrate);
+    const forget = observeNear(printed, hydrateSoon);
+    const leave = inIdleTurn(hydrateSoon);
     const letGo = onReach(printed, (control, isClick) => {
       flushSync(hydrate);
       const hydrated = sameControl(control, place.current);
@@ -30,6 +33,7 @@ export function HydrateWhenNear({ children }: { readonly children: ReactNode }) 
       forget();
       leave();
       letGo();
+      released.letGo();
     };
   }, [isHydrated]);
   if (isHydrated) return <div ref={place}>{children}</div>;
