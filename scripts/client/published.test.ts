@@ -30,7 +30,7 @@ const BUNDLE = 'command-line/mcp/server.js';
 /** 12 kB, compressed as servers do it. */
 const BYTES_MAX = 12_000;
 /** The SDK is most of it. */
-const TOOLS_BYTES_MAX = 410_000;
+const TOOLS_BYTES_MAX = 420_000;
 
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /\.(js|d\.ts)$/.test(name),
