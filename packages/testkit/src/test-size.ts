@@ -19,7 +19,7 @@ const SIZES = {
   killsUnderAlerts: { usual: 2, long: 40 },
   killsUnderGtt: { usual: 2, long: 20 },
   killsUnderExits: { usual: 2, long: 30 },
-  killsUnderDeployments: { usual: 3, long: 6 },
+  killsUnderDeployments: { usual: 2, long: 6 },
   killsUnderActions: { usual: 2, long: 30 },
   killsUnderChanges: { usual: 2, long: 12 },
   killsAtLiveBroker: { usual: 2, long: 16 },
