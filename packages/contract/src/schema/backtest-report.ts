@@ -12,7 +12,10 @@ const outcomeFields = () => ({
   count: whole('How many there are.', 22),
   wins: whole('Those above zero.', 9),
   losses: whole('Those below zero.', 13),
-  net: money('All together, in rupees.', -3204.95),
+  net: money(
+    'All together, in rupees. Each trade has its own charges, rounded by themselves; those of the report are rounded once a day, so trades may come to a few rupees more or less.',
+    -3204.95,
+  ),
   winRate: nullable(number('Wins of all, in percent.', 40.9)),
   averageWin: nullable(money('In rupees.', 812.4)),
   averageLoss: nullable(money('In rupees, below zero.', -809.1)),

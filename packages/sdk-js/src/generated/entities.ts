@@ -3679,7 +3679,10 @@ export type BacktestTradeOutcomes = {
   readonly wins: number;
   /** Those below zero. */
   readonly losses: number;
-  /** All together, in rupees. */
+  /**
+   * All together, in rupees. Each trade has its own charges, rounded by themselves; those of the report are
+   * rounded once a day, so trades may come to a few rupees more or less.
+   */
   readonly net: number;
   /** Wins of all, in percent. */
   readonly winRate: number | null;
@@ -3715,7 +3718,10 @@ export type BacktestOutcomes = {
   readonly wins: number;
   /** Those below zero. */
   readonly losses: number;
-  /** All together, in rupees. */
+  /**
+   * All together, in rupees. Each trade has its own charges, rounded by themselves; those of the report are
+   * rounded once a day, so trades may come to a few rupees more or less.
+   */
   readonly net: number;
   /** Wins of all, in percent. */
   readonly winRate: number | null;
@@ -3751,7 +3757,10 @@ export type BacktestGroup = {
   readonly wins: number;
   /** Those below zero. */
   readonly losses: number;
-  /** All together, in rupees. */
+  /**
+   * All together, in rupees. Each trade has its own charges, rounded by themselves; those of the report are
+   * rounded once a day, so trades may come to a few rupees more or less.
+   */
   readonly net: number;
   /** Wins of all, in percent. */
   readonly winRate: number | null;
