@@ -96,26 +96,25 @@ export const parseDayState: StoredReader<DayState> = read;
  */
 export function dayStateText({ account, orders, decisions, ...rest }: DayState): string {
   const { legs, ...standing } = account;
-  const parts = [
-    ...[
-      `"account":${joined(JSON.stringify(standing), `"legs":${listText(legs, ({ state }) => isFinished(state))}`)}`,
-    ],
-    ...[`"orders":${listText(orders, isOver)}`, `"decisions":${listText(decisions, () => true)}`],
-  ];
-  return storedObject(joined(JSON.stringify(rest), parts.join(',')));
+  const legsText = listText(legs, ({ state }) => isFinished(state));
+  const accountText = joined(JSON.stringify(standing), `"legs":${legsText}`);
+  const ordersText = listText(orders, isOver);
+  const decisionsText = listText(decisions, () => true);
+  const lists = `"account":${accountText},"orders":${ordersText},"decisions":${decisionsText}`;
+  return storedObject(joined(JSON.stringify(rest), lists));
 }
 
 const texts = new WeakMap<object, string>();
 
-function listText<T extends object>(list: readonly T[], isLasting: (one: T) => boolean): string {
-  return `[${list.map((one) => textOf(one, isLasting)).join(',')}]`;
+function listText<T extends object>(list: readonly T[], isLasting: (entry: T) => boolean): string {
+  return `[${list.map((entry) => textOf(entry, isLasting)).join(',')}]`;
 }
 
-function textOf<T extends object>(one: T, isLasting: (one: T) => boolean): string {
-  const known = texts.get(one);
+function textOf<T extends object>(entry: T, isLasting: (entry: T) => boolean): string {
+  const known = texts.get(entry);
   if (known !== undefined) return known;
-  const text = JSON.stringify(one);
-  if (isLasting(one)) texts.set(one, text);
+  const text = JSON.stringify(entry);
+  if (isLasting(entry)) texts.set(entry, text);
   return text;
 }
 

@@ -23,7 +23,7 @@ export function unknownNameIn(desk: Desk, actions: readonly AlertAction[]): Unkn
         ...strategies.map((name) => findStrategy(desk, name)),
         ...accounts.flatMap((name) => (name === null ? [] : [findAccount(desk, name)])),
       ];
-      for (const it of found) if (!it.ok) return { at, refusal: it.error };
+      for (const result of found) if (!result.ok) return { at, refusal: result.error };
     }
   return null;
 }

@@ -220,7 +220,7 @@ export function createPacer(
   }
 
   /** It may be behind others in the queue, who need not be waited for: not when it is withdrawn, nor when it is too late. */
-  function orFalse(
+  function orGivenUp(
     waiting: Promise<boolean>,
     latest: Instant,
     withdrawn: AbortSignal | undefined,
@@ -251,7 +251,7 @@ export function createPacer(
       const waiting = queues.run(queueKey, () =>
         isHere ? wait(asked, latest, withdrawn) : waitForAll(admission, latest, call),
       );
-      return orFalse(waiting, latest, withdrawn);
+      return orGivenUp(waiting, latest, withdrawn);
     },
     onTaken: (ucc) => {
       if (!sharedCalls) return;

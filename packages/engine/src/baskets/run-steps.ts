@@ -165,7 +165,7 @@ function callOf({ id, body }: BasketRow): OrderCall {
 
 /** A sell goes after its hedges, or without them where the basket says so. */
 function howHedged(groups: readonly BasketGroup[], place: BasketPlace | undefined): string {
-  const group = groups.find(({ places }) => places.some((it) => it === place));
+  const group = groups.find(({ places }) => place !== undefined && places.includes(place));
   return !group || hedgeStanding(group) === 'filled'
     ? 'after its hedges'
     : 'although its hedges are not filled';
@@ -191,22 +191,23 @@ export function newsLines(
 /** Accounts in which a leg ended for the same reason share a line. */
 function newsOf(stored: Basket, before: Basket, after: Basket): readonly string[] {
   const groups = groupsOf(before);
-  const accountsBy = new Map<string, string[]>();
+  const endedLegs = new Map<string, { symbol: string; why: string; accounts: string[] }>();
   const placed = after.places.flatMap((place, at) => {
     const symbol = after.legs[place.leg]?.symbol ?? 'a leg';
     if (stored.places[at]?.state !== 'waiting' || place.state === 'waiting') return [];
     if (place.state === 'placed')
       return [`${symbol} is placed in ${place.accountName} ${howHedged(groups, before.places[at])}.`];
     if ('why' in place) {
-      const id = JSON.stringify([symbol, place.why]);
-      accountsBy.set(id, [...(accountsBy.get(id) ?? []), place.accountName]);
+      const key = `${symbol}: ${place.why}`;
+      const known = endedLegs.get(key);
+      if (known) known.accounts.push(place.accountName);
+      else endedLegs.set(key, { symbol, why: place.why, accounts: [place.accountName] });
     }
     return [];
   });
-  const ended = [...accountsBy].map(([id, names]) => {
-    const [symbol, why] = JSON.parse(id) as readonly [string, string];
-    return `${symbol} in ${names.join(', ')}: ${why}`;
-  });
+  const ended = [...endedLegs.values()].map(
+    ({ symbol, why, accounts }) => `${symbol} in ${accounts.join(', ')}: ${why}`,
+  );
   const exits = after.exits.flatMap(({ symbol, accountName, problem }, at) =>
     problem !== null && problem !== stored.exits[at]?.problem
       ? [`${symbol} in ${accountName} is not closed yet. ${problem}`]
