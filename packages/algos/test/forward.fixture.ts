@@ -80,7 +80,10 @@ export function forward(
 }
 
 function engineUntil(document: StrategyDocument, book: MarketBook, until: number): Engine {
-  return createEngine({ document, book: bookKnownUntil(book, until), costOf: () => 0 });
+  return createEngine({
+    ...{ document, book: bookKnownUntil(book, until), costOf: () => 0 },
+    candleByCandle: true,
+  });
 }
 
 /** The whole timeline, and minutes only as far as they are over. */

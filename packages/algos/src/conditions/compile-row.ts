@@ -8,7 +8,7 @@ import { crossingColumn } from './truth-column.ts';
 
 export type CompiledTest = {
   readonly test: Test;
-  /** What it is at every candle of the strategy, where it asks the market alone. */
+  /** What it is at every candle of the strategy, where it asks the market alone; null else, and candle by candle. */
   readonly column: Uint8Array | null;
   readonly asksLegs: boolean;
 };
@@ -32,14 +32,19 @@ export function compileRow(
   if (isMarket) {
     const test = row.op === 'trueWithin' ? lookBack(plain, row.n) : plain;
     const { share, candles } = compiling;
+    if (compiling.candleByCandle) {
+      const asked = keptOfLast(test);
+      compiling.rows.push({ ...entry, column: null, asked });
+      return { test: asked, column: null, asksLegs };
+    }
     const column = share.truths.get(rowName(row, compiling), (grew) => {
       grew(candles);
       return truthColumn(row, operands, test, candles);
     });
-    compiling.rows.push({ ...entry, column });
+    compiling.rows.push({ ...entry, column, asked: null });
     return { test: readColumn(column), column, asksLegs };
   }
-  compiling.rows.push({ ...entry, column: null });
+  compiling.rows.push({ ...entry, column: null, asked: null });
   const slot = compiling.within;
   if (row.op === 'trueWithin') compiling.within += 1;
   const test = row.op === 'trueWithin' ? remembered(plain, row.n, slot, compiling.scope) : plain;
@@ -61,6 +66,17 @@ export function readColumn(column: Uint8Array): Test {
   return (row) => {
     const truth = column[row];
     return truth === 1 ? 1 : truth === 0 ? 0 : UNKNOWN;
+  };
+}
+
+/** Accounts ask about the same candle one after the other. */
+function keptOfLast(test: Test): Test {
+  let lastRow = -1;
+  let last: Truth = UNKNOWN;
+  return (row) => {
+    if (row !== lastRow) last = test(row);
+    lastRow = row;
+    return last;
   };
 }
 

@@ -3,6 +3,7 @@ import type { Element, Reader } from '../market/element.ts';
 import type { MarketShare } from '../market/market-share.ts';
 import type { ParameterValues } from '../program/parameters.ts';
 import type { TraceSink } from '../trace/trace.ts';
+import type { Truth } from './truth.ts';
 
 /**
  * What compiled conditions read when they run. One object for all of them: who runs them sets the account and the candle first.
@@ -48,6 +49,8 @@ export type Compiling = {
   /** Candles of the strategy, and their time frame. */
   readonly candles: number;
   readonly timeframe: number;
+  /** Whether rows about the market are worked out at the candle that is asked about alone. */
+  readonly candleByCandle: boolean;
   /** The rows compiled so far: they number the places of a trace. */
   readonly rows: TracedRow[];
   /** The operands of all rows so far. */
@@ -65,6 +68,8 @@ export type TracedRow = {
   readonly values: number;
   /** What it was at every candle, worked out at once for a row about the market alone; null for one about the account. */
   readonly column: Uint8Array | null;
+  /** What a row about the market alone is at a candle, where that is worked out when it is asked; null else. */
+  readonly asked: ((row: number) => Truth) | null;
 };
 
 /** One side of a row, as a trace keeps it. */

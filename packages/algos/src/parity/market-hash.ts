@@ -20,10 +20,11 @@ export function marketHash(engine: Engine, session: number, minutes: number): st
   foldMinutes(digest, book.spot, row, end);
   const { feeds, rows: tests } = engine.setOf(session);
   for (const feed of feeds) foldFeed(digest, feed, { rows, row, end });
-  for (const { column } of tests) {
-    if (column === null) continue;
+  for (const { column, asked } of tests) {
+    const truthAt = column === null ? asked : (at: number) => column[at];
+    if (truthAt === null) continue;
     digest.number(rows.to - rows.from);
-    for (let at = rows.from; at < rows.to; at += 1) digest.number(column[at] ?? Number.NaN);
+    for (let at = rows.from; at < rows.to; at += 1) digest.number(truthAt(at) ?? Number.NaN);
   }
   for (const column of engine.signals.values())
     for (let at = rows.from; at < rows.to; at += 1) digest.number(column[at] ?? Number.NaN);

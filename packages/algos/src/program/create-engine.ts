@@ -33,6 +33,8 @@ export type EngineInput = {
   /** By how many candles conditions are late. */
   readonly lateBy?: number;
   readonly secondsOf?: SecondsOf;
+  /** For a market of which only the last candle is decided on: what rows were before is worked out when it is asked. */
+  readonly candleByCandle?: boolean;
 };
 
 /** Compiles a document over the columns of a market. The document has been checked: what is wrong with it throws. */
@@ -46,7 +48,10 @@ export function createEngine(input: EngineInput): Engine {
   const signals = signalColumns(document, book, grid);
   const parameterChoice = parameterSets(document, parameters);
   const compiled = parameterChoice.sets.map((values) => {
-    const compiling = createCompiling({ document, book, grid, scope, values, share, signals });
+    const compiling = createCompiling({
+      ...{ document, book, grid, scope, values, share, signals },
+      candleByCandle: input.candleByCandle === true,
+    });
     const set = compileSet(document, settings, compiling);
     return { set, rows: compiling.rows, operands: compiling.operands };
   });
@@ -132,9 +137,11 @@ type CompilingInput = {
   readonly values: ParameterValues;
   readonly share: MarketShare;
   readonly signals: Engine['signals'];
+  readonly candleByCandle: boolean;
 };
 
-function createCompiling({ document, book, grid, scope, values, share, signals }: CompilingInput): Compiling {
+function createCompiling(input: CompilingInput): Compiling {
+  const { document, book, grid, scope, values, share, signals, candleByCandle } = input;
   const [session] = book.timeline.sessions;
   const tickPaise = session === undefined ? 5 : book.termsOn(session.day, 'CASH', null).tickPaise;
   return {
@@ -150,6 +157,7 @@ function createCompiling({ document, book, grid, scope, values, share, signals }
     halfTick: tickPaise / 200,
     candles: grid.candles,
     timeframe: grid.timeframe,
+    candleByCandle,
     rows: [],
     operands: [],
     within: 0,

@@ -75,7 +75,11 @@ export function createTrace(
     firstRow,
     candles,
     conditions: engine.conditions.map(() => new Uint8Array(candles)),
-    rows: engine.rows.map(({ column }) => column?.subarray(firstRow, end) ?? new Uint8Array(candles)),
+    rows: engine.rows.map(
+      ({ column, asked }) =>
+        column?.subarray(firstRow, end) ??
+        Uint8Array.from({ length: candles }, (_, line) => asked?.(firstRow + line) ?? 0),
+    ),
     values: withValues ? engine.operands.map(numbers) : [],
     seen: new Uint8Array(candles),
   };

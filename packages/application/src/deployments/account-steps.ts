@@ -14,7 +14,7 @@ import {
   tick,
 } from '@spark/algos';
 import { type Instant, rupeesText } from '@spark/core';
-import { type DayState, DECISIONS_KEPT, type LegOrder } from './day-state.ts';
+import { type DayState, DECISIONS_KEPT, type LegOrder, type SeenMarket } from './day-state.ts';
 import {
   entryOrder,
   exitOrder,
@@ -53,6 +53,8 @@ export type Stepped = {
   readonly trace?: CandleTrace | undefined;
   /** Whether the last minute of a session was looked at: what the day came to is stored then. */
   readonly endsSession?: boolean;
+  /** What the market half saw up to the step. It takes its time, and no order waits for it; absent where no minute was looked at. */
+  readonly seen?: (() => SeenMarket) | undefined;
 };
 export type Line = { readonly type: 'INFO' | 'ERROR'; readonly says: string; readonly toChat?: true };
 
@@ -89,13 +91,14 @@ export function stepMinute(view: StepView, before: DayState, done: number): Step
   return { ...rest, ...seen(view, day), trace: step.trace ?? undefined };
 }
 
-/** With what the market half saw of the session so far. */
-function seen({ engine, marketHash }: StepView, day: DayState): Pick<Stepped, 'day' | 'endsSession'> {
+/** With what the market half saw of the session so far; once the session is over it belongs to the day. */
+function seen({ engine, marketHash }: StepView, day: DayState): Pick<Stepped, 'day' | 'endsSession' | 'seen'> {
   const { sessions } = engine.book.timeline;
   const session = sessions.findIndex((one) => one.day === day.account.day);
   if (session < 0) return { day };
-  const market = { hash: marketHash(session, day.done), minutes: day.done };
-  return { day: { ...day, market }, endsSession: day.done === sessions[session]?.minutes };
+  const market = () => ({ hash: marketHash(session, day.done), minutes: day.done });
+  const endsSession = day.done === sessions[session]?.minutes;
+  return { day: endsSession ? { ...day, market: market() } : day, endsSession, seen: market };
 }
 
 /** What a deployment wants of its accounts at the end of a minute. */
@@ -123,8 +126,10 @@ export function stepUpTo(view: StepView, before: DayState, request: MinuteInput)
   let day = isNewDay ? newDay(before, request.multiplier) : before;
   let trace: CandleTrace | undefined;
   let endsSession = false;
+  let market: Stepped['seen'];
   const take = (step: Stepped) => {
     day = step.day;
+    market = step.seen ?? market;
     endsSession ||= step.endsSession === true;
     trace ??= step.trace;
     lines.push(...step.lines);
@@ -139,7 +144,7 @@ export function stepUpTo(view: StepView, before: DayState, request: MinuteInput)
     take(stepMinute({ ...view, at: today.first + request.ended - 1 }, day, request.ended));
   if (request.isClosing) take(stepClose(view, day));
   take(stepDueExits(view, day));
-  return day === before ? null : { day, lines, trace, endsSession };
+  return day === before ? null : { day, lines, trace, endsSession, seen: market };
 }
 
 /** A multiplier of a link counts from the next session on. Orders of legs that have ended are told by their own day. */

@@ -12,7 +12,7 @@ export type DayState = {
   readonly orders: readonly LegOrder[];
   /** The newest last. */
   readonly decisions: readonly Decision[];
-  /** What the market half saw in the session of its day; absent before a minute of it was looked at. */
+  /** What the market half saw in the session of its day, at most as many minutes as were looked at; absent before the first. */
   readonly market?: SeenMarket;
   /** The revision that was played; absent in rows of before, which are of that of the deployment. */
   readonly rev?: number;

@@ -188,7 +188,7 @@ export function createDeployedAccount(
 
   /** Stores a step and carries out what it wants. */
   async function take(
-    { day, lines, trace, endsSession = false }: Stepped,
+    { day, lines, trace, endsSession = false, seen }: Stepped,
     together?: DecidedTogether,
   ): Promise<void> {
     if (day !== state) {
@@ -205,6 +205,7 @@ export function createDeployedAccount(
     // Whoever explains candles has time; orders do not.
     if (trace) parts.onCandle?.(accountName, trace);
     await sendWanted();
+    if (seen) state = { ...state, market: seen() };
   }
 
   async function sendWanted(): Promise<void> {

@@ -110,11 +110,10 @@ function accountView(
   };
 }
 
+/** What it saw is worked out after its orders, and stored with the next step: until then it is not known. */
 export function dayOf(accountName: string, { account, market, done }: DayState): DeployedDay {
-  return {
-    ...{ accountName, day: account.day, marketHash: market?.hash ?? null, minutes: market?.minutes ?? done },
-    decisionHash: decisionHash(account),
-  };
+  const marketHash = market?.minutes === done ? market.hash : null;
+  return { accountName, day: account.day, marketHash, minutes: done, decisionHash: decisionHash(account) };
 }
 
 function known(paise: number): number | null {

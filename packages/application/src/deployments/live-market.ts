@@ -153,7 +153,7 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
     );
     if (book === null) throw new RangeError(`There is no session on ${day}.`);
     if (made !== null && made.day !== day) series.renew();
-    const engine = createEngine({ document, book: book.book, costOf });
+    const engine = createEngine({ document, book: book.book, costOf, candleByCandle: true });
     made = { engine, marketHash: hashesOf(engine), until, day };
     return made;
   }
