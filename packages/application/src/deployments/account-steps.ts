@@ -92,7 +92,10 @@ export function stepMinute(view: StepView, before: DayState, done: number): Step
 }
 
 /** With what the market half saw of the session so far; once the session is over it belongs to the day. */
-function seen({ engine, marketHash }: StepView, day: DayState): Pick<Stepped, 'day' | 'endsSession' | 'seen'> {
+function seen(
+  { engine, marketHash }: StepView,
+  day: DayState,
+): Pick<Stepped, 'day' | 'endsSession' | 'seen'> {
   const { sessions } = engine.book.timeline;
   const session = sessions.findIndex((one) => one.day === day.account.day);
   if (session < 0) return { day };

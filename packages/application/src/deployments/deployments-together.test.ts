@@ -107,3 +107,12 @@ test('[application.Y28] an account whose state is refused keeps nobody else from
   await world.runUntil('09:18:30');
   assert.deepEqual([world.traded('one'), world.traded('two')], [['Sell 10'], []]);
 });
+
+test('[application.Y29] two deployments on the same share read its minutes once, and both decide over them', async () => {
+  const world = createWorld();
+  await deployedTwice(world);
+  await world.runUntil('09:18:30');
+  const today = world.world.minutesRead.filter((minute) => minute >= 9 * 60 + 15);
+  assert.deepEqual(today, [9 * 60 + 15, 9 * 60 + 16, 9 * 60 + 17]);
+  assert.equal(world.orders.length, 2);
+});

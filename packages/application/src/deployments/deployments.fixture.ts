@@ -140,6 +140,8 @@ export function createWorld({
     storedAfter: async (_entry: JournalEntry): Promise<void> => undefined,
     /** What a read of minutes waits for. */
     slowness: Promise.resolve(),
+    /** The minutes of the day that were read so far. */
+    minutesRead: [] as number[],
     life: 0,
     steps: 0,
     /** The step at which the process ends; null for never. */
@@ -361,7 +363,9 @@ export function createWorld({
     await world.slowness;
     const made: Candle[] = [];
     for (let at = from; at < to; at += 60_000) {
-      const paise = world.price(Math.floor((at - istInstant(DAY, 0)) / 60_000));
+      const minute = Math.floor((at - istInstant(DAY, 0)) / 60_000);
+      world.minutesRead.push(minute);
+      const paise = world.price(minute);
       const prices = { openPaise: paise, highPaise: paise, lowPaise: paise, closePaise: paise };
       made.push({ at, ...prices, volume: 100, openInterest: 0 });
     }

@@ -19,6 +19,7 @@ import {
 } from '@spark/core';
 import { type MarketFacts, NO_FACTS, type StrategyDocument, signalNames } from '@spark/document';
 import type { AccountRegistry, DeskService, OpenDesk } from '@spark/engine';
+import type { History } from '@spark/prices';
 import { type DeploymentMode, LIMITS } from '@spark/vocabulary';
 import type { CandleDecisions } from '../algos/backtests.ts';
 import { chosenDocument, parameterProblem } from '../algos/chosen-document.ts';
@@ -38,6 +39,8 @@ import type { RunnerParts } from './deployment-parts.ts';
 import { createDeploymentRunner, type DeploymentRunner, type LoadedDeployment } from './deployment-runner.ts';
 import { SIGNALS_BACK_MS } from './deployment-signals.ts';
 import { type DeployedDay, type DeploymentView, dayOf, viewOfRow, viewOfRunner } from './deployment-view.ts';
+import { createLiveBooks } from './live-books.ts';
+import { createLiveSeries } from './live-series.ts';
 import { restingStopOf } from './resting-stops.ts';
 import type { SignalTaker } from './signal-relay.ts';
 import { createSignalTaker } from './take-signals.ts';
@@ -107,8 +110,9 @@ export type SteerRefusal =
 
 export type DeploymentsParts = Omit<
   RunnerParts,
-  'journal' | 'desks' | 'round' | 'onChange' | 'onOver' | 'switchIfWanted'
+  'journal' | 'desks' | 'round' | 'series' | 'books' | 'onChange' | 'onOver' | 'switchIfWanted'
 > & {
+  readonly history: Pick<History, 'candles'>;
   readonly journal: Journal;
   readonly documents: StrategyDocuments;
   readonly store: Pick<Store, 'reserveIds'>;
@@ -142,8 +146,10 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
   const beginning = new Set<DeployInput & { readonly ucc: string }>();
   let isClosed = false;
   const candles = createCandleMemory();
+  const series = createLiveSeries(parts);
   const runnerParts: RunnerParts = {
     ...parts,
+    ...{ series, books: createLiveBooks({ calendar: parts.calendar, series }) },
     round: createDecisionRound(parts),
     onCandle: (accountName, trace, id) => {
       candles.keep(id, accountName, trace);

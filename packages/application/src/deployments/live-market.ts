@@ -18,15 +18,15 @@ import {
   type MarketCalendar,
   sessionEndOf,
 } from '@spark/core';
-import type { StrategyDocument } from '@spark/document';
+import { type StrategyDocument, signalNames } from '@spark/document';
 import type { PastContracts } from '@spark/market';
-import { type History, MINUTE_MS } from '@spark/prices';
+import { MINUTE_MS } from '@spark/prices';
 import type { Exchange } from '@spark/vocabulary';
-import { createPastBook } from '../algos/past-book.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { StepView } from './account-steps.ts';
 import type { ListedContract } from './leg-orders.ts';
-import { createLiveSeries } from './live-series.ts';
+import type { LiveBook, LiveBooks } from './live-books.ts';
+import type { LiveSeries } from './live-series.ts';
 import { type LiveSession, sessionOf, tradedBy } from './strategy-session.ts';
 
 export type MarketView = Omit<StepView, 'deployment' | 'accountName'>;
@@ -48,7 +48,9 @@ export type LiveMarket = {
 
 export type LiveMarketParts = {
   readonly instruments: Pick<InstrumentBook, 'current' | 'past'>;
-  readonly history: Pick<History, 'candles'>;
+  /** Of all deployments together. */
+  readonly series: LiveSeries;
+  readonly books: LiveBooks;
   /** The sessions of the exchanges, whatever hours paper trading has. */
   readonly calendar: MarketCalendar;
   readonly clock: Clock;
@@ -63,20 +65,21 @@ type Traded = {
 };
 
 /** The market of a moment, with what is worked out once for all accounts. */
-type Made = Pick<MarketView, 'engine' | 'marketHash'>;
+type Made = Pick<MarketView, 'engine' | 'marketHash'> &
+  Pick<LiveBook, 'asked' | 'isWhole'> & { readonly until: Instant; readonly day: IstDay };
 
 /** A document may ask for series one after the other, the choice of a strike for the next one. */
 const ROUNDS_MAX = 6;
 
 export function createLiveMarket({ document, spot, signals }: Traded, parts: LiveMarketParts): LiveMarket {
-  const { instruments, calendar, clock } = parts;
+  const { instruments, calendar, clock, series, books, onIncident } = parts;
   const exchange: Exchange = document.market.exchange === 'NSE' ? 'NFO' : 'BFO';
   const name = document.market.underlying;
   const traded = tradedBy(document, spot);
-  const series = createLiveSeries(parts);
+  const takesSignals = signalNames(document).length > 0;
   const costOf = createCosts(document).ofFill;
   let until: Instant = 0;
-  let made: (Made & { readonly until: Instant; readonly day: IstDay }) | null = null;
+  let made: Made | null = null;
 
   type Terms = Parameters<PastContracts['findTerms']>[0];
   const found = new Map<string, Instrument | null>();
@@ -147,14 +150,15 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
 
   function marketAt(day: IstDay): Made {
     if (made?.until === until && made.day === day) return made;
-    const book = createPastBook(
-      { document, spot, from: day, to: day, signals: signals() },
-      { calendar, past, columns: (question) => series.columns(question, until) },
-    );
-    if (book === null) throw new RangeError(`There is no session on ${day}.`);
-    if (made !== null && made.day !== day) series.renew();
-    const engine = createEngine({ document, book: book.book, costOf, candleByCandle: true });
-    made = { engine, marketHash: hashesOf(engine), until, day };
+    const found = books.at({
+      ...{ document, spot, day, until, past },
+      signals: takesSignals ? signals() : null,
+    });
+    if (found === null) throw new RangeError(`There is no session on ${day}.`);
+    const { book, share, asked, isWhole } = found;
+    if (made !== null && made.day !== day) series.renew(day);
+    const engine = createEngine({ document, book, share, costOf, candleByCandle: true });
+    made = { engine, marketHash: hashesOf(engine), asked, isWhole, until, day };
     return made;
   }
 
@@ -171,8 +175,9 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
       const now = clock.now();
       const day = dayOf(now);
       // A market is compiled over what is there, and anew when something was missing: so what it lacks is read before.
-      if (round === 1 && made !== null && made.until !== until) await series.catchUp(until);
-      const market = marketAt(day);
+      if (round === 1 && made !== null && made.until !== until)
+        await series.catchUp(made.asked.values(), until, onIncident);
+      const market: Made = marketAt(day);
       const { engine } = market;
       const session = engine.book.timeline.sessions.at(-1);
       if (session === undefined) throw new RangeError(`There is no session on ${day}.`);
@@ -189,7 +194,10 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
         squareOffAt,
         expiresAt: expiryOf,
       });
-      if (round === ROUNDS_MAX || !(await series.load())) return result;
+      // What could not be read in so many rounds is not asked for again in this minute.
+      if (round === ROUNDS_MAX) made = { ...market, isWhole: () => true };
+      if (round === ROUNDS_MAX || market.isWhole()) return result;
+      await series.load(onIncident);
       made = null;
     }
   }
@@ -201,7 +209,7 @@ export function createLiveMarket({ document, spot, signals }: Traded, parts: Liv
     },
     over,
     listed,
-    watched: series.asked,
+    watched: () => [...(made?.asked.values() ?? [])].map(({ instrument }) => instrument),
   };
 }
 

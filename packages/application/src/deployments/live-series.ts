@@ -14,30 +14,38 @@ import {
 import { type History, type MergedColumns, seriesOf } from '@spark/prices';
 import type { SeriesQuestion } from '../algos/past-book.ts';
 
-/** Minutes of instruments up to now. They are asked for at once and read later: who asks is told what is missing. */
+/**
+ * Minutes of instruments up to now, for all deployments together: what several ask for is read once. They are asked for at once
+ * and read later: who asks is told what is missing.
+ */
 export type LiveSeries = {
   /** What is known of a series up to an instant. What is not is noted as missing. */
-  readonly columns: (question: SeriesQuestion, until: Instant) => MergedColumns;
+  readonly columns: (question: SeriesQuestion, until: Instant) => KnownColumns;
   /** Reads what was missing; false where nothing was. */
-  readonly load: () => Promise<boolean>;
-  /** Reads what was asked for since the last call as far as another instant, before it is asked for again. */
-  readonly catchUp: (until: Instant) => Promise<void>;
-  /** Series that were asked for lately, for whoever has to watch them. */
-  readonly asked: () => readonly Instrument[];
-  /** A new day: series that nobody asked for since are let go, and of the others the days that nobody asked for. */
-  readonly renew: () => void;
+  readonly load: (onFailed: OnFailed) => Promise<boolean>;
+  /** Reads what these will ask for, before they do. */
+  readonly catchUp: (
+    questions: Iterable<SeriesQuestion>,
+    until: Instant,
+    onFailed: OnFailed,
+  ) => Promise<void>;
+  /** A day begins: series that nobody asked for since are forgotten, and of the others the days that nobody asked for. */
+  readonly renew: (day: IstDay) => void;
   /** How many days of instruments are held. */
   readonly size: () => number;
 };
 
-type Parts = {
-  readonly history: Pick<History, 'candles'>;
-  readonly calendar: MarketCalendar;
-  readonly onIncident: (message: string, error?: unknown) => void;
+export type KnownColumns = MergedColumns & {
+  /** Whether nothing of it is missing. */
+  readonly isWhole: boolean;
 };
 
+export type OnFailed = (message: string, error: unknown) => void;
+
+type Parts = { readonly history: Pick<History, 'candles'>; readonly calendar: MarketCalendar };
+
 /** The minutes of one day of one instrument, and up to which instant they are known. */
-type Day = { columns: CandleColumns; through: Instant };
+type Day = { readonly columns: CandleColumns; readonly through: Instant };
 type Known = {
   readonly instrument: Instrument;
   readonly days: Map<IstDay, Day>;
@@ -46,12 +54,17 @@ type Known = {
 };
 type Gap = { readonly known: Known; readonly day: IstDay; readonly from: Instant; readonly to: Instant };
 
+type Held = { readonly columns: CandleColumns; readonly isWhole: boolean };
+
+const NOTHING = emptyColumns(0);
 const AT_ONCE = 4;
 
-export function createLiveSeries({ history, calendar, onIncident }: Parts): LiveSeries {
+export function createLiveSeries({ history, calendar }: Parts): LiveSeries {
   const series = new Map<string, Known>();
   const gaps = new Map<string, Gap>();
-  const lately = new Map<string, SeriesQuestion>();
+  /** A day is read by one at a time, since each adds what follows to what is there. */
+  const underWay = new Map<string, Promise<void>>();
+  let renewedOn: IstDay | null = null;
 
   function hoursOf(instrument: Instrument, day: IstDay) {
     if (!calendar.isTradingDay(day, instrument.exchange)) return null;
@@ -66,7 +79,7 @@ export function createLiveSeries({ history, calendar, onIncident }: Parts): Live
   }
 
   /** The days of a question up to an instant, as far as they are held; what they lack is noted. */
-  function* heldDays({ instrument, from, to }: SeriesQuestion, until: Instant): Generator<Day> {
+  function* heldDays({ instrument, from, to }: SeriesQuestion, until: Instant): Generator<Held> {
     const { key } = instrument;
     const known = knownOf(instrument);
     for (let day = istDay(from); istInstant(day, 0) < Math.min(to, until); day = addDays(day, 1)) {
@@ -75,67 +88,89 @@ export function createLiveSeries({ history, calendar, onIncident }: Parts): Live
       const wanted = Math.min(hours.to, until);
       const has = known.days.get(day);
       const through = has?.through ?? hours.from;
-      if (through < wanted) gaps.set(`${key} ${day}`, { known, day, from: through, to: wanted });
-      if (has !== undefined) yield has;
+      const isWhole = through >= wanted;
+      if (!isWhole) gaps.set(`${key} ${day}`, { known, day, from: through, to: wanted });
+      const columns = has?.columns ?? NOTHING;
+      yield { columns: through > wanted ? before(columns, wanted) : columns, isWhole };
     }
   }
 
-  function columns(question: SeriesQuestion, until: Instant): MergedColumns {
-    const { instrument, from } = question;
-    lately.set(`${instrument.key} ${from}`, question);
-    const known = knownOf(instrument);
-    const first = istDay(from);
+  function columns(question: SeriesQuestion, until: Instant): KnownColumns {
+    const known = knownOf(question.instrument);
+    const first = istDay(question.from);
     if (known.askedFrom === null || first < known.askedFrom) known.askedFrom = first;
-    const parts = [...heldDays(question, until)].map(({ columns: held }) => held);
-    return { columns: joined(parts), days: [] };
+    const held = [...heldDays(question, until)];
+    const isWhole = held.every((day) => day.isWhole);
+    return { columns: joined(held.map((day) => day.columns)), days: [], isWhole };
   }
 
-  async function fill({ known, day, from, to }: Gap): Promise<void> {
+  async function fill({ known, day, from, to }: Gap, onFailed: OnFailed): Promise<void> {
     const { instrument } = known;
-    const before = known.days.get(day)?.columns ?? emptyColumns(0);
+    const has = known.days.get(day)?.columns ?? NOTHING;
     try {
       const { key } = instrument;
       const question = { key, series: seriesOf(instrument), interval: '1', from, to } as const;
       const candles = await history.candles(question);
-      known.days.set(day, { columns: joined([before, columnsOf(candles)]), through: to });
+      known.days.set(day, { columns: joined([has, columnsOf(candles)]), through: to });
     } catch (error) {
       // Conditions on it are not ready; the next minute asks again from here.
-      onIncident(`Candles of ${instrument.symbol} on ${day} could not be read.`, error);
+      onFailed(`Candles of ${instrument.symbol} on ${day} could not be read.`, error);
     }
   }
 
-  async function load(): Promise<boolean> {
+  /** Whoever finds a day being read waits for it, and asks again for what is missing then. */
+  async function load(onFailed: OnFailed): Promise<boolean> {
     if (gaps.size === 0) return false;
-    const due = [...gaps.values()];
+    const due = [...gaps];
     gaps.clear();
+    const others = due.flatMap(([id]) => underWay.get(id) ?? []);
+    const own = due.filter(([id]) => !underWay.has(id));
+    const ends = new Map(own.map(([id]) => [id, Promise.withResolvers<void>()]));
+    for (const [id, { promise }] of ends) underWay.set(id, promise);
     const worker = async () => {
-      for (let gap = due.pop(); gap; gap = due.pop()) await fill(gap);
+      for (let next = own.pop(); next; next = own.pop()) {
+        const [id, gap] = next;
+        try {
+          await fill(gap, onFailed);
+        } finally {
+          underWay.delete(id);
+          ends.get(id)?.resolve();
+        }
+      }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all([...others, ...Array.from({ length: AT_ONCE }, worker)]);
     return true;
   }
 
   return {
     columns,
     load,
-    catchUp: async (until) => {
-      const questions = [...lately.values()];
-      lately.clear();
+    catchUp: async (questions, until, onFailed) => {
       for (const question of questions) for (const _ of heldDays(question, until));
-      await load();
+      await load(onFailed);
     },
-    asked: () =>
-      [...series.values()].filter(({ askedFrom }) => askedFrom !== null).map(({ instrument }) => instrument),
-    renew: () => {
+    renew: (day) => {
+      if (renewedOn === day) return;
+      renewedOn = day;
       for (const [key, known] of series) {
         const { askedFrom, days } = known;
         if (askedFrom === null) series.delete(key);
-        else for (const day of days.keys()) if (day < askedFrom) days.delete(day);
+        else for (const held of days.keys()) if (held < askedFrom) days.delete(held);
         known.askedFrom = null;
       }
     },
     size: () => [...series.values()].reduce((sum, { days }) => sum + days.size, 0),
   };
+}
+
+/** The rows that begin before an instant. */
+function before(columns: CandleColumns, instant: Instant): CandleColumns {
+  let length = columns.length;
+  while (length > 0 && (columns.at[length - 1] ?? 0) >= instant) length -= 1;
+  if (length === columns.length) return columns;
+  const cut = emptyColumns(length);
+  for (let row = 0; row < length; row += 1) copyRow(columns, row, cut, row);
+  return cut;
 }
 
 function columnsOf(candles: readonly Candle[]): CandleColumns {
