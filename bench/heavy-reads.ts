@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { constants, platform, setPriority } from 'node:os';
 import { setTimeout as pass } from 'node:timers/promises';
 import { addDays, createMarketCalendar, istDay } from '@spark/core';
 import { BUNDLED_CALENDAR, generateMaster } from '@spark/market';
@@ -100,8 +100,7 @@ export type Asked = {
 
 function startAsker(): { readonly ask: (asked: Asked) => Promise<void>; readonly stop: () => void } {
   const child = fork(new URL('./request-loop.ts', import.meta.url));
-  // Real readers are on other machines: here they get only idle processor time.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  leaveToOthers(child.pid);
   child.setMaxListeners(0);
   const ended = once(child, 'exit').then(() => ['nothing, since the requesting process ended']);
   return {
@@ -112,6 +111,16 @@ function startAsker(): { readonly ask: (asked: Asked) => Promise<void>; readonly
     },
     stop: () => child.kill(),
   };
+}
+
+/**
+ * Real readers are on other machines: here they get only idle processor time. The lowest priority is not enough for that, since
+ * a process that has the processor keeps it for some milliseconds when another one wakes up, and an order wakes up four.
+ */
+function leaveToOthers(pid: number | undefined): void {
+  if (pid === undefined) return;
+  setPriority(pid, constants.priority.PRIORITY_LOW);
+  if (platform() === 'linux') spawnSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(pid)]);
 }
 
 type Measuring = {

@@ -54,12 +54,10 @@ test('an exit that is refused is tried again, and shown as unfinished in the cal
   assert.deepEqual(await live.orders('fyers'), ['Executed']);
   const address = await live.spark.spark.app.listen({ port: 0, host: '127.0.0.1' });
   const client = await connectSocket(t, `${address.replace('http', 'ws')}/orderWS?token=${live.owner}`);
-  const reported = (async () => {
-    for (;;) {
-      const { message } = await client.nextOf('General');
-      if (printed.test(message)) return;
-    }
-  })();
+  let isToldInSocket = false;
+  void (async () => {
+    while (!isToldInSocket) isToldInSocket = printed.test((await client.nextOf('General')).message);
+  })().catch(() => undefined);
   const { faults } = live.simulator('FYERS');
   faults.plan({ fault: 'wrong-address', calls: ['place'], times: 100 });
   const asked = await live.call('GET', '/SquareOff/account?acname=fyers');
@@ -72,7 +70,7 @@ test('an exit that is refused is tried again, and shown as unfinished in the cal
   const problem = /^The exit order ended as Rejected: .+/;
   const closing = async () => (await position(live))?.closing as { problem: string | null } | undefined;
   await live.soon(async () => problem.test(String((await closing())?.problem)), 'the reason is shown');
-  await reported;
+  await live.soon(() => isToldInSocket, 'the socket tells of it');
   assert.ok((await live.logs('type=ERROR')).some(({ Message }) => printed.test(String(Message))));
   faults.clear();
   await live.soon(async () => (await position(live)) === undefined, 'it is flat in the end');
