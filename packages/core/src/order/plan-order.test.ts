@@ -8,7 +8,14 @@ import type { Instrument } from '../instrument/instrument.ts';
 import { SharedMap } from '../lib/shared-map.ts';
 import { LIMIT_170, MORNING } from './order.fixture.ts';
 import { NO_OPERATIONS } from './order.ts';
-import { type NewOrder, type OrderPlan, type OrderToPlan, planClosing, planOrder } from './plan-order.ts';
+import {
+  type NewOrder,
+  type OrderPlan,
+  type OrderToPlan,
+  planClosing,
+  planInAccounts,
+  planOrder,
+} from './plan-order.ts';
 
 const NIFTY_CALL: Instrument = {
   key: 'NFO:63915',
@@ -131,7 +138,7 @@ function planned(result: ReturnType<typeof plan>): OrderPlan {
   return result.value;
 }
 
-function codes(result: ReturnType<typeof plan>): readonly string[] {
+function codes(result: ReturnType<typeof plan> | ReturnType<typeof planClosing>): readonly string[] {
   return result.ok ? [] : result.error.map((refusal) => refusal.code);
 }
 
@@ -385,6 +392,8 @@ test('[core.P6] an order that closes a position needs no link, has no operations
     priceBufferPaise: 0,
     shouldExecute: false,
   });
+  const offTick = { type: 'Limit', limitPaise: 17_003, triggerPaise: null } as const;
+  assert.deepEqual(codes(planClosing(places, { ...closing, terms: offTick }, VIEWS)), ['price-off-tick']);
   const refusal = { code: 'account-without-session', accountName: 'account1' } as const;
   const refused = planClosing(places, closing, { ...VIEWS, refusalIn: () => refusal });
   assert.deepEqual(refused, { ok: false, error: [refusal] });
@@ -456,4 +465,55 @@ test('[core.O113] the order of a leg has the quantity of its account, and an exi
   assert.deepEqual(codes(plan(off, { only, leg: 'entry' })), ['no-active-account']);
   assert.equal(planned(plan(off, { only, leg: 'exit' })).orders.length, 1);
   assert.deepEqual(codes(plan({}, { only, leg: 'exit' })), ['name-unknown']);
+});
+
+test('[core.O110] prices are checked for both sides and told once, also where nothing has to be placed', () => {
+  const terms = { type: 'Limit', limitPaise: 17_003, triggerPaise: 0 } as const;
+  const both = { account1: {}, account2: {} };
+  const sides = plan(
+    both,
+    { targetQty: 65, terms },
+    { expectedQty: ({ name }) => (name === 'account1' ? 0 : 130) },
+  );
+  assert.deepEqual(codes(sides), ['price-off-tick']);
+  assert.deepEqual(codes(plan(both, { targetQty: 0, terms })), ['price-off-tick']);
+});
+
+test('[core.O4] an account that refuses what is no whole lot shows it as one slice', () => {
+  const { orders, refusals } = planned(
+    plan(
+      { account1: {}, account2: {} },
+      { targetQty: 65 },
+      { expectedQty: ({ name }) => (name === 'account1' ? 1 : 0) },
+    ),
+  );
+  assert.deepEqual(
+    refusals.map(({ refusal }) => refusal.code),
+    ['qty-off-lot'],
+  );
+  assert.deepEqual(
+    orders.map(({ slices }) => slices.map(({ qty }) => qty)),
+    [[64], [65]],
+  );
+});
+
+test('[core.O3] an order meant for some accounts is planned in these alone', () => {
+  const { orders } = planned(
+    planInAccounts(desk({ account1: {}, account2: {} }), BUY_TWO_LOTS, VIEWS, (name) => name === 'account2'),
+  );
+  assert.deepEqual(
+    orders.map(({ accountName }) => accountName),
+    ['account2'],
+  );
+});
+
+test('[core.O113] an exit goes also where the account is not linked to the strategy any more', () => {
+  const { links: _, ...rest } = desk({ account1: {} });
+  const unlinked = { ...rest, links: SharedMap.from<Link>([]) };
+  const order = { ...BUY_TWO_LOTS, only: { ucc: 'F000000', accountName: 'account1' }, leg: 'exit' } as const;
+  const { orders } = planned(planOrder(unlinked, order, VIEWS));
+  assert.deepEqual(
+    orders.map(({ qty, capitalPaise }) => [qty, capitalPaise]),
+    [[130, 0]],
+  );
 });

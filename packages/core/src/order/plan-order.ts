@@ -185,10 +185,9 @@ function sizeIn(
 
 /** The sides whose prices have to be right: accounts on the way to a target may have to buy and to sell. */
 function sidesOf(
-  { targetQty, side }: NewOrder,
+  { side }: NewOrder,
   sized: readonly { readonly size: Sized | null }[],
 ): readonly TransType[] {
-  if (targetQty === undefined) return [side];
   const sides = new Set(sized.flatMap(({ size }) => size?.side ?? []));
   return sides.size > 0 ? [...sides] : [side];
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evolveOrder, type OrderChangeFact } from './evolve-order.ts';
-import { MORNING, order } from './order.fixture.ts';
+import { MORNING, order, slice } from './order.fixture.ts';
 
 const about = (at: number) => ({ reftag: 1939, tag: 'T1', at: MORNING + at });
 
@@ -28,4 +28,12 @@ test('[core.O103] an order was last compared when its venue last reported it', (
     comparedAt(accepted, filled, asked, { kind: 'slice-cancelled', ...about(11), reason: '' }),
     11,
   );
+});
+
+test('[core.O103] of several slices the one that is reported counts, and not one that its venue knows beside it', () => {
+  const two = order({ slices: [slice(), slice({ tag: 'T2' })] });
+  const accepted = evolveOrder(two, { kind: 'slice-accepted', ...about(5), orderId: '1' });
+  assert.equal(accepted.reconciledAt, MORNING + 5);
+  const unsent = { kind: 'slice-cancelled', ...about(9), tag: 'T2', reason: 'before it was sent' } as const;
+  assert.equal(evolveOrder(accepted, unsent).reconciledAt, MORNING + 5);
 });

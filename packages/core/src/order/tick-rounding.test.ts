@@ -69,3 +69,14 @@ test('[core.O102] the trigger goes away from the market: up for a buyer, down fo
   );
   assert.deepEqual(sent('Sell', stop(10_002, 10_002)), stop(10_005, 10_005));
 });
+
+test('[core.O101] a tick of the sender counts where it is a multiple of that of the instrument', () => {
+  const limitOn = (tickPaise: number | null) => {
+    const terms = { type: 'Limit', limitPaise: 10_119, triggerPaise: null } as const;
+    return termsToSend({ side: 'Buy', terms, rounding: { tickPaise } }, { tickPaise: 5 });
+  };
+  assert.equal(limitOn(50).limitPaise, 10_100);
+  assert.equal(limitOn(7).limitPaise, 10_115);
+  assert.equal(limitOn(null).limitPaise, 10_115);
+  assert.equal(limitOn(50).triggerPaise, null);
+});

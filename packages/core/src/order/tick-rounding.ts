@@ -23,8 +23,8 @@ export function termsToSend(
   const clean = cleanTerms(terms);
   if (rounding === undefined || instrument === null) return clean;
   const { tickPaise } = instrument;
-  const isMultiple = rounding.tickPaise !== null && rounding.tickPaise % tickPaise === 0;
-  return onTick(clean, side, isMultiple ? (rounding.tickPaise ?? tickPaise) : tickPaise);
+  const wanted = rounding.tickPaise ?? tickPaise;
+  return onTick(clean, side, wanted % tickPaise === 0 ? wanted : tickPaise);
 }
 
 /**
@@ -53,7 +53,7 @@ function priceOnTick(givenPaise: number | null, tickPaise: number, side: TransTy
  * for.
  */
 export function uncrossed(given: GivenTerms, rounded: GivenTerms, side: TransType): GivenTerms {
-  if (rounded.type !== 'SL-Limit' || isCrossed(given, side) || !isCrossed(rounded, side)) return rounded;
+  if (isCrossed(given, side) || !isCrossed(rounded, side)) return rounded;
   return { ...rounded, triggerPaise: rounded.limitPaise };
 }
 

@@ -7,6 +7,8 @@ import { parseLimits } from '../desk/parse-limits.ts';
 import { parseInstruction } from '../instruction/parse-instruction.ts';
 import { ok } from '../lib/result.ts';
 import { STORED_VERSION, type StoredReader, storedList, storedObject } from '../lib/stored-json.ts';
+import { LIMIT_170, MORNING, order as placed } from '../order/order.fixture.ts';
+import { orderRefusal } from '../order/order-refusal-shapes.ts';
 import { parseOrder } from '../order/parse-order.ts';
 import { parsePosition } from '../position/parse-position.ts';
 import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
@@ -204,6 +206,28 @@ suite('stored JSON', () => {
         assert.ok(!reads({ ...placed, status, outcomeUnknown: true }, version), status);
       }
     }
+  });
+
+  test('each reason of a cancel, of a change and of a refusal reads back', () => {
+    const asked = { reftag: 1, at: MORNING };
+    const whys = ['user', 'cancel-all', 'square-off', 'operation', 'day-ended', 'killed', 'share-adjusted'];
+    const facts: readonly object[] = [
+      ...whys.map((why) => ({ kind: 'cancel-asked', ...asked, why })),
+      ...['user', 'operation'].map((why) => ({ kind: 'change-asked', ...asked, terms: LIMIT_170, why })),
+    ];
+    for (const one of facts) assert.deepEqual(parseFact(storedObject(JSON.stringify(one))), ok(one));
+    const refusals: readonly object[] = [
+      ...['limit', 'trigger'].map((field) => ({ code: 'price-missing', field, type: 'SL-Limit' })),
+      ...['account', 'user'].map((scope) => ({ code: 'guard-killed', scope })),
+    ];
+    for (const one of refusals) assert.equal(orderRefusal.faultIn(one), null);
+  });
+
+  test('an order without slices is refused, in every version', () => {
+    const { slices: _, ...bare } = placed();
+    for (const written of [{ ...bare, slices: [] }, bare])
+      for (const text of [storedObject(JSON.stringify(written)), JSON.stringify({ ...written, v: 2 })])
+        assert.equal(parseOrder(text).ok, false, text);
   });
 
   test('what earlier releases wrote has its old meaning, which a row of today must say itself', () => {

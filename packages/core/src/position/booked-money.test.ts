@@ -85,3 +85,30 @@ test('[core.P110] it is written with the first fill of a day, and not with the o
   assert.deepEqual(next, { day: '2026-11-17', paise: 50 });
   assert.equal(money.totalPaise(), 40);
 });
+
+test('[core.P110] a day whose first fills were not written is written with the next one', () => {
+  const key = { strategyName: 's', instrumentKey: 'NSE:1', product: 'Intraday', forwardTest: false } as const;
+  const bought = fillPosition(flatPosition(key, 'X', FIRST_DAY), {
+    ...{ side: 'Buy', qty: 1, valuePaise: 100, day: FIRST_DAY },
+  });
+  const sold = fillPosition(bought, { side: 'Sell', qty: 1, valuePaise: 150, day: FIRST_DAY });
+  const money = createBookedMoney(undefined, [bought], FIRST_DAY);
+  money.note(sold, FIRST_DAY);
+  assert.deepEqual(money.before(), { day: FIRST_DAY, paise: 0 });
+});
+
+test('[core.P110] what is booked by hand for an earlier day counts as before, with each fill', () => {
+  const key = { strategyName: 's', instrumentKey: 'NSE:1', product: 'Intraday', forwardTest: false } as const;
+  const today = '2026-11-17';
+  const money = createBookedMoney({ day: today, paise: 0 }, [], today);
+  let position = flatPosition(key, 'X', FIRST_DAY);
+  const fill = (side: 'Buy' | 'Sell', valuePaise: number) => {
+    position = fillPosition(position, { side, qty: 1, valuePaise, day: FIRST_DAY });
+    money.note(position, today);
+    return money.before()?.paise;
+  };
+  assert.equal(fill('Buy', 100), 0);
+  assert.equal(fill('Sell', 150), 50);
+  assert.equal(fill('Buy', 100), 50);
+  assert.equal(fill('Sell', 170), 120);
+});

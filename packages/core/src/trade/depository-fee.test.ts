@@ -77,3 +77,12 @@ test('[core.R100] contracts are not in a demat account, and unknown charges stay
     null,
   ]);
 });
+
+test('[core.R100] where nothing was charged no exit is remembered, and a late sale of an earlier day forgets none of the newest', () => {
+  const { trades } = pairTrades([leg('Buy', 30, MONDAY)], [leg('Sell', 10, TUESDAY)]);
+  assert.equal(withDepositoryFees(trades, undefined, () => 0).exits, undefined);
+  const newest = { day: '2026-11-18', instruments: ['NSE:212'] };
+  const late = withDepositoryFees(trades, newest, () => FEE);
+  assert.equal(late.trades[0]?.chargesPaise, 133 + FEE);
+  assert.deepEqual(late.exits, newest);
+});

@@ -20,7 +20,7 @@ export function withDepositoryFees(
     const { entry, exit, chargesPaise } = trade;
     const day = istDay(exit.at);
     const isLeaving = exit.product === 'Delivery' && exit.side === 'Sell' && istDay(entry.at) < day;
-    const fee = isLeaving && chargesPaise !== null ? feeOf(exit) : 0;
+    const fee = isLeaving ? feeOf(exit) : 0;
     if (fee === 0 || chargesPaise === null) return trade;
     const instrument = exit.forwardTest ? `forward test ${exit.instrumentKey}` : exit.instrumentKey;
     const known = exits?.day === day ? exits.instruments : [];

@@ -145,3 +145,25 @@ test('[core.R5] unknown charges of one side make the charges of the trade unknow
       .trades[0]?.chargesPaise;
   assert.deepEqual([trade(8, 3), trade(null, 3), trade(8, null)], [7, null, null]);
 });
+
+test('[core.S3] lots of which an action leaves no share end at nothing, on the other side, as if closed by hand', () => {
+  const action = (side: Leg['side']) => {
+    const lot = leg(side, 3, 10_000);
+    const { strategyName, instrumentKey, product, forwardTest } = lot;
+    const key = { strategyName, instrumentKey, product, forwardTest };
+    return pairTrades([lot], [{ key, actionId: 1, ratio: { times: 1, per: 10 }, at: 99 }]);
+  };
+  for (const [side, other, profitPaise] of [
+    ['Buy', 'Sell', -30_000],
+    ['Sell', 'Buy', 30_000],
+  ] as const) {
+    const { trades, open } = action(side);
+    assert.deepEqual(open, []);
+    assert.deepEqual(
+      trades.map(({ qty, entry, exit, profitPaise: won }) => [
+        ...[qty, entry.side, exit.side, exit.valuePaise, exit.at, exit.reftag, won],
+      ]),
+      [[3, side, other, 0, 99, 0, profitPaise]],
+    );
+  }
+});
