@@ -76,7 +76,7 @@ test('[core.O101] a tick of the sender counts where it is a multiple of that of 
     return termsToSend({ side: 'Buy', terms, rounding: { tickPaise } }, { tickPaise: 5 });
   };
   assert.equal(limitOn(50).limitPaise, 10_100);
-  assert.equal(limitOn(7).limitPaise, 10_115);
+  assert.equal(limitOn(6).limitPaise, 10_115);
   assert.equal(limitOn(null).limitPaise, 10_115);
   assert.equal(limitOn(50).triggerPaise, null);
 });

@@ -105,10 +105,11 @@ test('[core.P110] what is booked by hand for an earlier day counts as before, wi
   const fill = (side: 'Buy' | 'Sell', valuePaise: number) => {
     position = fillPosition(position, { side, qty: 1, valuePaise, day: FIRST_DAY });
     money.note(position, today);
-    return money.before()?.paise;
+    return money.before();
   };
-  assert.equal(fill('Buy', 100), 0);
-  assert.equal(fill('Sell', 150), 50);
-  assert.equal(fill('Buy', 100), 50);
-  assert.equal(fill('Sell', 170), 120);
+  assert.deepEqual(fill('Buy', 100), { day: today, paise: 0 });
+  const won = fill('Sell', 150);
+  assert.deepEqual(won, { day: today, paise: 50 });
+  assert.equal(fill('Buy', 100), won, 'nothing to write');
+  assert.deepEqual(fill('Sell', 170), { day: today, paise: 120 });
 });

@@ -85,4 +85,8 @@ test('[core.R100] where nothing was charged no exit is remembered, and a late sa
   const late = withDepositoryFees(trades, newest, () => FEE);
   assert.equal(late.trades[0]?.chargesPaise, 133 + FEE);
   assert.deepEqual(late.exits, newest);
+  const exitsAfter = (day: string) =>
+    withDepositoryFees(trades, { day, instruments: ['NSE:3045'] }, () => FEE).exits;
+  assert.deepEqual(exitsAfter('2026-11-16'), { day: '2026-11-17', instruments: ['NSE:212'] });
+  assert.deepEqual(exitsAfter('2026-11-17'), { day: '2026-11-17', instruments: ['NSE:3045', 'NSE:212'] });
 });
