@@ -63,7 +63,11 @@ type Parts = AccountViewParts & {
 
 export function accountCalls(calls: CallBook, parts: Parts): void {
   listing(calls, parts);
-  connecting(calls, parts);
+  const sealing = createSealing(parts.vault);
+  addCall(calls, parts, sealing);
+  changeCall(calls, parts, sealing);
+  deleteCall(calls, parts);
+  switchCalls(calls, parts);
   trading(calls, parts);
   brokerLogin(calls, parts);
   telegramTest(calls, parts);
@@ -93,9 +97,10 @@ function listing(calls: CallBook, parts: Parts): void {
   });
 }
 
-function connecting(calls: CallBook, parts: Parts): void {
-  const { changeDesk, vault, orders, deployments, accountProxies, paperMoney } = parts;
+type Sealing = ReturnType<typeof createSealing>;
 
+/** What is secret in a request, sealed for the account. */
+function createSealing(vault: Parts['vault']) {
   function sealAll(desk: OpenDesk, accountName: string, input: WireAccountSecrets): readonly SecretChange[] {
     return givenSecrets(input).map(([name, secret]) =>
       vault.seal(desk.user.ucc, accountName, name, secret || null),
@@ -116,6 +121,12 @@ function connecting(calls: CallBook, parts: Parts): void {
     const changed = egressChanged(AccountName, vault.open(desk, AccountName, 'Egress'), Egress);
     return ok([...decision.value, ...changed]);
   }
+
+  return { sealAll, sealCapital, withEgress };
+}
+
+function addCall(calls: CallBook, parts: Parts, { sealAll, sealCapital, withEgress }: Sealing): void {
+  const { changeDesk, accountProxies, paperMoney } = parts;
 
   calls.on(routes.addAccount, async ({ input, desk, by }) => {
     requireUsable(input, accountProxies);
@@ -141,6 +152,10 @@ function connecting(calls: CallBook, parts: Parts): void {
     }
     return { data: [] };
   });
+}
+
+function changeCall(calls: CallBook, parts: Parts, { sealAll, sealCapital, withEgress }: Sealing): void {
+  const { changeDesk, orders, accountProxies, paperMoney } = parts;
 
   calls.on(routes.changeAccount, async ({ input, desk, by }) => {
     requireUsable(input, accountProxies);
@@ -169,7 +184,9 @@ function connecting(calls: CallBook, parts: Parts): void {
     }
     return { data: [] };
   });
+}
 
+function deleteCall(calls: CallBook, { changeDesk, orders, deployments }: Parts): void {
   calls.on(routes.deleteAccount, async ({ input, desk, by }) => {
     const { AccountName: accountName } = input;
     await orders.deleteWhenIdle(desk, { accountName }, (work) =>
@@ -183,7 +200,9 @@ function connecting(calls: CallBook, parts: Parts): void {
     );
     return { data: [] };
   });
+}
 
+function switchCalls(calls: CallBook, { changeDesk, orders }: Parts): void {
   calls.on(routes.enableAccount, async ({ input, desk }) => {
     await changeDesk(desk, (current) => enableAccount(current, input.accountname, input.broker));
     return { data: [] };

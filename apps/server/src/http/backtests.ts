@@ -42,9 +42,19 @@ type Parts = {
 };
 
 export function backtestCalls(calls: CallBook, parts: Parts): void {
-  const { calendar, clock, heavyReads, playing } = parts;
-  const { backtests, previews, dataVersion } = playing;
+  const { backtests } = parts.playing;
+  const finished = createFinishedReader(backtests);
+  startCall(calls, parts);
+  runCalls(calls, backtests);
+  resultCalls(calls, backtests, finished);
+  traceCall(calls, backtests, finished);
+  previewCall(calls, parts);
+}
 
+type Backtests = OpenBacktests['backtests'];
+
+function startCall(calls: CallBook, parts: Parts): void {
+  const { calendar, clock, playing } = parts;
   const readDocument = createDocumentReader(parts);
 
   calls.on(routes.startBacktest, async ({ input, desk }) => {
@@ -53,13 +63,13 @@ export function backtestCalls(calls: CallBook, parts: Parts): void {
     const { trace, check, mode, capital = null } = input;
     const read = await readDocument(desk.user.ucc, input);
     const signals = await playing.signals(signalQuestion(desk.user.ucc, { ...range, ...read }, input));
-    const started = await backtests.start(
+    const started = await playing.backtests.start(
       { ucc: desk.user.ucc, isVisitor },
       {
         ...read,
         ...range,
         ...{ trace, check, mode, sweep: null, capital, signals },
-        ...{ dataVersion: await dataVersion(), calendarChanges: calendar.changes() },
+        ...{ dataVersion: await playing.dataVersion(), calendarChanges: calendar.changes() },
       },
     );
     if (!started.ok) throw refused('backtests_waiting', { limit: started.error.most });
@@ -69,7 +79,9 @@ export function backtestCalls(calls: CallBook, parts: Parts): void {
       ...(isNew ? {} : { message: MESSAGES.dataReceived }),
     };
   });
+}
 
+function runCalls(calls: CallBook, backtests: Backtests): void {
   calls.on(routes.listBacktests, async ({ desk }) => ({
     data: (await backtests.list(desk.user.ucc)).map(toWireBacktest),
   }));
@@ -84,8 +96,22 @@ export function backtestCalls(calls: CallBook, parts: Parts): void {
     };
   });
 
-  /** What a finished run came to, or why there is nothing. */
-  async function finished<T>(ucc: string, backtestID: number, read: () => Promise<T | null>): Promise<T> {
+  calls.on(routes.removeBacktest, async ({ input: { backtestID }, desk }) => {
+    const removed = await backtests.remove(desk.user.ucc, backtestID);
+    if (removed === null) throw refused('backtest_unknown', { backtestID });
+    const { view, isDeleted } = removed;
+    return {
+      data: [toWireBacktest(view)],
+      message: isDeleted ? MESSAGES.backtestDeleted : MESSAGES.backtestStopped,
+    };
+  });
+}
+
+/** What a finished run came to, or why there is nothing. */
+type ReadFinished = <T>(ucc: string, backtestID: number, read: () => Promise<T | null>) => Promise<T>;
+
+function createFinishedReader(backtests: Backtests): ReadFinished {
+  return async (ucc, backtestID, read) => {
     const found = await read();
     if (found !== null) return found;
     const view = await backtests.read(ucc, backtestID);
@@ -96,8 +122,10 @@ export function backtestCalls(calls: CallBook, parts: Parts): void {
       ...{ backtestID, state },
       suggestion: isOver ? 'Start it again with POST /builder/backtest.' : 'Ask again when it is done.',
     });
-  }
+  };
+}
 
+function resultCalls(calls: CallBook, backtests: Backtests, finished: ReadFinished): void {
   calls.on(routes.readBacktestTrades, async ({ input: { backtestID }, desk: { user }, headers }) => {
     if (wantsCsv(headers.accept)) {
       const table = await finished(user.ucc, backtestID, () => backtests.csv(user.ucc, backtestID));
@@ -132,24 +160,26 @@ export function backtestCalls(calls: CallBook, parts: Parts): void {
       },
     };
   });
+}
 
+function traceCall(calls: CallBook, backtests: Backtests, finished: ReadFinished): void {
   calls.on(routes.readBacktestTrace, async ({ input: { backtestID, at, nextTrue }, desk: { user } }) => {
     const when = at.includes('T') ? momentOf(at) : momentAfter(at);
-    const told =
+    const traced =
       nextTrue === undefined
         ? await backtests.candle(user.ucc, backtestID, when)
         : await backtests.nextTrue(user.ucc, backtestID, { after: when, condition: nextTrue });
-    if (told.ok) return { data: told.value === null ? [] : [toWireCandle(told.value)] };
-    if (told.error.code === 'no-condition')
+    if (traced.ok) return { data: traced.value === null ? [] : [toWireCandle(traced.value)] };
+    if (traced.error.code === 'no-condition')
       throw refused('backtest_untraced', {
         ...{ backtestID, at },
-        suggestion: `It has no condition "${nextTrue}": it has ${told.error.known.join(', ')}.`,
+        suggestion: `It has no condition "${nextTrue}": it has ${traced.error.known.join(', ')}.`,
       });
     const { from, to, trace } = await finished(user.ucc, backtestID, async () => {
       const view = await backtests.read(user.ucc, backtestID);
       return view?.state === 'done' ? view : null;
     });
-    const isTraced = trace !== 'none' && told.error.code === 'before-trace';
+    const isTraced = trace !== 'none' && traced.error.code === 'before-trace';
     throw refused('backtest_untraced', {
       ...{ backtestID, at },
       suggestion: isTraced
@@ -157,16 +187,11 @@ export function backtestCalls(calls: CallBook, parts: Parts): void {
         : 'Its decisions were not kept: start one with trace values.',
     });
   });
+}
 
-  calls.on(routes.removeBacktest, async ({ input: { backtestID }, desk }) => {
-    const removed = await backtests.remove(desk.user.ucc, backtestID);
-    if (removed === null) throw refused('backtest_unknown', { backtestID });
-    const { view, isDeleted } = removed;
-    return {
-      data: [toWireBacktest(view)],
-      message: isDeleted ? MESSAGES.backtestDeleted : MESSAGES.backtestStopped,
-    };
-  });
+function previewCall(calls: CallBook, parts: Parts): void {
+  const { calendar, clock, heavyReads, playing } = parts;
+  const readDocument = createDocumentReader(parts);
 
   calls.on(routes.previewDocument, async ({ input, desk, whenGone }) => {
     const { at = calendar.exchanges.previousTradingDay(istDay(clock.now()), 'NSE') } = input;
@@ -176,7 +201,7 @@ export function backtestCalls(calls: CallBook, parts: Parts): void {
     const order = { document: played, spot, day, at: at.includes('T') ? momentOf(at) : momentAfter(at) };
     const outcome = await heavyReads.run(
       desk.user.ucc,
-      () => previews.preview(order, calendar.changes()),
+      () => playing.previews.preview(order, calendar.changes()),
       whenGone(),
     );
     if (outcome.kind === 'no-session')

@@ -33,6 +33,12 @@ type AnyCall = Omit<PublicCall<typeof routes.renewConsoleSession>, 'input'>;
 
 /** Signing in and out of the console. They alone read the cookie. */
 export function consoleSessionCalls(calls: CallBook, parts: Parts): void {
+  signInCalls(calls, parts);
+  armingCalls(calls, parts);
+  signOutCall(calls, parts);
+}
+
+function signInCalls(calls: CallBook, parts: Parts): void {
   const { sessions, clock } = parts;
 
   function answer(opened: OpenedSession, message: string, { headers }: AnyCall): Answer {
@@ -85,7 +91,9 @@ export function consoleSessionCalls(calls: CallBook, parts: Parts): void {
     },
     userOfCookie,
   );
+}
 
+function armingCalls(calls: CallBook, { sessions, clock }: Parts): void {
   calls.on(routes.armConsoleSession, async ({ input, desk, holder, address, by }) => {
     refuseVisitors(desk);
     const session = sessionOf(holder);
@@ -100,13 +108,15 @@ export function consoleSessionCalls(calls: CallBook, parts: Parts): void {
     await sessions.disarm(desk.user.ucc, session);
     return { data: [toWireArmed(session, null, clock.now())] };
   });
+}
 
+function signOutCall(calls: CallBook, { sessions, tokens }: Parts): void {
   calls.onPublic(
     routes.endConsoleSession,
     async ({ headers }) => {
       const cookie = readSessionCookie(headers);
       if (cookie !== undefined) await sessions.endByCookie(cookie);
-      const check = await parts.tokens.check(tokenIn(headers.authorization) ?? '');
+      const check = await tokens.check(tokenIn(headers.authorization) ?? '');
       if (check.kind === 'valid' && check.holder.session !== undefined)
         await sessions.end(check.holder.ucc, check.holder.session);
       return {

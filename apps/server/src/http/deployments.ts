@@ -41,6 +41,12 @@ type Parts = {
 };
 
 export function deploymentCalls(calls: CallBook, parts: Parts): void {
+  deployCalls(calls, parts);
+  readingCalls(calls, parts);
+  steeringCalls(calls, parts);
+}
+
+function deployCalls(calls: CallBook, parts: Parts): void {
   const { deployments, savedDocuments } = parts;
 
   async function inputOf({ id, rev, strategyname, mode, params }: DeployRequest): Promise<DeployInput> {
@@ -79,6 +85,10 @@ export function deploymentCalls(calls: CallBook, parts: Parts): void {
     await requireNamed(desk, asked);
     return { data: [toWireDeployCheck(await deployments.check(desk, asked))] };
   });
+}
+
+function readingCalls(calls: CallBook, parts: Parts): void {
+  const { deployments } = parts;
 
   calls.on(routes.listDeployments, async ({ input: { all }, desk }) => ({
     data: (await deployments.list(desk.user.ucc, all)).map(toWireDeploymentRow),
@@ -94,12 +104,12 @@ export function deploymentCalls(calls: CallBook, parts: Parts): void {
 
   calls.on(routes.readDeploymentTrace, async ({ input: { deploymentID, at, account }, desk }) => {
     if (account !== undefined) orRefuse(findAccount(desk, account), 'account');
-    const told = await deployments.candle(desk.user.ucc, deploymentID, {
+    const candle = await deployments.candle(desk.user.ucc, deploymentID, {
       accountName: account ?? null,
       at: at === undefined ? null : at.includes('T') ? momentOf(at) : momentAfter(at),
     });
-    if (told === 'unknown') throw refused('deployment_unknown', { deploymentID });
-    return { data: told === null ? [] : [toWireCandle(told)] };
+    if (candle === 'unknown') throw refused('deployment_unknown', { deploymentID });
+    return { data: candle === null ? [] : [toWireCandle(candle)] };
   });
 
   const readDrift = createDeploymentDrift(parts);
@@ -109,6 +119,10 @@ export function deploymentCalls(calls: CallBook, parts: Parts): void {
     if (view === null) throw refused('deployment_unknown', { deploymentID });
     return { data: [toWireDeploymentDay(deploymentID, date, view)] };
   });
+}
+
+function steeringCalls(calls: CallBook, parts: Parts): void {
+  const { deployments } = parts;
 
   function steered(result: Steered, deploymentID: number) {
     if (!result.ok) throw new CallRefused([toWireSteerProblem(result.error, deploymentID)]);

@@ -23,11 +23,33 @@ type Parts = {
   readonly pastLists: Pick<PastLists, 'list'>;
 };
 
-export function instrumentCalls(
-  calls: CallBook,
-  { instruments: book, lists, longReads, pastLists }: Parts,
-): readonly MemoryGauge[] {
-  const { current, cached } = book;
+export function instrumentCalls(calls: CallBook, parts: Parts): readonly MemoryGauge[] {
+  const { instruments: book, longReads } = parts;
+  const instruments = findCall(calls, parts);
+  const expiries = expiriesCall(calls, book);
+  const found = searchCall(calls, book);
+  const contractMaster = createContractMaster(routes.readContractMaster.reply.message, book, longReads);
+  calls.on(routes.readContractMaster, ({ headers }) => contractMaster.answer(headers));
+  freezeQuantityCall(calls, book);
+  mapTokensCall(calls, parts);
+
+  const bytesOf = (reply: Pick<ContractMaster, 'bytesCached'>) => () => {
+    const table = book.cached();
+    return table === null ? 0 : reply.bytesCached(table);
+  };
+  const most = REMEMBERED_BYTES_MAX;
+  return [
+    { what: 'instrument_reply_bytes', count: bytesOf(instruments), most },
+    { what: 'expiry_reply_bytes', count: bytesOf(expiries), most },
+    { what: 'search_reply_bytes', count: bytesOf(found), most },
+    { what: 'contract_master_bytes', count: bytesOf(contractMaster) },
+  ];
+}
+
+/** A reply that is kept for the table it was made from. */
+type KeptReply = Pick<ContractMaster, 'bytesCached'>;
+
+function findCall(calls: CallBook, { instruments: book, pastLists }: Parts): KeptReply {
   const instruments = createTableReply(
     ({ symbol, exchange, expiry, instrument }: InputOf<typeof routes.findInstruments>) =>
       [exchange, symbol, expiry, instrument].join('\n'),
@@ -38,7 +60,7 @@ export function instrumentCalls(
     routes.findInstruments.reply.message,
   );
   calls.on(routes.findInstruments, async ({ input, headers }) => {
-    const table = current();
+    const table = book.current();
     if (input.asof === undefined || input.asof === table.day)
       return instruments.replyTo(table, { question: input, headers });
     const { symbol: name, exchange, expiry, instrument, asof: day } = input;
@@ -51,6 +73,10 @@ export function instrumentCalls(
     return longReply(await writeItems([found.value], toWireInstrument), routes.findInstruments.reply.message);
   });
 
+  return instruments;
+}
+
+function expiriesCall(calls: CallBook, { current }: InstrumentBook): KeptReply {
   const expiries = createTableReply(
     ({ symbol, exchange, instrument }: InputOf<typeof routes.listExpiries>) =>
       [exchange, symbol, instrument].join('\n'),
@@ -61,6 +87,10 @@ export function instrumentCalls(
     expiries.replyTo(current(), { question: input, headers }),
   );
 
+  return expiries;
+}
+
+function searchCall(calls: CallBook, { current }: InstrumentBook): KeptReply {
   const found = createTableReply(
     ({ q, limit }: InputOf<typeof routes.searchInstruments>) => `${limit} ${q}`,
     (table, { q, limit }) => table.search(q, limit).map(toWireInstrument),
@@ -70,16 +100,19 @@ export function instrumentCalls(
     found.replyTo(current(), { question: input, headers }),
   );
 
+  return found;
+}
+
+function freezeQuantityCall(calls: CallBook, { current }: InstrumentBook): void {
   calls.on(routes.readFreezeQuantity, async ({ input: { symbol } }) => {
     const freezeQty = current().freezeQty(symbol);
     return { data: freezeQty === null ? [] : [{ freezeQty }] };
   });
+}
 
-  const contractMaster = createContractMaster(routes.readContractMaster.reply.message, book, longReads);
-  calls.on(routes.readContractMaster, ({ headers }) => contractMaster.answer(headers));
-
+function mapTokensCall(calls: CallBook, { instruments: book, lists }: Parts): void {
   calls.on(routes.mapTokens, async ({ input: { broker, tokens } }) => {
-    const table = current();
+    const table = book.current();
     const isMonthly = createMonthlyCheck(table);
     return {
       data: tokens.map((token) => {
@@ -89,16 +122,4 @@ export function instrumentCalls(
       }),
     };
   });
-
-  const bytesOf = (master: Pick<ContractMaster, 'bytesCached'>) => () => {
-    const table = cached();
-    return table === null ? 0 : master.bytesCached(table);
-  };
-  const most = REMEMBERED_BYTES_MAX;
-  return [
-    { what: 'instrument_reply_bytes', count: bytesOf(instruments), most },
-    { what: 'expiry_reply_bytes', count: bytesOf(expiries), most },
-    { what: 'search_reply_bytes', count: bytesOf(found), most },
-    { what: 'contract_master_bytes', count: bytesOf(contractMaster) },
-  ];
 }

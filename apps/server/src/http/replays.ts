@@ -7,6 +7,7 @@ import {
   type OpenBacktests,
   type ReplayRefusal,
   type Replays,
+  type ReplayView,
   type SavedDocuments,
 } from '@spark/application';
 import { MESSAGES, routes } from '@spark/contract';
@@ -30,6 +31,12 @@ type Parts = {
 };
 
 export function replayCalls(calls: CallBook, parts: Parts): void {
+  startCall(calls, parts);
+  readingCalls(calls, parts);
+  steeringCalls(calls, parts.replays);
+}
+
+function startCall(calls: CallBook, parts: Parts): void {
   const { replays, calendar, clock } = parts;
   const readDocument = createDocumentReader(parts);
 
@@ -67,23 +74,21 @@ export function replayCalls(calls: CallBook, parts: Parts): void {
     if (!started.ok) throw tooMany(started.error, replays.list(user.ucc)[0]?.id ?? 0);
     return { data: [toWireReplayRow(started.value)] };
   });
+}
+
+function readingCalls(calls: CallBook, parts: Parts): void {
+  const { replays } = parts;
 
   calls.on(routes.listReplays, async ({ desk }) => ({
     data: replays.list(desk.user.ucc).map(toWireReplayRow),
   }));
 
-  function read(ucc: string, replayID: number) {
-    const view = replays.read(ucc, replayID);
-    if (view === null) throw refused('replay_unknown', { replayID });
-    return view;
-  }
-
   calls.on(routes.readReplay, async ({ input: { replayID }, desk }) => ({
-    data: [toWireReplay(read(desk.user.ucc, replayID))],
+    data: [toWireReplay(readOrRefuse(replays, desk.user.ucc, replayID))],
   }));
 
   calls.on(routes.readReplayTrace, async ({ input: { replayID, at }, desk: { user } }) => {
-    const { day } = read(user.ucc, replayID);
+    const { day } = readOrRefuse(replays, user.ucc, replayID);
     // Of a moment that is yet to come there is nothing to tell so far; before the day there never is.
     if (at < day) throw refused('replay_untraced', { replayID, at, date: day });
     const candle = replays.candle(user.ucc, replayID, at.includes('T') ? momentOf(at) : momentAfter(at));
@@ -97,9 +102,11 @@ export function replayCalls(calls: CallBook, parts: Parts): void {
     if (view === null) throw refused('replay_unknown', { replayID });
     return { data: [toWireReplayDrift(replayID, view)] };
   });
+}
 
+function steeringCalls(calls: CallBook, replays: Replays): void {
   calls.on(routes.steerReplay, async ({ input: { replayID, paused, speed }, desk: { user } }) => {
-    let view = read(user.ucc, replayID);
+    let view = readOrRefuse(replays, user.ucc, replayID);
     const changes = [
       ...(speed === undefined ? [] : [{ speed }]),
       ...(paused === undefined ? [] : [{ isPaused: paused }]),
@@ -121,6 +128,12 @@ export function replayCalls(calls: CallBook, parts: Parts): void {
       message: removed.isDeleted ? MESSAGES.replayDeleted : MESSAGES.replayStopped,
     };
   });
+}
+
+function readOrRefuse(replays: Replays, ucc: string, replayID: number): ReplayView {
+  const view = replays.read(ucc, replayID);
+  if (view === null) throw refused('replay_unknown', { replayID });
+  return view;
 }
 
 function tooMany({ code, most }: ReplayRefusal, own: number): CallRefused {

@@ -86,6 +86,15 @@ const NOTHING_ASKED = { head: null } as const;
 const NOBODY_ELSE = { ucc: 'AAAA', from: '0000-01-01', to: '9999-12-31', limit: 1_000 } as const;
 
 export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['open']): void {
+  moveRules(withHome);
+  openOrderRule(withHome);
+  readingRule(withHome);
+  auditRules(withHome);
+  dumpRules(withHome, openHome);
+  brokenOffRule(openHome);
+}
+
+function moveRules(withHome: WithHome): void {
   it(
     '[store.S180] old rows move to files and are read from them, and young ones stay',
     withHome(async ({ store: open, archiveFolder }) => {
@@ -143,7 +152,9 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
       deepEqual((await store.retention.audit(NOTHING_ASKED)).findings, []);
     }),
   );
+}
 
+function openOrderRule(withHome: WithHome): void {
   it(
     '[store.S181] open orders, and the orders of an open position, never move; books load as before',
     withHome(async ({ store: open }) => {
@@ -203,7 +214,9 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
       equal(await store.journal.findArchivedOrder('BBBB', 1), null, 'nobody reads those of others');
     }),
   );
+}
 
+function readingRule(withHome: WithHome): void {
   it(
     '[store.S183] trades are read from files and database as one list, page by page, and nothing of others',
     withHome(async ({ store: open }) => {
@@ -234,7 +247,9 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
       deepEqual(await store.journal.readTrades({ ...question, accountName: 'another' }), []);
     }),
   );
+}
 
+function auditRules(withHome: WithHome): void {
   it(
     '[store.S184] an audit finds a byte that was changed in any archive, and one that is missing; reading rejects',
     withHome(async ({ store: open, archiveFolder }) => {
@@ -286,7 +301,9 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
       deepEqual([ofFact?.ucc, ofFact?.accountName, ofFact?.at, more], ['AAAA', 'account2', LONG_AGO + 7, []]);
     }),
   );
+}
 
+function dumpRules(withHome: WithHome, openHome: StoreSuiteOptions['open']): void {
   it(
     '[store.S185] a dump names the archives, and a store with both continues',
     withHome(async ({ store: open, archiveFolder }) => {
@@ -315,7 +332,9 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
       }
     }),
   );
+}
 
+function brokenOffRule(openHome: StoreSuiteOptions['open']): void {
   it('[store.S182] whenever it is broken off, nothing is lost and nothing is there twice', async () => {
     await fc.assert(fc.asyncProperty(history, checkBrokenOff(openHome)), {
       numRuns: HISTORIES,

@@ -38,6 +38,13 @@ function soundness({ facts, unsealedFacts, findings }: Audit) {
 const NOTHING_ASKED = { head: null } as const;
 
 export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open']): void {
+  sealingRules(withHome);
+  attackRules(withHome);
+  rebuildingRule(withHome);
+  changedSealRule(withHome, openHome);
+}
+
+function sealingRules(withHome: WithHome): void {
   it(
     '[store.S172] facts are sealed after they are stored, segment by segment, and an audit follows the chain',
     withHome(async ({ store: open }) => {
@@ -83,46 +90,48 @@ export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open
       });
     }),
   );
+}
 
-  const ATTACKS = [
-    {
-      what: 'changed',
-      sql: `UPDATE facts SET body = replace(body, '"qty":65', '"qty":66') WHERE seq = 12`,
-      finding: { seq: 12, ucc: 'AAAA', accountName: 'account1', at: MORNING + 12 },
-      message: /Fact 12 was changed/,
-    },
-    {
-      what: 'given another time',
-      sql: 'UPDATE facts SET at = at + 1 WHERE seq = 13',
-      finding: { seq: 13, ucc: 'AAAA', accountName: 'account1', at: MORNING + 14 },
-      message: /Fact 13 was changed/,
-    },
-    {
-      what: 'removed',
-      sql: 'DELETE FROM facts WHERE seq = 14',
-      finding: { seq: 14, ucc: null, accountName: null, at: MORNING + 13 },
-      message: /Fact 14 is missing/,
-    },
-    {
-      what: 'removed and the next one put in its place',
-      sql: 'DELETE FROM facts WHERE seq = 14; UPDATE facts SET seq = 14 WHERE seq = 15',
-      finding: { seq: 14, ucc: 'AAAA', accountName: 'account1', at: MORNING + 15 },
-      message: /Fact 14 was changed/,
-    },
-    {
-      what: 'added before the first',
-      sql: `INSERT INTO facts (seq, at, ucc, version, position, kind, body) VALUES (0, 7, 'BBBB', 0, 0, 'x', '{}')`,
-      finding: { seq: 0, ucc: 'BBBB', accountName: null, at: 7 },
-      message: /Fact 0 was not there/,
-    },
-    {
-      what: 'made one of a visitor',
-      sql: `UPDATE facts SET ucc = 'VAAA' WHERE seq = 16`,
-      finding: { seq: 16, ucc: null, accountName: null, at: MORNING + 15 },
-      message: /Fact 16 is missing/,
-    },
-  ] as const;
+const ATTACKS = [
+  {
+    what: 'changed',
+    sql: `UPDATE facts SET body = replace(body, '"qty":65', '"qty":66') WHERE seq = 12`,
+    finding: { seq: 12, ucc: 'AAAA', accountName: 'account1', at: MORNING + 12 },
+    message: /Fact 12 was changed/,
+  },
+  {
+    what: 'given another time',
+    sql: 'UPDATE facts SET at = at + 1 WHERE seq = 13',
+    finding: { seq: 13, ucc: 'AAAA', accountName: 'account1', at: MORNING + 14 },
+    message: /Fact 13 was changed/,
+  },
+  {
+    what: 'removed',
+    sql: 'DELETE FROM facts WHERE seq = 14',
+    finding: { seq: 14, ucc: null, accountName: null, at: MORNING + 13 },
+    message: /Fact 14 is missing/,
+  },
+  {
+    what: 'removed and the next one put in its place',
+    sql: 'DELETE FROM facts WHERE seq = 14; UPDATE facts SET seq = 14 WHERE seq = 15',
+    finding: { seq: 14, ucc: 'AAAA', accountName: 'account1', at: MORNING + 15 },
+    message: /Fact 14 was changed/,
+  },
+  {
+    what: 'added before the first',
+    sql: `INSERT INTO facts (seq, at, ucc, version, position, kind, body) VALUES (0, 7, 'BBBB', 0, 0, 'x', '{}')`,
+    finding: { seq: 0, ucc: 'BBBB', accountName: null, at: 7 },
+    message: /Fact 0 was not there/,
+  },
+  {
+    what: 'made one of a visitor',
+    sql: `UPDATE facts SET ucc = 'VAAA' WHERE seq = 16`,
+    finding: { seq: 16, ucc: null, accountName: null, at: MORNING + 15 },
+    message: /Fact 16 is missing/,
+  },
+] as const;
 
+function attackRules(withHome: WithHome): void {
   for (const { what, sql, finding, message } of ATTACKS) {
     it(
       `[store.S173] an audit finds the first fact that was ${what}, with its account and time`,
@@ -139,7 +148,9 @@ export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open
       }),
     );
   }
+}
 
+function rebuildingRule(withHome: WithHome): void {
   it(
     '[store.S174] with the hash of an earlier audit it is noticed that the whole chain was rebuilt',
     withHome(async (home) => {
@@ -156,7 +167,9 @@ export function chainRules(withHome: WithHome, openHome: StoreSuiteOptions['open
       deepEqual([audit.findings, audit.isHeadFound], [[], false]);
     }),
   );
+}
 
+function changedSealRule(withHome: WithHome, openHome: StoreSuiteOptions['open']): void {
   it(
     '[store.S174] a changed seal is found, and the chain continues where a dump was loaded',
     withHome(async (home) => {

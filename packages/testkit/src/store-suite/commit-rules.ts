@@ -31,6 +31,16 @@ const ODD_TEXTS = [
 ];
 
 export function commitRules(withHome: WithHome): void {
+  readBackRules(withHome);
+  staleRules(withHome);
+  builtOnFailedRules(withHome);
+  takenRules(withHome);
+  refusedRules(withHome);
+  orderRules(withHome);
+  crowdRules(withHome);
+}
+
+function readBackRules(withHome: WithHome): void {
   it(
     '[store.S1] what was stored reads back exactly: every kind of row, and after opening again',
     withHome(roundTrip),
@@ -39,7 +49,9 @@ export function commitRules(withHome: WithHome): void {
     '[store.S1] odd values survive: empty, unicode, quotes, 64 KB params, the largest integers, null',
     withHome(oddValues),
   );
+}
 
+function staleRules(withHome: WithHome): void {
   it(
     '[store.S2] a commit on another version than the stored one is stale and writes nothing',
     withHome(async ({ store: open }) => {
@@ -89,7 +101,9 @@ export function commitRules(withHome: WithHome): void {
       );
     }),
   );
+}
 
+function builtOnFailedRules(withHome: WithHome): void {
   it(
     '[store.S4] a commit built on one that failed in the same group is stale',
     withHome(async ({ store: open }) => {
@@ -123,7 +137,9 @@ export function commitRules(withHome: WithHome): void {
       deepEqual(await store.commit(commitOf('AAAA', 2)), stored(3));
     }),
   );
+}
 
+function takenRules(withHome: WithHome): void {
   it(
     '[store.S5] an address, a UCC or a key of someone else is taken, and nothing is written',
     withHome(takenThings),
@@ -170,7 +186,9 @@ export function commitRules(withHome: WithHome): void {
       equal(await store.findUserByKeyMac('two'), null);
     }),
   );
+}
 
+function refusedRules(withHome: WithHome): void {
   it(
     '[store.S6] the neighbours of commits that fail are stored',
     withHome(async ({ store: open }) => {
@@ -220,7 +238,9 @@ export function commitRules(withHome: WithHome): void {
       equal(await store.loadDesk('NEWW'), null);
     }),
   );
+}
 
+function orderRules(withHome: WithHome): void {
   it(
     '[store.S8] changes of a desk apply in order; an account takes its links and secrets along',
     withHome(removals),
@@ -247,7 +267,9 @@ export function commitRules(withHome: WithHome): void {
       deepEqual((await again.health()).damage, []);
     }),
   );
+}
 
+function crowdRules(withHome: WithHome): void {
   it(
     '[store.S9] a thousand commits over fifty desks at once are all stored, each desk in order',
     withHome(async ({ store: open }) => {

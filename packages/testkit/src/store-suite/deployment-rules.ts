@@ -8,6 +8,11 @@ import type { WithHome } from './store-home.ts';
 const ENDED = { state: 'stopped', ended: { at: MORNING, says: 'You stopped it.' } } as const;
 
 export function deploymentRules(withHome: WithHome): void {
+  oneOfStrategyRule(withHome);
+  findingRules(withHome);
+}
+
+function oneOfStrategyRule(withHome: WithHome): void {
   it(
     '[store.S210] a strategy has one deployment that is not over: the entry with a second is refused as a whole',
     withHome(async ({ store: open }) => {
@@ -30,7 +35,9 @@ export function deploymentRules(withHome: WithHome): void {
       );
     }),
   );
+}
 
+function findingRules(withHome: WithHome): void {
   it(
     '[store.S211] deployments are found in order, those of a user the newest first; only what is over is forgotten',
     withHome(async ({ store: open }) => {

@@ -17,6 +17,11 @@ function versionOf(outcome: DocumentOutcome): number {
 }
 
 export function documentRules(withHome: WithHome): void {
+  writerRules(withHome);
+  boundAndListRules(withHome);
+}
+
+function writerRules(withHome: WithHome): void {
   it(
     '[store.S198] a writer that read an earlier version is refused and sees the newest; nothing is written',
     withHome(async ({ store: open }) => {
@@ -55,7 +60,9 @@ export function documentRules(withHome: WithHome): void {
       ok(versionOf(await one.documents.put(putOf())) > before);
     }),
   );
+}
 
+function boundAndListRules(withHome: WithHome): void {
   it(
     '[store.S198] a user has no more of a kind than allowed; what is there can still be changed',
     withHome(async ({ store: open }) => {

@@ -8,6 +8,11 @@ import { commitOf, creation, fact } from './rows.ts';
 import type { StoreSuiteOptions, WithHome } from './store-home.ts';
 
 export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']): void {
+  loadingRules(withHome, newHome);
+  refusingRules(withHome, newHome);
+}
+
+function loadingRules(withHome: WithHome, newHome: StoreSuiteOptions['open']): void {
   it(
     '[store.S74] a dump loads into an empty store and gives the same dump; numbering continues',
     withHome(async ({ store: open }) => {
@@ -56,7 +61,9 @@ export function dumpRules(withHome: WithHome, newHome: StoreSuiteOptions['open']
       equal(await store.readSetting('a'), 'b');
     }),
   );
+}
 
+function refusingRules(withHome: WithHome, newHome: StoreSuiteOptions['open']): void {
   it(
     '[store.S77] a dump that is cut short, changed or unknown is refused, and nothing is written',
     withHome(async ({ store: open }) => {

@@ -31,6 +31,21 @@ async function reftags(journal: Journal, filter: Partial<OrderFilter>): Promise<
 }
 
 export function journalRules(withHome: WithHome): void {
+  entryRules(withHome);
+  recoverableRules(withHome);
+  webhookRules(withHome);
+  instructionAndOrderingRules(withHome);
+  orderFilterRules(withHome);
+  unfinishedAccountRules(withHome);
+  replyRules(withHome);
+  forgettingRules(withHome);
+  bookRules(withHome);
+  logRules(withHome);
+  tradeAndRefusalRules(withHome);
+  crowdRule(withHome);
+}
+
+function entryRules(withHome: WithHome): void {
   it(
     '[store.S80] an entry reads back exactly, also after opening again',
     withHome(async ({ store: open }) => {
@@ -72,7 +87,9 @@ export function journalRules(withHome: WithHome): void {
       );
     }),
   );
+}
 
+function recoverableRules(withHome: WithHome): void {
   it(
     '[store.S114] what can be asked for again is stored among the others of its desk, in order, and numbered like them',
     withHome(async ({ store: open }) => {
@@ -132,7 +149,9 @@ export function journalRules(withHome: WithHome): void {
       deepEqual(await journal.readDeploymentDays({ ucc: 'BBBB', deployment: 41, limit: 10 }), []);
     }),
   );
+}
 
+function webhookRules(withHome: WithHome): void {
   it(
     '[store.S112] a webhook is found by its hash until it is removed, and no change brings it back',
     withHome(async ({ store: open }) => {
@@ -194,7 +213,9 @@ export function journalRules(withHome: WithHome): void {
       deepEqual(await waiting(0, 10), [1, 3, 4]);
     }),
   );
+}
 
+function instructionAndOrderingRules(withHome: WithHome): void {
   it(
     '[store.S197] instructions that are not over are found in order, those of a user the newest first; only those over are forgotten',
     withHome(async ({ store: open }) => {
@@ -243,7 +264,9 @@ export function journalRules(withHome: WithHome): void {
       ]);
     }),
   );
+}
 
+function orderFilterRules(withHome: WithHome): void {
   it(
     '[store.S82] orders are found by account, strategy, day and number, in order',
     withHome(async ({ store: open }) => {
@@ -274,7 +297,9 @@ export function journalRules(withHome: WithHome): void {
       );
     }),
   );
+}
 
+function unfinishedAccountRules(withHome: WithHome): void {
   it(
     '[store.S83] accounts with orders at work or open positions are found after a restart, others are not',
     withHome(async ({ store: open }) => {
@@ -334,7 +359,9 @@ export function journalRules(withHome: WithHome): void {
       deepEqual(await names('2026-11-15'), ['carries', 'earlier', 'today']);
     }),
   );
+}
 
+function replyRules(withHome: WithHome): void {
   it(
     '[store.S89] old replies are forgotten, later ones stay',
     withHome(async ({ store: open }) => {
@@ -387,7 +414,9 @@ export function journalRules(withHome: WithHome): void {
       equal((await one.journal.findReply('AAAA', 'once'))?.reply, '{"strefID":7}');
     }),
   );
+}
 
+function forgettingRules(withHome: WithHome): void {
   it(
     '[store.S113] old points of the profit curve are forgotten, of every user, later ones stay',
     withHome(async ({ store: open }) => {
@@ -431,7 +460,9 @@ export function journalRules(withHome: WithHome): void {
       await rejectsWith('invalid', journal.readMessages({ afterId: 0, limit: 0 }));
     }),
   );
+}
 
+function bookRules(withHome: WithHome): void {
   it(
     '[store.S83] of the finished orders of today a book begins with the newest, and with every one at work however old',
     withHome(async ({ store: open }) => {
@@ -482,7 +513,9 @@ export function journalRules(withHome: WithHome): void {
       );
     }),
   );
+}
 
+function logRules(withHome: WithHome): void {
   it(
     '[store.S84] log lines are numbered as they are written and come newest first, by type, name, time and text',
     withHome(async ({ store: open }) => {
@@ -525,7 +558,9 @@ export function journalRules(withHome: WithHome): void {
       deepEqual(await ids({ beforeId: 4, limit: 1 }), [2]);
     }),
   );
+}
 
+function tradeAndRefusalRules(withHome: WithHome): void {
   it(
     '[store.S85] trades are found by day, account and strategy, and can be removed',
     withHome(async ({ store: open }) => {
@@ -571,7 +606,9 @@ export function journalRules(withHome: WithHome): void {
       await rejectsWith('invalid', journal.readOrders({ ucc: 'AAAA', limit: 10_001 }));
     }),
   );
+}
 
+function crowdRule(withHome: WithHome): void {
   it(
     '[store.S87] a thousand entries at once are all stored, and their facts are numbered without a gap',
     withHome(async ({ store: open }) => {

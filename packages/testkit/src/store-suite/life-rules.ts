@@ -7,6 +7,11 @@ import { commitOf, createDesk, creation } from './rows.ts';
 import type { WithHome } from './store-home.ts';
 
 export function lifeRules(withHome: WithHome): void {
+  closingRules(withHome);
+  openingRules(withHome);
+}
+
+function closingRules(withHome: WithHome): void {
   it(
     '[store.S60] closing waits for queued work, and may be called twice',
     withHome(async ({ store: open }) => {
@@ -47,7 +52,9 @@ export function lifeRules(withHome: WithHome): void {
       for (const call of calls) await rejectsWith('closed', call);
     }),
   );
+}
 
+function openingRules(withHome: WithHome): void {
   it(
     '[store.S70] opening again changes nothing',
     withHome(async ({ store: open }) => {

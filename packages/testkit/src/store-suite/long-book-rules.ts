@@ -31,11 +31,17 @@ function numbers(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
-export function longBookRules(withHome: WithHome): void {
-  async function fill(journal: Journal, orders: readonly StoredOrder[]): Promise<void> {
-    await journal.record(entryWith({ ucc: 'AAAA', at: MORNING, orders }));
-  }
+async function fill(journal: Journal, orders: readonly StoredOrder[]): Promise<void> {
+  await journal.record(entryWith({ ucc: 'AAAA', at: MORNING, orders }));
+}
 
+export function longBookRules(withHome: WithHome): void {
+  pageRules(withHome);
+  clockRule(withHome);
+  turnRules(withHome);
+}
+
+function pageRules(withHome: WithHome): void {
   it(
     '[store.S160] a long book is read in pages from either end, each order once',
     withHome(async ({ store: open }) => {
@@ -93,7 +99,9 @@ export function longBookRules(withHome: WithHome): void {
       }
     }),
   );
+}
 
+function clockRule(withHome: WithHome): void {
   it(
     '[store.S160] an order of today is found although a clock went back and others of yesterday have larger numbers',
     withHome(async ({ store: open }) => {
@@ -105,7 +113,9 @@ export function longBookRules(withHome: WithHome): void {
       deepEqual((await readAll(journal, { from: 'oldest', since: '2026-11-17' })).reftags, [2]);
     }),
   );
+}
 
+function turnRules(withHome: WithHome): void {
   it(
     '[store.S161] others have a turn of the event loop before every page',
     withHome(async ({ store: open }) => {

@@ -6,6 +6,12 @@ import type { WithHome } from './store-home.ts';
 import { waitUntil } from './wait-until.ts';
 
 export function racingRules(withHome: WithHome): void {
+  deskRaceRules(withHome);
+  settingRules(withHome);
+  readingRule(withHome);
+}
+
+function deskRaceRules(withHome: WithHome): void {
   it(
     '[store.S10] of two stores that change a desk at once exactly one wins, and who retries loses nothing',
     withHome(async ({ store: open }) => {
@@ -45,7 +51,9 @@ export function racingRules(withHome: WithHome): void {
       }
     }),
   );
+}
 
+function settingRules(withHome: WithHome): void {
   it(
     '[store.S43] of changes of one setting at once none is lost, and one that throws leaves it as it was',
     withHome(async ({ store: open }) => {
@@ -104,7 +112,9 @@ export function racingRules(withHome: WithHome): void {
       notEqual(mine.foreignChanges(), last, 'after the end nobody may trust what they remember');
     }),
   );
+}
 
+function readingRule(withHome: WithHome): void {
   it(
     '[store.S32] a desk is read as of one moment while another store changes it',
     withHome(async ({ store: open }) => {

@@ -8,6 +8,15 @@ import { AT, accountRow, commitOf, createDesk, creation, fact } from './rows.ts'
 import type { WithHome } from './store-home.ts';
 
 export function readingRules(withHome: WithHome): void {
+  factRules(withHome);
+  pageRule(withHome);
+  numberAndSettingRules(withHome);
+  secretRules(withHome);
+  chatRules(withHome);
+  healthRules(withHome);
+}
+
+function factRules(withHome: WithHome): void {
   it(
     '[store.S20] facts are numbered from 1 without a gap in the order of the commits, also across failures',
     withHome(async ({ store: open }) => {
@@ -54,7 +63,9 @@ export function readingRules(withHome: WithHome): void {
       deepEqual(await store.readFacts({ afterSeq: 0, limit: 10 }), before);
     }),
   );
+}
 
+function pageRule(withHome: WithHome): void {
   it(
     '[store.S31] pages begin after a number, are in order, and have a bound that is refused rather than cut',
     withHome(async ({ store: open }) => {
@@ -87,7 +98,9 @@ export function readingRules(withHome: WithHome): void {
       equal((await store.listUsers({ afterId: 0, limit: 10_000 })).length, 25);
     }),
   );
+}
 
+function numberAndSettingRules(withHome: WithHome): void {
   it(
     '[store.S40] reserved numbers are never given twice: at once, by two stores, after opening again',
     withHome(async ({ store: open }) => {
@@ -127,7 +140,9 @@ export function readingRules(withHome: WithHome): void {
       equal(await (await open()).readSetting('key'), 'value ✓');
     }),
   );
+}
 
+function secretRules(withHome: WithHome): void {
   it(
     '[store.S42] secrets are paged in order, and a rotation replaces all of them or none',
     withHome(async ({ store: open }) => {
@@ -181,7 +196,9 @@ export function readingRules(withHome: WithHome): void {
       equal((await store.loadDesk('AAAA'))?.version, 1, 'a rotation is no change of a desk');
     }),
   );
+}
 
+function chatRules(withHome: WithHome): void {
   it(
     '[store.S110] accounts that have a chat are found, in order and bounded',
     withHome(async ({ store: open }) => {
@@ -196,7 +213,9 @@ export function readingRules(withHome: WithHome): void {
       await rejectsWith('invalid', store.listChats(0));
     }),
   );
+}
 
+function healthRules(withHome: WithHome): void {
   it(
     '[store.S62] health reports the engine, the schema, the facts and no damage',
     withHome(async ({ store: open }) => {

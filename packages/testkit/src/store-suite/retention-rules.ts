@@ -82,6 +82,11 @@ function ofOthers(lines: readonly DumpLine[], ucc: string): readonly DumpLine[] 
 }
 
 export function retentionRules(withHome: WithHome, openHome: StoreSuiteOptions['open']): void {
+  removingRules(withHome, openHome);
+  sparingRules(withHome);
+}
+
+function removingRules(withHome: WithHome, openHome: StoreSuiteOptions['open']): void {
   it(
     '[store.S170] a visitor who has left is removed from every table, and nobody else loses a row',
     withHome(async ({ store: open }) => {
@@ -131,7 +136,9 @@ export function retentionRules(withHome: WithHome, openHome: StoreSuiteOptions['
       }
     }),
   );
+}
 
+function sparingRules(withHome: WithHome): void {
   it(
     '[store.S171] a user who is not a visitor, whose time is not over, or who has something open, is not removed',
     withHome(async ({ store: open, execute }) => {

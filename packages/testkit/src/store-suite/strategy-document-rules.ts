@@ -8,6 +8,12 @@ import { addition, draftOf, hashOf, saveOf, storedRow } from './strategy-rows.ts
 const ODD = 'क \0 \ud800 \u202e "\\';
 
 export function strategyDocumentRules(withHome: WithHome): void {
+  revisionRules(withHome);
+  boundRules(withHome);
+  draftRules(withHome);
+}
+
+function revisionRules(withHome: WithHome): void {
   it(
     '[store.S201] of two who saved the same revision the later one is refused and sees the newest; nothing is written',
     withHome(async ({ store: open }) => {
@@ -65,7 +71,9 @@ export function strategyDocumentRules(withHome: WithHome): void {
       equal(await documents.readRevision(first, 3), null);
     }),
   );
+}
 
+function boundRules(withHome: WithHome): void {
   it(
     '[store.S203] documents, revisions and bytes are bounded, and what takes less room is let through',
     withHome(async ({ store: open }) => {
@@ -114,7 +122,9 @@ export function strategyDocumentRules(withHome: WithHome): void {
       equal((await documents.list('AAAA')).length, 1);
     }),
   );
+}
 
+function draftRules(withHome: WithHome): void {
   it(
     '[store.S205] a draft is changed only by who has its newest version, and goes with its document',
     withHome(async ({ store: open }) => {

@@ -68,6 +68,12 @@ const TRAIL: readonly TrailFact[] = [
 ];
 
 export function trailRules(withHome: WithHome): void {
+  lineRule(withHome);
+  factRules(withHome);
+  namedAccountRules(withHome);
+}
+
+function lineRule(withHome: WithHome): void {
   it(
     '[store.S190] lines of a commit are stored with it or not at all, and numbered among those of the journal',
     withHome(async ({ store: open }) => {
@@ -99,7 +105,9 @@ export function trailRules(withHome: WithHome): void {
       equal((await store.loadDesk('AAAA'))?.version, 3);
     }),
   );
+}
 
+function factRules(withHome: WithHome): void {
   it(
     '[store.S191] facts of the trail read back exactly, move to archives with their lines, and are in the chain',
     withHome(async ({ store: open }) => {
@@ -152,7 +160,9 @@ export function trailRules(withHome: WithHome): void {
       equal(await store.journal.ordersArchivedUntil(), null);
     }),
   );
+}
 
+function namedAccountRules(withHome: WithHome): void {
   const named: readonly (readonly [string, DeskFact | GuardRefused])[] = [
     ['a switch', { kind: 'kill-switched', accountName: 'account1', on: true }],
     ['a login', { kind: 'account-logged-in', name: 'account1', at: 1 }],
