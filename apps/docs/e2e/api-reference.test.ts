@@ -5,7 +5,9 @@ import type { Page } from 'playwright-core';
 import { isHydrated, keepsCalls, PHONE, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
-const contents = (page: Page) => page.getByRole('navigation', { name: 'Calls and schemas' });
+// By their places: the whole page asked for a role costs seconds of the processor, see `keepsCalls`.
+const contents = (page: Page) => page.locator('nav[aria-label="Calls and schemas"]');
+const opener = (page: Page) => page.locator('button[aria-controls="api-contents"]', { hasText: 'All calls' });
 
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
@@ -91,19 +93,18 @@ suite('the sidebar', () => {
   test('becomes a drawer on phones: opened by its button, closed by a choice, by Escape and by Close', async (t) => {
     const { page } = await site.open(t, '/api', { viewport: PHONE });
     await isHydrated(page);
-    const opener = page.getByRole('button', { name: 'All calls' });
     const drawer = contents(page);
     await isGone(drawer);
-    await opener.click();
+    await opener(page).click();
     await isSeen(drawer);
     await focusIsOn(page, 'Close');
     await page.keyboard.press('Escape');
     await isGone(drawer);
     await focusIsOn(page, 'All calls');
-    await opener.click();
+    await opener(page).click();
     await drawer.getByRole('button', { name: 'Close' }).click();
     await isGone(drawer);
-    await opener.click();
+    await opener(page).click();
     await drawer.getByRole('link', { name: 'Create a strategy' }).click();
     await isGone(drawer);
     await isAt(page, '/api#addStrategy');
@@ -134,7 +135,10 @@ suite('deep links', () => {
     const { page } = await site.open(t, '/api', { permissions: ['clipboard-read', 'clipboard-write'] });
     await isHydrated(page);
     await page.locator('#readProfile').scrollIntoViewIfNeeded();
-    await page.getByRole('link', { name: 'Direct link to Read your profile' }).click();
+    await page
+      .locator('#readProfile')
+      .getByRole('link', { name: 'Direct link to Read your profile' })
+      .click();
     await isSeen(page.getByRole('status').filter({ hasText: 'Link copied' }));
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/api#readProfile$/);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isSeen } from '@spark/testkit/browser';
-import { isHydrated, siteUnderTest } from './support/open-page.ts';
+import { isHydrated, keepsCalls, siteUnderTest } from './support/open-page.ts';
 
 const site = siteUnderTest();
 
@@ -67,7 +67,7 @@ suite('on paper', () => {
 
   test('the API reference prints its calls without the list and the forms', async (t) => {
     const { page } = await site.open(t, '/api');
-    await isHydrated(page);
+    await keepsCalls(page, 'placeOrder', 'readProfile');
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.getByRole('navigation', { name: 'Calls and schemas' }).isVisible(), false);
     assert.equal(await page.getByRole('button', { name: /^Try it/ }).count(), 0);
