@@ -113,34 +113,9 @@ export function createCallBook(
   nameInstruments: InstrumentNaming,
   readNames: NameReading = (_, read) => read(),
 ): CallBook & { readonly finish: () => void } {
-  const taken = new Set<string>();
+  const { register, finish } = createRegister(app);
+  const send = createSender(hasMoreHeaders, turn);
   const parseRequestAgain = createRequestParser();
-
-  function register(
-    route: Route,
-    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
-  ): void {
-    assert(!taken.has(route.id), `the call ${route.id} has one handler`);
-    taken.add(route.id);
-    app.route({
-      method: route.method,
-      url: route.path.replaceAll('{', ':').replaceAll('}', ''),
-      // The specification gives some HEAD calls their own meaning.
-      exposeHeadRoute: false,
-      handler,
-    });
-  }
-
-  function send(route: Route, reply: FastifyReply, answer: Answer, isStored = false): FastifyReply {
-    if (!('encoded' in answer) && 'headers' in answer) return reply.headers(answer.headers).send();
-    const body = bodyOf(route, answer);
-    const own = 'encoded' in answer ? answer.headers : undefined;
-    const headers = isStored ? { ...own, ...FROM_DATABASE } : own;
-    if (!hasMoreHeaders) return writeReply(reply, { body, headers, turn });
-    reply.headers({ 'content-type': JSON_TYPE, ...headers });
-    if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
-    return reply.header('content-length', bytesOf(body)).send(Readable.from(partsOf(body)));
-  }
 
   const book: CallBook = {
     on: (route, handler) =>
@@ -214,13 +189,44 @@ export function createCallBook(
       }),
   };
 
-  /** Every described call works: one without a handler stops the start. */
-  function finish(): void {
-    for (const { id } of Object.values<Route>(ROUTES))
-      assert(taken.has(id), `the call ${id} is described and has a handler`);
-  }
-
   return { ...book, finish };
+}
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function createRegister(app: FastifyInstance) {
+  const taken = new Set<string>();
+  return {
+    register: (route: Route, handler: Handle): void => {
+      assert(!taken.has(route.id), `the call ${route.id} has one handler`);
+      taken.add(route.id);
+      app.route({
+        method: route.method,
+        url: route.path.replaceAll('{', ':').replaceAll('}', ''),
+        // The specification gives some HEAD calls their own meaning.
+        exposeHeadRoute: false,
+        handler,
+      });
+    },
+    /** Every described call works: one without a handler stops the start. */
+    finish: (): void => {
+      for (const { id } of Object.values<Route>(ROUTES))
+        assert(taken.has(id), `the call ${id} is described and has a handler`);
+    },
+  };
+}
+
+function createSender(hasMoreHeaders: boolean, turn: CallParts['turn']) {
+  return (route: Route, reply: FastifyReply, answer: Answer, isStored = false): FastifyReply => {
+    if (!('encoded' in answer) && 'headers' in answer) return reply.headers(answer.headers).send();
+    const body = bodyOf(route, answer);
+    const own = 'encoded' in answer ? answer.headers : undefined;
+    const headers = isStored ? { ...own, ...FROM_DATABASE } : own;
+    if (!hasMoreHeaders) return writeReply(reply, { body, headers, turn });
+    reply.headers({ 'content-type': JSON_TYPE, ...headers });
+    if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
+    return reply.header('content-length', bytesOf(body)).send(Readable.from(partsOf(body)));
+  };
 }
 
 /** The server of the desk did not answer: this is what it stored last. */

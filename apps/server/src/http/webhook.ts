@@ -126,20 +126,6 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     await journal.record(entryOfLine(ucc, { at, name, type: 'ERROR', message: logText(message) }));
   }
 
-  /** A signal that nobody asks for is a mistake in the alert, and nothing of the alert is done. */
-  async function requireHeard(
-    ucc: string,
-    read: readonly ReadAction[],
-    actions: readonly SentAction[],
-  ): Promise<void> {
-    const problems: Problem[] = [];
-    for (const [index, action] of actions.entries()) {
-      const found = action.kind === 'signal' ? await parts.signalProblem(ucc, action) : null;
-      if (found !== null) problems.push(toWireSignalProblem(found, read[index]?.prefix ?? ''));
-    }
-    if (problems.length > 0) throw new CallRefused(problems);
-  }
-
   async function receive(webhook: WebhookRow, call: Received): Promise<Answer> {
     if (clock.now() >= webhook.expiresAt)
       throw refused('webhook_expired', { endedOn: istDay(webhook.expiresAt) });
@@ -151,7 +137,7 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     const read = () => orRefuseInput(fromWireAlert(alert.actions, setting));
     const desk = await parts.desks.read(ucc);
     const actions = desk ? await parts.readNames(desk, read) : read();
-    await requireHeard(ucc, alert.actions, actions);
+    await requireSignals(parts, ucc, { read: alert.actions, actions });
     const received = await alerts.receive({ ucc, webhookId, ...identityOf(call, alert.id), actions });
     switch (received.kind) {
       case 'taken': {
@@ -181,6 +167,20 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
       throw error;
     }
   };
+}
+
+/** A signal that nobody asks for is a mistake in the alert, and nothing of the alert is done. */
+async function requireSignals(
+  { signalProblem }: Pick<Parts, 'signalProblem'>,
+  ucc: string,
+  { read, actions }: { readonly read: readonly ReadAction[]; readonly actions: readonly SentAction[] },
+): Promise<void> {
+  const problems: Problem[] = [];
+  for (const [index, action] of actions.entries()) {
+    const found = action.kind === 'signal' ? await signalProblem(ucc, action) : null;
+    if (found !== null) problems.push(toWireSignalProblem(found, read[index]?.prefix ?? ''));
+  }
+  if (problems.length > 0) throw new CallRefused(problems);
 }
 
 /** By what a repetition is recognized, and for how long: a key, the id in the alert, else its whole text. */

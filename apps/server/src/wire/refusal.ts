@@ -130,22 +130,10 @@ export function toWireOrderRefusal(refusal: Refusal, fields: CallFields = {}): P
     case 'too-many-slices':
       return problem('batches_too_many', { ...refusal });
     case 'price-missing':
-      return problem('price_missing', { field: PRICE_FIELD[refusal.field], type: refusal.type });
     case 'price-unused':
-      return problem('fields_disagree', {
-        field: PRICE_FIELD[refusal.field],
-        other: `a ${refusal.type} order`,
-        reason: `To make it another order, send orderType ${TYPE_WITH[refusal.field]} as well.`,
-      });
     case 'price-off-tick':
-      return priceOffTick(PRICE_FIELD[refusal.field], refusal);
     case 'price-outside-band':
-      return problem('price_outside_band', {
-        field: PRICE_FIELD[refusal.field],
-        price: rupeesText(refusal.pricePaise),
-        low: rupeesText(refusal.band.lowPaise),
-        high: rupeesText(refusal.band.highPaise),
-      });
+      return priceProblem(refusal);
     case 'order-unknown':
       return problem('order_unknown', { field: 'strefID', strefID: refusal.strefId });
     case 'order-archived':
@@ -161,16 +149,10 @@ export function toWireOrderRefusal(refusal: Refusal, fields: CallFields = {}): P
     case 'order-at-work':
       return problem('order_at_work', { field: 'strefID', strefID: refusal.strefId });
     case 'position-flat':
-      return problem('position_flat', {
-        symbol: refusal.symbol,
-        where: refusal.accountName === null ? 'any of your accounts' : `the account ${refusal.accountName}`,
-      });
     case 'position-smaller':
-      return problem('position_smaller', { field: 'qty', ...refusal });
     case 'position-being-closed':
-      return problem('position_being_closed', { ...refusal });
     case 'position-ambiguous':
-      return problem('position_ambiguous', { symbol: refusal.symbol, holders: refusal.holders.join(', ') });
+      return positionProblem(refusal);
     case 'price-unknown':
       return problem('price_unknown', { ...refusal });
     case 'leg-refused':
@@ -187,6 +169,66 @@ export function toWireOrderRefusal(refusal: Refusal, fields: CallFields = {}): P
       });
     case 'key-reused':
       return problem('key_reused', { field: 'Idempotency-Key' });
+    case 'guard-killed':
+    case 'guard-rate':
+    case 'guard-open-orders':
+    case 'guard-qty':
+    case 'guard-notional':
+    case 'guard-daily-loss':
+      return guardProblem(refusal, fields);
+    default: {
+      const named = refusal.code === 'name-unknown' && refusal.what !== 'user' ? refusal.what : null;
+      return toWireRefusal(refusal, named === null ? undefined : fields[named]);
+    }
+  }
+}
+
+type RefusalOf<Code extends Refusal['code']> = Extract<Refusal, { readonly code: Code }>;
+
+function priceProblem(
+  refusal: RefusalOf<'price-missing' | 'price-unused' | 'price-off-tick' | 'price-outside-band'>,
+): Problem {
+  switch (refusal.code) {
+    case 'price-missing':
+      return problem('price_missing', { field: PRICE_FIELD[refusal.field], type: refusal.type });
+    case 'price-unused':
+      return problem('fields_disagree', {
+        field: PRICE_FIELD[refusal.field],
+        other: `a ${refusal.type} order`,
+        reason: `To make it another order, send orderType ${TYPE_WITH[refusal.field]} as well.`,
+      });
+    case 'price-off-tick':
+      return priceOffTick(PRICE_FIELD[refusal.field], refusal);
+    case 'price-outside-band':
+      return problem('price_outside_band', {
+        field: PRICE_FIELD[refusal.field],
+        price: rupeesText(refusal.pricePaise),
+        low: rupeesText(refusal.band.lowPaise),
+        high: rupeesText(refusal.band.highPaise),
+      });
+  }
+}
+
+function positionProblem(
+  refusal: RefusalOf<'position-flat' | 'position-smaller' | 'position-being-closed' | 'position-ambiguous'>,
+): Problem {
+  switch (refusal.code) {
+    case 'position-flat':
+      return problem('position_flat', {
+        symbol: refusal.symbol,
+        where: refusal.accountName === null ? 'any of your accounts' : `the account ${refusal.accountName}`,
+      });
+    case 'position-smaller':
+      return problem('position_smaller', { field: 'qty', ...refusal });
+    case 'position-being-closed':
+      return problem('position_being_closed', { ...refusal });
+    case 'position-ambiguous':
+      return problem('position_ambiguous', { symbol: refusal.symbol, holders: refusal.holders.join(', ') });
+  }
+}
+
+function guardProblem(refusal: RefusalOf<`guard-${string}` & Refusal['code']>, fields: CallFields): Problem {
+  switch (refusal.code) {
     case 'guard-killed':
       return problem('guard_killed', { whose: GUARDED[refusal.scope] });
     case 'guard-rate':
@@ -207,10 +249,6 @@ export function toWireOrderRefusal(refusal: Refusal, fields: CallFields = {}): P
         loss: rupeesText(refusal.lossPaise),
         lossMax: rupeesText(refusal.lossPaiseMax),
       });
-    default: {
-      const named = refusal.code === 'name-unknown' && refusal.what !== 'user' ? refusal.what : null;
-      return toWireRefusal(refusal, named === null ? undefined : fields[named]);
-    }
   }
 }
 

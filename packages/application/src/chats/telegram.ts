@@ -61,25 +61,11 @@ type Parts = {
 };
 
 export function createTelegram(parts: Parts): Telegram {
-  const { store, desks, vault, clock, timers, log } = parts;
+  const { desks, vault, clock, timers, log } = parts;
   const onIncident = (message: string, error?: unknown): void => log.error({ err: error }, message);
   const squareOffs = createSquareOffs();
   const api = createBotApi({ url: parts.url, clock, timers });
-  const post = createChatPost({
-    api,
-    journal: store.journal,
-    store,
-    clock,
-    timers,
-    destinationOf: async ({ ucc, accountName }) => {
-      const desk = await desks.read(ucc);
-      return desk && destinationIn(desk, accountName, vault);
-    },
-    onRefused: createRefusalLog(store, clock, onIncident),
-    onIncident,
-    ownership: parts.ownership,
-    mayAct: parts.mayAct,
-  });
+  const post = openPost(parts, api, onIncident);
 
   /** The caller is in the middle of other work: an error in a message must not reach it. */
   function safely(run: () => void): void {
@@ -131,6 +117,28 @@ export function createTelegram(parts: Parts): Telegram {
     start: post.start,
     close: post.close,
   };
+}
+
+function openPost(
+  { store, desks, vault, clock, timers, ownership, mayAct }: Parts,
+  api: BotApi,
+  onIncident: (message: string, error?: unknown) => void,
+) {
+  return createChatPost({
+    api,
+    journal: store.journal,
+    store,
+    clock,
+    timers,
+    destinationOf: async ({ ucc, accountName }) => {
+      const desk = await desks.read(ucc);
+      return desk && destinationIn(desk, accountName, vault);
+    },
+    onRefused: createRefusalLog(store, clock, onIncident),
+    onIncident,
+    ownership,
+    mayAct,
+  });
 }
 
 type Message = { readonly account: AccountKey; readonly text: string };

@@ -45,8 +45,7 @@ export function createChainRecorder({ chains, hub, table, clock, timers, log }: 
   let day = '';
   let isFull = false;
   let cancel: () => void = () => undefined;
-  const known = new Map<ChainToRecord, ListedChain | null>();
-  let current: Table | null = null;
+  const chainOf = createChainLookup(table);
 
   function everyMinute(): void {
     cancel = timers.at((Math.floor(clock.now() / MINUTE_MS) + 1) * MINUTE_MS, everyMinute);
@@ -90,8 +89,21 @@ export function createChainRecorder({ chains, hub, table, clock, timers, log }: 
     ];
   }
 
-  /** Looked up once for each list of instruments. */
-  function chainOf(chain: ChainToRecord): ListedChain | null {
+  if (chains.length > 0) everyMinute();
+  return {
+    watched: () => watched.size,
+    close: () => {
+      cancel();
+      reading.close();
+    },
+  };
+}
+
+/** Each chain is looked up once for each list of instruments. */
+function createChainLookup(table: Parts['table']): (chain: ChainToRecord) => ListedChain | null {
+  const known = new Map<ChainToRecord, ListedChain | null>();
+  let current: Table | null = null;
+  return (chain) => {
     const list = table();
     if (list !== current) {
       current = list;
@@ -100,15 +112,6 @@ export function createChainRecorder({ chains, hub, table, clock, timers, log }: 
     const found = known.get(chain) ?? listedChain(list, chain);
     known.set(chain, found);
     return found;
-  }
-
-  if (chains.length > 0) everyMinute();
-  return {
-    watched: () => watched.size,
-    close: () => {
-      cancel();
-      reading.close();
-    },
   };
 }
 

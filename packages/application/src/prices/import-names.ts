@@ -16,6 +16,7 @@ type Named = Result<SeriesName, string>;
 /** Whose candles a row of a file is, listed today or expired: by token, by trading symbol, by the terms of a contract. */
 export function createImportNames(book: Book, today: IstDay): (written: WrittenInstrument) => Named {
   const { past } = book;
+  const contracts = createContractQuestions(book, today);
 
   function byToken(token: string): Named {
     const found = book.instruments.find(token) ?? book.expired(token);
@@ -38,17 +39,27 @@ export function createImportNames(book: Book, today: IstDay): (written: WrittenI
 
   function byTerms(terms: ContractTerms, written: string): Named {
     const places = DERIVATIVES.filter(({ names }) => terms.exchange === '' || names.includes(terms.exchange));
-    const place = places.find(({ exchange }) => hasContracts({ ...terms, exchange }))?.exchange;
+    const place = places.find(({ exchange }) => contracts.hasContracts({ ...terms, exchange }))?.exchange;
     if (place === undefined)
       return refuse(`${shown(terms.name)} has no contracts at ${terms.exchange || 'NFO or BFO'}`);
     const at = { ...terms, exchange: place };
-    const name = nameAt(at);
+    const name = contracts.nameAt(at);
     // Before the tables nobody here can say what was listed: the file is believed.
     if (terms.expiry < CONTRACTS_KNOWN_FROM) return ok(seriesOf({ ...NOBODY, ...at, exchange: place, name }));
-    const found = past.findTerms(at) ?? listedToday(at);
-    return found ? ok(seriesOf(found)) : refuse(`${shown(written)} is no contract: ${whyNot(at)}`);
+    const found = past.findTerms(at) ?? contracts.listedToday(at);
+    return found ? ok(seriesOf(found)) : refuse(`${shown(written)} is no contract: ${contracts.whyNot(at)}`);
   }
 
+  return (written) => {
+    if (written.by === 'token') return byToken(written.token);
+    if (written.by === 'symbol') return bySymbol(written.symbol, written.exchange);
+    const terms = readTerms(written);
+    return typeof terms === 'string' ? refuse(terms) : byTerms(terms, written.name);
+  };
+}
+
+/** What is known of the contracts of a name, from its past and from the list of today. */
+function createContractQuestions({ past, current }: Book, today: IstDay) {
   function hasContracts({ exchange, name }: Pick<ContractTerms, 'exchange' | 'name'>): boolean {
     const chain = past.chainOn({ exchange, name, day: CONTRACTS_KNOWN_FROM });
     return (chain.ok && chain.value !== null) || listed(exchange, name).length > 0;
@@ -61,7 +72,7 @@ export function createImportNames(book: Book, today: IstDay): (written: WrittenI
 
   function listed(exchange: string, name: string): readonly Instrument[] {
     if (exchange !== 'NFO' && exchange !== 'BFO') return [];
-    return book.current().list({ exchange, name, class: 'future' });
+    return current().list({ exchange, name, class: 'future' });
   }
 
   /** A broker's list may have strikes that the rules do not. */
@@ -73,7 +84,7 @@ export function createImportNames(book: Book, today: IstDay): (written: WrittenI
     optionType,
   }: ContractTerms): Instrument | null {
     if (exchange !== 'NFO' && exchange !== 'BFO') return null;
-    const rows = book.current().list({ exchange, name, expiry });
+    const rows = current().list({ exchange, name, expiry });
     return rows.find((row) => row.strikePaise === strikePaise && row.optionType === optionType) ?? null;
   }
 
@@ -93,12 +104,7 @@ export function createImportNames(book: Book, today: IstDay): (written: WrittenI
     return `strikes go from ${lowPaise / 100} to ${highPaise / 100} in steps of ${stepPaise / 100}`;
   }
 
-  return (written) => {
-    if (written.by === 'token') return byToken(written.token);
-    if (written.by === 'symbol') return bySymbol(written.symbol, written.exchange);
-    const terms = readTerms(written);
-    return typeof terms === 'string' ? refuse(terms) : byTerms(terms, written.name);
-  };
+  return { hasContracts, nameAt, listedToday, whyNot };
 }
 
 const CASH = ['NSE', 'BSE'] as const;

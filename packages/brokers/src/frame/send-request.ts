@@ -72,17 +72,7 @@ export function sendRequest(request: HttpRequest, { agentFor, clock, timers, per
   );
 
   try {
-    const url = new URL(request.url);
-    const isSecure = url.protocol === 'https:';
-    const body = request.json === undefined ? null : JSON.stringify(request.json);
-    const sending = (isSecure ? httpsRequest : httpRequest)({
-      host: url.hostname,
-      port: url.port,
-      path: url.pathname + url.search,
-      method: request.method,
-      headers: headerLines(url, request.headers, body),
-      agent: agentFor(isSecure),
-    });
+    const { sending, body } = beginRequest(request, agentFor);
     abort = () => void sending.destroy();
     // Ended only over a connection that stands, so that no byte exists before it may leave.
     sending.once('socket', (socket) =>
@@ -103,6 +93,22 @@ export function sendRequest(request: HttpRequest, { agentFor, clock, timers, per
     fail(error);
   }
   return { outcome: promise, giveUp };
+}
+
+/** The request with its headers; nothing of it leaves before it is ended. */
+function beginRequest(request: HttpRequest, agentFor: By['agentFor']) {
+  const url = new URL(request.url);
+  const isSecure = url.protocol === 'https:';
+  const body = request.json === undefined ? null : JSON.stringify(request.json);
+  const sending = (isSecure ? httpsRequest : httpRequest)({
+    host: url.hostname,
+    port: url.port,
+    path: url.pathname + url.search,
+    method: request.method,
+    headers: headerLines(url, request.headers, body),
+    agent: agentFor(isSecure),
+  });
+  return { sending, body };
 }
 
 type Taker = {

@@ -34,32 +34,8 @@ export type OrderBasis = ReturnType<typeof createOrderBasis>;
 
 /** Everything that has to be read before an order can be planned. */
 export function createOrderBasis(parts: Parts, planning: Planning) {
-  const { desks, registry, lock } = parts;
-
-  async function openActors(desk: OpenDesk, order: Meant) {
-    const actors = new Map<string, AccountActor>();
-    const opening: Promise<AccountActor>[] = [];
-    for (const { name, broker } of meant(desk, order)) {
-      const key = { ucc: desk.user.ucc, accountName: name };
-      const cached = registry.use(key, broker);
-      if (cached) actors.set(name, cached);
-      else opening.push(registry.open(key));
-    }
-    for (const actor of await Promise.all(opening)) actors.set(actor.account.accountName, actor);
-    return actors;
-  }
-
-  const numbersFor = (actors: Basis['actors'], { orders }: Count) => ({
-    orders,
-    accounts: orders * Math.max(1, actors.size),
-  });
-
-  async function read(desk: OpenDesk, order: Meant, count: Count): Promise<Basis> {
-    const actors = await openActors(desk, order);
-    const { orders, accounts } = numbersFor(actors, count);
-    while (!planning.hasNumbers(accounts, orders)) await planning.ensureNumbers(accounts, orders);
-    return { desk, actors, guarded: await planning.guarded(desk) };
-  }
+  const { desks, lock } = parts;
+  const { numbersFor, read } = createBasisReader(parts, planning);
 
   async function newest(ucc: string): Promise<OpenDesk> {
     const desk = await desks.read(ucc);
@@ -112,6 +88,36 @@ export function createOrderBasis(parts: Parts, planning: Planning) {
       return [...meant(desk, order)].flatMap((account) => planning.listRefusal(account, wanted) ?? []);
     },
   };
+}
+
+/** Opens the accounts that an order means, and reserves its numbers. */
+function createBasisReader({ registry }: Parts, planning: Planning) {
+  async function openActors(desk: OpenDesk, order: Meant) {
+    const actors = new Map<string, AccountActor>();
+    const opening: Promise<AccountActor>[] = [];
+    for (const { name, broker } of meant(desk, order)) {
+      const key = { ucc: desk.user.ucc, accountName: name };
+      const cached = registry.use(key, broker);
+      if (cached) actors.set(name, cached);
+      else opening.push(registry.open(key));
+    }
+    for (const actor of await Promise.all(opening)) actors.set(actor.account.accountName, actor);
+    return actors;
+  }
+
+  const numbersFor = (actors: Basis['actors'], { orders }: Count) => ({
+    orders,
+    accounts: orders * Math.max(1, actors.size),
+  });
+
+  async function read(desk: OpenDesk, order: Meant, count: Count): Promise<Basis> {
+    const actors = await openActors(desk, order);
+    const { orders, accounts } = numbersFor(actors, count);
+    while (!planning.hasNumbers(accounts, orders)) await planning.ensureNumbers(accounts, orders);
+    return { desk, actors, guarded: await planning.guarded(desk) };
+  }
+
+  return { numbersFor, read };
 }
 
 /** Changes by other processes are rare: a command, a login. */

@@ -23,8 +23,7 @@ const TICKS_PER_MESSAGE = 200;
 
 /** Tells the other nodes the prices that this one has from brokers, of what they want. */
 export function createPriceFeeder({ bus, hub, sourceOf, room, clock, timers }: Parts): { close: () => void } {
-  /** Who wants an instrument, and until when. */
-  const wanted = new Map<InstrumentKey, Map<string, number>>();
+  const wanted = createWantedKeys();
   const reading = hub.read(() => undefined);
   let sends = 0;
 
@@ -35,7 +34,7 @@ export function createPriceFeeder({ bus, hub, sourceOf, room, clock, timers }: P
       drop(message.keys, (node) => node === from);
       return;
     }
-    const fresh = message.keys.filter((key) => !wanted.get(key)?.has(from));
+    const fresh = message.keys.filter((key) => !wanted.isWantedBy(key, from));
     try {
       reading.follow(message.keys);
     } catch (error) {
@@ -43,24 +42,14 @@ export function createPriceFeeder({ bus, hub, sourceOf, room, clock, timers }: P
       if (error instanceof HubFullError) return;
       throw error;
     }
-    for (const key of message.keys) {
-      const until = clock.now() + WANTED_FOR_MS;
-      wanted.set(key, (wanted.get(key) ?? new Map<string, number>()).set(from, until));
-    }
+    wanted.add(message.keys, from, clock.now() + WANTED_FOR_MS);
     const known = fresh.flatMap((key) => tickOf(hub.latest(key)) ?? []);
     for (let at = 0; at < known.length; at += TICKS_PER_MESSAGE)
       bus.publish(knownFor(from), known.slice(at, at + TICKS_PER_MESSAGE));
   }
 
-  function drop(keys: Iterable<InstrumentKey>, isGone: (node: string, until: number) => boolean): void {
-    const left: InstrumentKey[] = [];
-    for (const key of keys) {
-      const nodes = wanted.get(key);
-      for (const [node, until] of nodes ?? []) if (isGone(node, until)) nodes?.delete(node);
-      if (nodes?.size !== 0) continue;
-      wanted.delete(key);
-      left.push(key);
-    }
+  function drop(keys: Iterable<InstrumentKey>, isGone: IsGone): void {
+    const left = wanted.drop(keys, isGone);
     if (left.length > 0) reading.leave(left);
   }
 
@@ -80,7 +69,7 @@ export function createPriceFeeder({ bus, hub, sourceOf, room, clock, timers }: P
     sends += 1;
     if (sends % SENDS_PER_NEWS !== 0) return;
     const now = clock.now();
-    drop([...wanted.keys()], (_, until) => until < now);
+    drop(wanted.keys(), (_, until) => until < now);
     const free = room();
     if (free !== null) bus.publish(FEEDERS, { room: free } satisfies FeederNews);
   }
@@ -93,6 +82,33 @@ export function createPriceFeeder({ bus, hub, sourceOf, room, clock, timers }: P
       cancel();
       leave();
       reading.close();
+    },
+  };
+}
+
+type IsGone = (node: string, until: number) => boolean;
+
+/** Which nodes want an instrument, and until when. */
+function createWantedKeys() {
+  const wanted = new Map<InstrumentKey, Map<string, number>>();
+  return {
+    keys: (): readonly InstrumentKey[] => [...wanted.keys()],
+    isWantedBy: (key: InstrumentKey, node: string): boolean => wanted.get(key)?.has(node) ?? false,
+    add: (keys: readonly InstrumentKey[], node: string, until: number): void => {
+      for (const key of keys)
+        wanted.set(key, (wanted.get(key) ?? new Map<string, number>()).set(node, until));
+    },
+    /** The instruments that nobody wants any more. */
+    drop: (keys: Iterable<InstrumentKey>, isGone: IsGone): readonly InstrumentKey[] => {
+      const left: InstrumentKey[] = [];
+      for (const key of keys) {
+        const nodes = wanted.get(key);
+        for (const [node, until] of nodes ?? []) if (isGone(node, until)) nodes?.delete(node);
+        if (nodes?.size !== 0) continue;
+        wanted.delete(key);
+        left.push(key);
+      }
+      return left;
     },
   };
 }

@@ -30,32 +30,18 @@ export function openSocketIoLine(
   { request, world, send, close }: SocketLine,
   { onJoined }: SocketIoTerms,
 ): SocketIoLine {
-  const { clock, timers, random } = world;
+  const { random } = world;
   const isNew = request.query.get('EIO') === '4';
   const sid = random.text('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', 20);
   let isJoined = false;
   let isSilent = false;
   let isClosed = false;
-  let stopTimer: () => void = () => undefined;
 
   const say = (packet: string) => {
     if (!isSilent && !isClosed) send(packet);
   };
 
-  /** A client that is silent for this long has disconnected. */
-  function expectLife(withinMs: number): void {
-    stopTimer();
-    if (!isClosed) stopTimer = timers.at(clock.now() + withinMs, () => close(1001));
-  }
-
-  function pingLater(): void {
-    stopTimer();
-    if (isClosed) return;
-    stopTimer = timers.at(clock.now() + PING_INTERVAL_MS, () => {
-      say(PING);
-      expectLife(PING_TIMEOUT_MS);
-    });
-  }
+  const life = createSignsOfLife(world, { ping: () => say(PING), onSilent: () => close(1001) });
 
   function join(): void {
     if (isJoined) return;
@@ -76,25 +62,53 @@ export function openSocketIoLine(
     onText: (packet) => {
       if (isNew) {
         if (packet.startsWith(CONNECT)) join();
-        else if (packet === PONG) pingLater();
+        else if (packet === PONG) life.pingLater();
       } else if (packet.startsWith(PING)) {
         say(`${PONG}${packet.slice(1)}`);
-        expectLife(PING_INTERVAL_MS + PING_TIMEOUT_MS);
+        life.expect(PING_INTERVAL_MS + PING_TIMEOUT_MS);
       }
       if (packet.startsWith(DISCONNECT)) close(1000);
     },
     onClose: () => {
       isClosed = true;
-      stopTimer();
+      life.end();
     },
   };
 
   const handshake = { sid, upgrades: [], pingInterval: PING_INTERVAL_MS, pingTimeout: PING_TIMEOUT_MS };
   say(`${OPEN}${JSON.stringify(isNew ? { ...handshake, maxPayload: 1_000_000 } : handshake)}`);
-  if (isNew) pingLater();
+  if (isNew) life.pingLater();
   else {
-    expectLife(PING_INTERVAL_MS + PING_TIMEOUT_MS);
+    life.expect(PING_INTERVAL_MS + PING_TIMEOUT_MS);
     join();
   }
   return line;
+}
+
+/** A client that is silent for too long has disconnected. */
+function createSignsOfLife(
+  { clock, timers }: Pick<SocketLine['world'], 'clock' | 'timers'>,
+  { ping, onSilent }: { readonly ping: () => void; readonly onSilent: () => void },
+) {
+  let isOver = false;
+  let stopTimer: () => void = () => undefined;
+
+  function after(ms: number, run: () => void): void {
+    stopTimer();
+    if (!isOver) stopTimer = timers.at(clock.now() + ms, run);
+  }
+
+  const expect = (withinMs: number): void => after(withinMs, onSilent);
+  return {
+    expect,
+    pingLater: (): void =>
+      after(PING_INTERVAL_MS, () => {
+        ping();
+        expect(PING_TIMEOUT_MS);
+      }),
+    end: (): void => {
+      isOver = true;
+      stopTimer();
+    },
+  };
 }

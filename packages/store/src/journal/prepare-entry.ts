@@ -142,14 +142,9 @@ function addChanges(changes: RowChange[], write: RowWrite, ucc: string, textOf: 
     case 'remove-trades':
       for (const number of write.numbers) add(REMOVE_TRADES, [number]);
       return;
-    case 'put-pairing': {
-      const { accountName, state } = write;
-      add(
-        PUT_OPEN_LEGS,
-        encodeRow(OPEN_LEGS, { ucc, accountName, body: storedObject(JSON.stringify(state)) }),
-      );
+    case 'put-pairing':
+      add(PUT_OPEN_LEGS, pairingValues(write, ucc));
       return;
-    }
     case 'insert-reply':
       add(INSERT_REPLIES, encodeRow(REPLIES, { ucc, ...write.reply }));
       return;
@@ -190,6 +185,13 @@ function addChanges(changes: RowChange[], write: RowWrite, ucc: string, textOf: 
     default:
       write satisfies never;
   }
+}
+
+function pairingValues(
+  { accountName, state }: Extract<RowWrite, { readonly kind: 'put-pairing' }>,
+  ucc: string,
+): readonly SqlValue[] {
+  return encodeRow(OPEN_LEGS, { ucc, accountName, body: storedObject(JSON.stringify(state)) });
 }
 
 function positionValues({ accountName, position }: PositionRow, ucc: string): readonly SqlValue[] {

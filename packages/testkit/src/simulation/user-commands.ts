@@ -26,12 +26,48 @@ export type UserCommands = {
 export const SIMULATED_STRATEGY = 'test1';
 
 export function createUserCommands(parts: Parts): UserCommands {
-  const { random, clock, account, instrument, newTerms, newLimitPaise, sliceQtyMax } = parts;
+  const { random, clock, instrument, newLimitPaise } = parts;
   const acknowledged = new Set<number>();
   const cancelled = new Set<number>();
+  const orders = createRandomOrders(parts);
+
+  function next(actor: AccountActor): void {
+    const open = [...actor.book.openOrders()];
+    const some = open[random.int(Math.max(1, open.length))];
+    const at = clock.now();
+    const doing = random.int(10);
+    if (doing < 4 || !some) {
+      const order = orders.next();
+      void actor.record([{ kind: 'order-planned', order }]).then(
+        () => acknowledged.add(order.reftag),
+        () => undefined,
+      );
+      return;
+    }
+    const { tickPaise } = instrument;
+    const isCancel = doing < 6;
+    const decision = isCancel
+      ? askCancel(some, 'user', at)
+      : askChange(
+          some,
+          { limitPaise: newLimitPaise() },
+          { at, tickPaise, band: null, refusalOf: () => null },
+        );
+    if (!decision.ok) return;
+    void actor.record(decision.value).then(
+      () => isCancel && cancelled.add(some.reftag),
+      () => undefined,
+    );
+  }
+
+  return { next, acknowledged, cancelled, ordersPlaced: orders.made };
+}
+
+/** Orders of any size, terms and operations, numbered as they are made. */
+function createRandomOrders({ random, clock, account, instrument, newTerms, sliceQtyMax }: Parts) {
   let reftags = 0;
 
-  function newOrder(): AccountOrder {
+  function next(): AccountOrder {
     const reftag = ++reftags;
     const placedAt = clock.now();
     const sizes = Array.from({ length: 1 + random.int(3) }, () => 1 + random.int(sliceQtyMax));
@@ -65,34 +101,5 @@ export function createUserCommands(parts: Parts): UserCommands {
     };
   }
 
-  function next(actor: AccountActor): void {
-    const open = [...actor.book.openOrders()];
-    const some = open[random.int(Math.max(1, open.length))];
-    const at = clock.now();
-    const doing = random.int(10);
-    if (doing < 4 || !some) {
-      const order = newOrder();
-      void actor.record([{ kind: 'order-planned', order }]).then(
-        () => acknowledged.add(order.reftag),
-        () => undefined,
-      );
-      return;
-    }
-    const { tickPaise } = instrument;
-    const isCancel = doing < 6;
-    const decision = isCancel
-      ? askCancel(some, 'user', at)
-      : askChange(
-          some,
-          { limitPaise: newLimitPaise() },
-          { at, tickPaise, band: null, refusalOf: () => null },
-        );
-    if (!decision.ok) return;
-    void actor.record(decision.value).then(
-      () => isCancel && cancelled.add(some.reftag),
-      () => undefined,
-    );
-  }
-
-  return { next, acknowledged, cancelled, ordersPlaced: () => reftags };
+  return { next, made: () => reftags };
 }
