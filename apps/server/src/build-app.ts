@@ -92,14 +92,14 @@ import { warnOfUntrustedProxies } from './http/forwarded.ts';
 import { gttCalls } from './http/gtt.ts';
 import { guardCalls } from './http/guards.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
-import { createHeavyReads } from './http/heavy-reads.ts';
+import { createHeavyReads, type HeavyReads } from './http/heavy-reads.ts';
 import { historyCoverageCalls } from './http/history-coverage.ts';
 import { historyImportCalls } from './http/history-import.ts';
 import { holdingCalls } from './http/holdings.ts';
 import { holidayCalls } from './http/holidays.ts';
 import { instrumentCalls } from './http/instruments.ts';
 import { intradayPnlCalls } from './http/intraday-pnl.ts';
-import { createKeysUnderWay } from './http/keys-under-way.ts';
+import { createKeysUnderWay, type KeysUnderWay } from './http/keys-under-way.ts';
 import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
 import { marginCalls } from './http/margin.ts';
@@ -327,13 +327,16 @@ type ForCalls = AppParts & {
   readonly edge: Edge | null;
 };
 
-function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): readonly MemoryGauge[] {
-  const keysUnderWay = createKeysUnderWay();
-  const calls = createCallBook(
+function openCallBook(
+  app: FastifyInstance,
+  bearer: Bearer,
+  parts: ForCalls & { readonly keysUnderWay: KeysUnderWay },
+) {
+  return createCallBook(
     app,
     {
       bearer,
-      keysUnderWay,
+      keysUnderWay: parts.keysUnderWay,
       actorOf: createActorOf(parts.tokens),
       requirePage: createPageCheck(parts.visitRules),
       requireArmed: createRequireArmed({
@@ -348,6 +351,11 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): r
     createInstrumentNaming(parts.instruments.current, parts.instruments.past),
     createNameReading(parts.lists),
   );
+}
+
+function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): readonly MemoryGauge[] {
+  const keysUnderWay = createKeysUnderWay();
+  const calls = openCallBook(app, bearer, { ...parts, keysUnderWay });
   const changeDesk = createChangeDesk(parts.desks);
   userCalls(calls, parts);
   visitorCalls(calls, parts);
@@ -406,6 +414,11 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): r
     ...(parts.alertRate === undefined ? {} : { rate: parts.alertRate }),
   });
   calls.finish();
+  registerSockets(parts, heavyReads);
+  return gauges;
+}
+
+function registerSockets(parts: ForCalls, heavyReads: HeavyReads): void {
   const { sockets, turns } = parts;
   const ordersOfToday = (desk: OpenDesk) => heavyReads.run(desk.user.ucc, () => parts.ordersOfToday(desk));
   const heartbeats = createHeartbeats(parts);
@@ -414,7 +427,6 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): r
   sockets.on(ORDER_SOCKET, withHeartbeats(heartbeats, orderSessions));
   sockets.on(DATA_SOCKET, withHeartbeats(heartbeats, priceSessions));
   sockets.on(EVENT_SOCKET, createEventSessions({ ...parts, heartbeats }));
-  return gauges;
 }
 
 const NO_QUERY = Object.freeze({});

@@ -60,9 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
             isCompact={isCompact}
             onCompact={(next) => setDensity(next ? 'compact' : '')}
           />
-          <Button isSmall tone="quiet" onClick={() => saveFile(`${caption}.csv`, csvOf(found, shown))}>
-            CSV
-          </Button>
+          <SaveButton name={caption} rows={found} columns={shown} />
         </span>
       </div>
       <section
@@ -92,20 +90,44 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           />
           {footer && found.length > 0 && <tfoot>{footer}</tfoot>}
         </table>
-        {found.length === 0 &&
-          (rows.length > 0 ? (
-            <p className={styles.none}>No row has these words.</p>
-          ) : isOld ? (
-            <p className={styles.none}>What stands here is not known at the moment.</p>
-          ) : (
-            empty
-          ))}
+        {found.length === 0 && <NoRows hasOthers={rows.length > 0} isOld={isOld} empty={empty} />}
       </section>
       <p className="visually-hidden" role="status">
         {found.length === rows.length ? '' : `${found.length} of ${rows.length} rows`}
       </p>
     </section>
   );
+}
+
+function SaveButton<Row>({
+  name,
+  rows,
+  columns,
+}: {
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+}): ReactNode {
+  return (
+    <Button isSmall tone="quiet" onClick={() => saveFile(`${name}.csv`, csvOf(rows, columns))}>
+      CSV
+    </Button>
+  );
+}
+
+/** Why there is no row: the filter, an answer that did not come, or because there is nothing. */
+function NoRows({
+  hasOthers,
+  isOld,
+  empty,
+}: {
+  readonly hasOthers: boolean;
+  readonly isOld: boolean;
+  readonly empty: ReactNode;
+}): ReactNode {
+  if (hasOthers) return <p className={styles.none}>No row has these words.</p>;
+  if (isOld) return <p className={styles.none}>What stands here is not known at the moment.</p>;
+  return empty;
 }
 
 function shownColumns<Row>(all: readonly Column<Row>[], text: string): readonly Column<Row>[] {

@@ -46,7 +46,8 @@ const TRY_AGAIN_AFTER_MS = 60_000;
 
 /** One round a day, also when Spark starts late on the day. Where desks come and go, each owner makes that of its desks. */
 export function createRound(parts: RoundParts, { setting, atMinute, round }: Round): DailyNotices {
-  const { store, clock, timers, log, ownership = soleOwner } = parts;
+  const { clock, timers, log, ownership = soleOwner } = parts;
+  const { onlyRound, roundOf, isOwned } = createDayRounds(parts, { setting, round });
   let cancel: CancelTimer | null = null;
   let underWay: Promise<void> = Promise.resolve();
   let isClosed = false;
@@ -72,29 +73,6 @@ export function createRound(parts: RoundParts, { setting, atMinute, round }: Rou
 
   function isDue(day: IstDay): boolean {
     return clock.now() >= istInstant(day, atMinute);
-  }
-
-  /** Of the only process: it remembers the last day for all. */
-  async function onlyRound(day: IstDay): Promise<void> {
-    const last = await store.readSetting(setting);
-    if (last !== null && last >= day) return;
-    await round({ day, covers: () => true, isFirst: () => true });
-    await store.writeSetting(setting, day);
-  }
-
-  function roundOf(day: IstDay, covers: DayRound['covers']): DayRound {
-    const isFirst = ({ ucc, accountName }: AccountKey): Promise<boolean> => {
-      const once = { what: `${setting} ${accountName}`, day };
-      return store.journal
-        .record({ ucc, at: clock.now(), writes: [], once })
-        .then(() => true, onlyDoneBefore);
-    };
-    return { day, covers, isFirst };
-  }
-
-  async function isOwned(ucc: string): Promise<boolean> {
-    await ownership.wake?.(ucc);
-    return ownership.owns(ucc);
   }
 
   async function goLate(): Promise<void> {
@@ -129,6 +107,37 @@ export function createRound(parts: RoundParts, { setting, atMinute, round }: Rou
       await underWay;
     },
   };
+}
+
+/** What a round covers, and what keeps it from being made twice. */
+function createDayRounds(
+  { store, clock, ownership = soleOwner }: RoundParts,
+  { setting, round }: Pick<Round, 'setting' | 'round'>,
+) {
+  /** Of the only process: it remembers the last day for all. */
+  async function onlyRound(day: IstDay): Promise<void> {
+    const last = await store.readSetting(setting);
+    if (last !== null && last >= day) return;
+    await round({ day, covers: () => true, isFirst: () => true });
+    await store.writeSetting(setting, day);
+  }
+
+  function roundOf(day: IstDay, covers: DayRound['covers']): DayRound {
+    const isFirst = ({ ucc, accountName }: AccountKey): Promise<boolean> => {
+      const once = { what: `${setting} ${accountName}`, day };
+      return store.journal
+        .record({ ucc, at: clock.now(), writes: [], once })
+        .then(() => true, onlyDoneBefore);
+    };
+    return { day, covers, isFirst };
+  }
+
+  async function isOwned(ucc: string): Promise<boolean> {
+    await ownership.wake?.(ucc);
+    return ownership.owns(ucc);
+  }
+
+  return { onlyRound, roundOf, isOwned };
 }
 
 /** False where another did it. */

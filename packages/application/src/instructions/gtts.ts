@@ -74,30 +74,9 @@ type Parts = {
 };
 
 /** GTTs as users set and see them. */
-export function createGtts({ runner, journal, instruments, prices, contractGone, clock }: Parts): Gtts {
-  function tradable(key: string): Result<Instrument, GttProblem> {
-    const instrument = instruments.find(key);
-    if (instrument === null) return refuse({ code: 'instrument-unknown', token: key });
-    const { symbol, expiry, exchange } = instrument;
-    if (instrument.class === 'index') return refuse({ code: 'not-tradable', symbol });
-    if (expiry !== null && contractGone.hasExpired(exchange, expiry))
-      return refuse({ code: 'contract-expired', symbol, expiry });
-    return ok(instrument);
-  }
-
-  async function armed(
-    instrument: Instrument,
-    wanted: readonly WantedLeg[],
-  ): Promise<Result<Gtt['legs'], GttProblem>> {
-    const problem = wanted.map((leg, index) => legProblem(instrument, leg, index)).find((it) => it !== null);
-    if (problem) return refuse(problem);
-    const { key, symbol } = instrument;
-    await prices.ask([key]);
-    const quote = prices.shown(key);
-    if (quote === null) return refuse({ code: 'price-unknown', symbol });
-    const legs = armLegs(wanted, quote.lastPaise);
-    return legs.ok ? legs : refuse({ ...legs.error, symbol });
-  }
+export function createGtts(parts: Parts): Gtts {
+  const { runner, journal, prices, clock } = parts;
+  const { tradable, armed } = createArming(parts);
 
   function showing(id: number, gtt: Gtt, outcomes: readonly string[] = []): ShownGtt {
     return { id, gtt, lastPaise: prices.shown(gtt.instrumentKey)?.lastPaise ?? null, outcomes };
@@ -155,6 +134,41 @@ export function createGtts({ runner, journal, instruments, prices, contractGone,
       return (await Promise.all(rows.map(shown))).flat();
     },
   };
+}
+
+/** The instrument of a GTT, and its legs as they stand to the price of now. */
+function createArming({
+  instruments,
+  prices,
+  contractGone,
+}: Pick<Parts, 'instruments' | 'prices' | 'contractGone'>) {
+  function tradable(key: string): Result<Instrument, GttProblem> {
+    const instrument = instruments.find(key);
+    if (instrument === null) return refuse({ code: 'instrument-unknown', token: key });
+    const { symbol, expiry, exchange } = instrument;
+    if (instrument.class === 'index') return refuse({ code: 'not-tradable', symbol });
+    if (expiry !== null && contractGone.hasExpired(exchange, expiry))
+      return refuse({ code: 'contract-expired', symbol, expiry });
+    return ok(instrument);
+  }
+
+  async function armed(
+    instrument: Instrument,
+    wanted: readonly WantedLeg[],
+  ): Promise<Result<Gtt['legs'], GttProblem>> {
+    const problem = wanted
+      .map((leg, index) => legProblem(instrument, leg, index))
+      .find((found) => found !== null);
+    if (problem) return refuse(problem);
+    const { key, symbol } = instrument;
+    await prices.ask([key]);
+    const quote = prices.shown(key);
+    if (quote === null) return refuse({ code: 'price-unknown', symbol });
+    const legs = armLegs(wanted, quote.lastPaise);
+    return legs.ok ? legs : refuse({ ...legs.error, symbol });
+  }
+
+  return { tradable, armed };
 }
 
 /** Whether the order has somewhere to go. Whether trading is on there is looked at when it is placed. */

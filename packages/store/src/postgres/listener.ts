@@ -29,27 +29,19 @@ export function hintOf(origin: string, desks: readonly string[] | undefined): st
 
 /** Listens to the commits of other stores. `origin` marks our own, which are ignored. */
 export async function createListener(connections: Connections, origin: string): Promise<Listener> {
-  let moves = 0;
-  /** The desks of the latest moves; null for a move of which they are unknown. */
-  let hints: (readonly string[] | null)[] = [];
+  const moves = createMoves();
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let backOffMs = BACK_OFF_MIN_MS;
 
-  function move(desks: readonly string[] | null): void {
-    moves += 1;
-    hints.push(desks);
-    if (hints.length > 2 * HINTS_MAX) hints = hints.slice(-HINTS_MAX);
-  }
-
   async function listen(): Promise<void> {
-    const fresh = await openClient(connections, origin, { onForeign: move, onEnd: lose });
+    const fresh = await openClient(connections, origin, { onForeign: moves.note, onEnd: lose });
     if (isClosed) return endClient(fresh);
     client = fresh;
     backOffMs = BACK_OFF_MIN_MS;
     // Notifications that came while we did not listen are lost.
-    move(null);
+    moves.note(null);
     later(HEARTBEAT_MS, () => beat(fresh));
   }
 
@@ -93,21 +85,40 @@ export async function createListener(connections: Connections, origin: string): 
   await listen();
   return {
     moves: () => {
-      if (!client) move(null);
-      return moves;
+      if (!client) moves.note(null);
+      return moves.count();
     },
-    desksSince: (earlier) => {
-      const count = moves - earlier;
-      if (count < 0 || count > hints.length) return null;
-      const since = count === 0 ? [] : hints.slice(-count);
-      return since.includes(null) ? null : new Set(since.flatMap((desks) => desks ?? []));
-    },
+    desksSince: moves.desksSince,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
       const last = client;
       client = undefined;
       if (last) await endClient(last);
+    },
+  };
+}
+
+/** How often others have changed something, and which desks the latest changes were of. */
+function createMoves(): Pick<Listener, 'desksSince'> & {
+  /** Null where the desks of a change are unknown. */
+  readonly note: (desks: readonly string[] | null) => void;
+  readonly count: () => number;
+} {
+  let moves = 0;
+  let hints: (readonly string[] | null)[] = [];
+  return {
+    note: (desks) => {
+      moves += 1;
+      hints.push(desks);
+      if (hints.length > 2 * HINTS_MAX) hints = hints.slice(-HINTS_MAX);
+    },
+    count: () => moves,
+    desksSince: (earlier) => {
+      const count = moves - earlier;
+      if (count < 0 || count > hints.length) return null;
+      const since = count === 0 ? [] : hints.slice(-count);
+      return since.includes(null) ? null : new Set(since.flatMap((desks) => desks ?? []));
     },
   };
 }

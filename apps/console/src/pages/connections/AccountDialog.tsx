@@ -22,21 +22,7 @@ export function AccountDialog({
   readonly account: Account | null;
   readonly onClose: () => void;
 }): ReactNode {
-  const spark = useSpark();
-  const [name, setName] = useState(account?.AccountName ?? '');
-  const [broker, setBroker] = useState<BrokerCode>(account?.Broker ?? 'testBroker');
-  const [fields, setFields] = useState<Partial<Record<FieldName, string>>>({});
-  const { run, isBusy } = useAction(() => {
-    const filled = givenFields(fields);
-    if (account) return spark.changeAccount({ AccountName: account.AccountName, ...filled });
-    const added: NewAccount = {
-      AccountName: name,
-      Broker: broker,
-      Clientid: fields.Clientid || name,
-      ...filled,
-    };
-    return spark.addAccount(added);
-  });
+  const { name, setName, broker, setBroker, fields, setFields, run, isBusy } = useAccountForm(account);
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -87,6 +73,26 @@ export function AccountDialog({
       </form>
     </Dialog>
   );
+}
+
+/** What is typed, and the call that it becomes. */
+function useAccountForm(account: Account | null) {
+  const spark = useSpark();
+  const [name, setName] = useState(account?.AccountName ?? '');
+  const [broker, setBroker] = useState<BrokerCode>(account?.Broker ?? 'testBroker');
+  const [fields, setFields] = useState<Partial<Record<FieldName, string>>>({});
+  const { run, isBusy } = useAction(() => {
+    const filled = givenFields(fields);
+    if (account) return spark.changeAccount({ AccountName: account.AccountName, ...filled });
+    const added: NewAccount = {
+      AccountName: name,
+      Broker: broker,
+      Clientid: fields.Clientid || name,
+      ...filled,
+    };
+    return spark.addAccount(added);
+  });
+  return { name, setName, broker, setBroker, fields, setFields, run, isBusy };
 }
 
 type Given = Partial<Omit<NewAccount, 'AccountName' | 'Broker'>>;

@@ -58,25 +58,7 @@ export function ProfitCurve({
         </div>
       </dl>
       {curve ? (
-        <figure>
-          <svg
-            className={styles.curve}
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={`From ${curve.from} to ${curve.to}: lowest ${gain(curve.lowest)}, highest ${gain(curve.highest)}, now ${gain(last?.PNL)}`}
-          >
-            <line x1="0" x2={WIDTH} y1={curve.zero} y2={curve.zero} className={styles.zero} />
-            <path d={curve.path} className={styles.line} />
-          </svg>
-          <figcaption className={`${styles.row} quiet`}>
-            <small>{curve.from}</small>
-            <small>
-              lowest {gain(curve.lowest)}, highest {gain(curve.highest)}
-            </small>
-            <small>{curve.to}</small>
-          </figcaption>
-        </figure>
+        <CurveFigure curve={curve} now={last?.PNL} />
       ) : (
         <p className={`${styles.noCurve} quiet`}>
           {points && !isOld && 'The curve begins a minute after the first trade of the day.'}
@@ -84,5 +66,35 @@ export function ProfitCurve({
         </p>
       )}
     </Panel>
+  );
+}
+
+function CurveFigure({
+  curve,
+  now,
+}: {
+  readonly curve: NonNullable<ReturnType<typeof curveOf>>;
+  readonly now: number | undefined;
+}): ReactNode {
+  return (
+    <figure>
+      <svg
+        className={styles.curve}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`From ${curve.from} to ${curve.to}: lowest ${gain(curve.lowest)}, highest ${gain(curve.highest)}, now ${gain(now)}`}
+      >
+        <line x1="0" x2={WIDTH} y1={curve.zero} y2={curve.zero} className={styles.zero} />
+        <path d={curve.path} className={styles.line} />
+      </svg>
+      <figcaption className={`${styles.row} quiet`}>
+        <small>{curve.from}</small>
+        <small>
+          lowest {gain(curve.lowest)}, highest {gain(curve.highest)}
+        </small>
+        <small>{curve.to}</small>
+      </figcaption>
+    </figure>
   );
 }

@@ -12,22 +12,7 @@ export function LoginPage({ why }: { readonly why: string | null }): ReactNode {
   const [userid, setUserid] = useState('');
   const [password, setPassword] = useState('');
   const [totp, setTotp] = useState('');
-  const [needsCode, setNeedsCode] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const wait = useCountdown(refused?.waitSeconds ?? 0);
-
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof SparkError && CODE_WANTED.includes(error.code)) setNeedsCode(true);
-      setRefused({ ...failureText(error), waitSeconds: secondsToWait(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { attempt, isBusy, refused, needsCode, wait } = useAttempts();
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -89,6 +74,28 @@ export function LoginPage({ why }: { readonly why: string | null }): ReactNode {
       </form>
     </main>
   );
+}
+
+/** Attempts to sign in, one after the other, and why the last one failed. */
+function useAttempts() {
+  const [needsCode, setNeedsCode] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const wait = useCountdown(refused?.waitSeconds ?? 0);
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof SparkError && CODE_WANTED.includes(error.code)) setNeedsCode(true);
+      setRefused({ ...failureText(error), waitSeconds: secondsToWait(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { attempt, isBusy, refused, needsCode, wait };
 }
 
 /** The codes with which the server asks for the second factor. */

@@ -57,24 +57,8 @@ export function ExitDialog({
           Spark watches every tick and closes the position in {row.AccountName} when a level is reached, also
           while this page is closed.
         </p>
-        <div className={styles.pair}>
-          <TextField
-            label="Stop loss"
-            inputMode="decimal"
-            value={stop}
-            onChange={(event) => setStop(event.target.value)}
-          />
-          <BySelect value={stopBy} onChange={setStopBy} />
-        </div>
-        <div className={styles.pair}>
-          <TextField
-            label="Target"
-            inputMode="decimal"
-            value={target}
-            onChange={(event) => setTarget(event.target.value)}
-          />
-          <BySelect value={targetBy} onChange={setTargetBy} />
-        </div>
+        <LevelFields label="Stop loss" level={stop} onLevel={setStop} by={stopBy} onBy={setStopBy} />
+        <LevelFields label="Target" level={target} onLevel={setTarget} by={targetBy} onBy={setTargetBy} />
         <TextField
           label="Trail the stop"
           hint="for each move of this size, by the same"
@@ -88,6 +72,32 @@ export function ExitDialog({
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+function LevelFields({
+  label,
+  level,
+  onLevel,
+  by,
+  onBy,
+}: {
+  readonly label: string;
+  readonly level: string;
+  readonly onLevel: (level: string) => void;
+  readonly by: By;
+  readonly onBy: (by: By) => void;
+}): ReactNode {
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={label}
+        inputMode="decimal"
+        value={level}
+        onChange={(event) => onLevel(event.target.value)}
+      />
+      <BySelect value={by} onChange={onBy} />
+    </div>
   );
 }
 

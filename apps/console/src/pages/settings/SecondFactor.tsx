@@ -44,23 +44,7 @@ export function SecondFactor(): ReactNode {
       aside={state.data && <Chip tone={isOn ? 'good' : 'none'}>{isOn ? 'on' : 'off'}</Chip>}
     >
       {state.error && <Failure error={state.error} onRetry={() => void state.refetch()} />}
-      {codes.length > 0 && (
-        <div className={styles.secret}>
-          <p>
-            Keep these recovery codes. Each signs you in once if your phone is lost; they are not shown again.
-          </p>
-          <ul className={styles.codes}>
-            {codes.map((each) => (
-              <li key={each}>
-                <code>{each}</code>
-              </li>
-            ))}
-          </ul>
-          <Button isSmall onClick={() => setCodes([])}>
-            I have them
-          </Button>
-        </div>
-      )}
+      {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
       {isOn ? (
         <div className={styles.form}>
           <p className="quiet">{state.data?.recoveryCodesLeft} recovery codes are left.</p>
@@ -76,24 +60,13 @@ export function SecondFactor(): ReactNode {
           </Button>
         </div>
       ) : seed ? (
-        <div className={styles.form}>
-          <p>
-            Scan this with your authenticator app, or <a href={seed.uri}>open it there</a>. Then type the code
-            that it shows.
-          </p>
-          <QrCode text={seed.uri} label="QR code for the authenticator app" />
-          <p className="quiet">Without a camera, type this seed into the app:</p>
-          <code className={styles.secret}>{seed.secret}</code>
-          <CodeInput value={code} onChange={setCode} />
-          <Button
-            tone="main"
-            isBusy={confirm.isBusy}
-            disabled={code === ''}
-            onClick={() => void confirm.run(undefined)}
-          >
-            Switch it on
-          </Button>
-        </div>
+        <SeedForm
+          seed={seed}
+          code={code}
+          onCode={setCode}
+          isBusy={confirm.isBusy}
+          onConfirm={() => void confirm.run(undefined)}
+        />
       ) : (
         <div className={styles.form}>
           <PasswordInput value={password} onChange={setPassword} />
@@ -103,6 +76,63 @@ export function SecondFactor(): ReactNode {
         </div>
       )}
     </Panel>
+  );
+}
+
+function RecoveryCodes({
+  codes,
+  onKept,
+}: {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}): ReactNode {
+  return (
+    <div className={styles.secret}>
+      <p>
+        Keep these recovery codes. Each signs you in once if your phone is lost; they are not shown again.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((each) => (
+          <li key={each}>
+            <code>{each}</code>
+          </li>
+        ))}
+      </ul>
+      <Button isSmall onClick={onKept}>
+        I have them
+      </Button>
+    </div>
+  );
+}
+
+/** The seed for the app, and the code with which the app shows that it has it. */
+function SeedForm({
+  seed,
+  code,
+  onCode,
+  isBusy,
+  onConfirm,
+}: {
+  readonly seed: TotpSeed;
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+}): ReactNode {
+  return (
+    <div className={styles.form}>
+      <p>
+        Scan this with your authenticator app, or <a href={seed.uri}>open it there</a>. Then type the code
+        that it shows.
+      </p>
+      <QrCode text={seed.uri} label="QR code for the authenticator app" />
+      <p className="quiet">Without a camera, type this seed into the app:</p>
+      <code className={styles.secret}>{seed.secret}</code>
+      <CodeInput value={code} onChange={onCode} />
+      <Button tone="main" isBusy={isBusy} disabled={code === ''} onClick={onConfirm}>
+        Switch it on
+      </Button>
+    </div>
   );
 }
 

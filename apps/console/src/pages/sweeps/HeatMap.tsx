@@ -16,13 +16,11 @@ type HeatMapProps = {
 
 /** A cell for each run; arrows go from one to the next. */
 export function HeatMap({ sweep, grid, shown, chosen, onChoose }: HeatMapProps): ReactNode {
-  const { axes, cells, best, bestPlateau, measure } = sweep;
+  const { axes, cells, measure } = sweep;
   const frame = useRef<HTMLTableElement>(null);
   const values = cells.map((cell) => shownValue(cell, shown));
   const depths = depthsOf(values);
   const isMoney = measure === 'net' || shown === 'outOfSample';
-  const text = (value: number | null) =>
-    value === null ? UNKNOWN : isMoney ? wholeRupees(value) : decimal(value, 2);
   const across = axes.at(-1);
   const down = axes.length > 1 ? axes.at(-2) : undefined;
   const isHere = grid.some((row) => row.cells.includes(chosen));
@@ -59,32 +57,20 @@ export function HeatMap({ sweep, grid, shown, chosen, onChoose }: HeatMapProps):
               {row.cells.map((index) => {
                 const cell = index === null ? undefined : cells[index];
                 if (index === null || !cell) return <td key={index} />;
-                const value = values[index] ?? null;
-                const names = Object.entries(cell.values).map(([name, each]) => `${name} ${String(each)}`);
                 return (
                   <td key={index}>
-                    <button
-                      type="button"
-                      className={styles.cell}
-                      data-cell={index}
-                      data-tone={toneOf(value)}
-                      style={depthStyle(depths[index] ?? 0)}
-                      aria-pressed={index === chosen}
-                      tabIndex={index === chosen || (!isHere && index === first) ? 0 : -1}
-                      onClick={() => onChoose(index)}
+                    <HeatCell
+                      sweep={sweep}
+                      index={index}
+                      name={cellName(cell)}
+                      value={values[index] ?? null}
+                      depth={depths[index] ?? 0}
+                      isMoney={isMoney}
+                      isChosen={index === chosen}
+                      isStop={index === chosen || (!isHere && index === first)}
+                      onChoose={onChoose}
                       onKeyDown={onKeyDown}
-                    >
-                      <span aria-hidden="true">
-                        {index === bestPlateau && '★ '}
-                        {index === best && '▲ '}
-                        {text(value)}
-                      </span>
-                      <span className="visually-hidden">
-                        {names.join(', ')}: {isMoney ? gain(value) : text(value)}
-                        {index === bestPlateau && ', best plateau'}
-                        {index === best && ', highest result'}
-                      </span>
-                    </button>
+                    />
                   </td>
                 );
               })}
@@ -93,5 +79,61 @@ export function HeatMap({ sweep, grid, shown, chosen, onChoose }: HeatMapProps):
         </tbody>
       </table>
     </div>
+  );
+}
+
+function cellName({ values }: Sweep['cells'][number]): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(', ');
+}
+
+/** One run: its result, how it stands among the others, and whether it is one of the two best. */
+function HeatCell({
+  sweep: { best, bestPlateau },
+  index,
+  name,
+  value,
+  depth,
+  isMoney,
+  isChosen,
+  isStop,
+  onChoose,
+  onKeyDown,
+}: Pick<HeatMapProps, 'sweep' | 'onChoose'> & {
+  readonly index: number;
+  readonly name: string;
+  readonly value: number | null;
+  readonly depth: number;
+  readonly isMoney: boolean;
+  readonly isChosen: boolean;
+  /** The tab key comes here. */
+  readonly isStop: boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}): ReactNode {
+  const text = value === null ? UNKNOWN : isMoney ? wholeRupees(value) : decimal(value, 2);
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      data-cell={index}
+      data-tone={toneOf(value)}
+      style={depthStyle(depth)}
+      aria-pressed={isChosen}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => onChoose(index)}
+      onKeyDown={onKeyDown}
+    >
+      <span aria-hidden="true">
+        {index === bestPlateau && '★ '}
+        {index === best && '▲ '}
+        {text}
+      </span>
+      <span className="visually-hidden">
+        {name}: {isMoney ? gain(value) : text}
+        {index === bestPlateau && ', best plateau'}
+        {index === best && ', highest result'}
+      </span>
+    </button>
   );
 }

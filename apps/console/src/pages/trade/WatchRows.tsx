@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { liveStoresOf } from '../../live/live-stores.ts';
 import { useSpark } from '../../session/session-context.tsx';
 import styles from './Trade.module.css';
@@ -38,11 +46,7 @@ export function WatchRows({ entries, current, onRemove }: WatchRowsProps): React
         : [...inView, place].toSorted((left, right) => left - right);
     },
   });
-  useLayoutEffect(() => {
-    if (place === null) return;
-    const row = frame.current?.querySelector(`[data-place="${place}"]`);
-    if (row && !row.contains(document.activeElement)) row.querySelector('a')?.focus();
-  }, [place]);
+  useFocusAt(place, frame);
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
     const next = place === null ? null : placeAfter(event.key, place, found.length - 1);
@@ -53,16 +57,7 @@ export function WatchRows({ entries, current, onRemove }: WatchRowsProps): React
 
   return (
     <>
-      {entries.length > SHORT_LIST && (
-        <input
-          type="search"
-          className={styles.filter}
-          aria-label="Filter this list"
-          placeholder={`Filter ${entries.length} instruments`}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      )}
+      {entries.length > SHORT_LIST && <Filter count={entries.length} words={words} onChange={setWords} />}
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows go from row to row, whose links have the focus */}
       <ul
         ref={frame}
@@ -96,6 +91,36 @@ export function WatchRows({ entries, current, onRemove }: WatchRowsProps): React
       )}
     </>
   );
+}
+
+function Filter({
+  count,
+  words,
+  onChange,
+}: {
+  readonly count: number;
+  readonly words: string;
+  readonly onChange: (words: string) => void;
+}): ReactNode {
+  return (
+    <input
+      type="search"
+      className={styles.filter}
+      aria-label="Filter this list"
+      placeholder={`Filter ${count} instruments`}
+      value={words}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** The row with the focus goes along when the list is scrolled or its keys are pressed. */
+function useFocusAt(place: number | null, frame: RefObject<HTMLUListElement | null>): void {
+  useLayoutEffect(() => {
+    if (place === null) return;
+    const row = frame.current?.querySelector(`[data-place="${place}"]`);
+    if (row && !row.contains(document.activeElement)) row.querySelector('a')?.focus();
+  }, [place, frame]);
 }
 
 /** The row that a key goes to; null where it is none of the keys that move. */

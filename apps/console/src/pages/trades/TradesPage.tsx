@@ -23,21 +23,10 @@ export function TradesPage(): ReactNode {
   const month = monthOf(monthText) ?? monthOf(istDay(Date.now()).slice(0, 7));
   const spark = useSpark();
   const push = useAction(() => spark.pushTrades());
-  const trades = useRead(
-    ['trades', month?.text],
-    async (client) =>
-      month ? (await client.readTradebook({ startDate: month.first, endDate: month.last })).data : [],
-    { isOff: month === null },
-  );
+  const { trades, notes } = useMonth(month);
   const [noted, setNoted] = useState<{ readonly about: string; readonly title: string } | null>(null);
-  const notes = useRead(
-    ['notes', month?.text],
-    async (client) =>
-      month ? (await client.listNotes({ startDate: month.first, endDate: month.last })).data : [],
-    { isOff: month === null },
-  );
   const noteOf = (about: string) =>
-    notes.data?.find(({ day: of, TDno }) => (TDno === null ? of : String(TDno)) === about);
+    notes.data?.find((note) => (note.TDno === null ? note.day : String(note.TDno)) === about);
   if (!month) return <Empty>There is no such month.</Empty>;
   const rows: readonly Trade[] = (trades.data ?? []).filter(({ date }) => day === '' || date === day);
   return (
@@ -48,15 +37,7 @@ export function TradesPage(): ReactNode {
           <Button isSmall isBusy={push.isBusy} onClick={() => void push.run(undefined)}>
             Pair orders into trades
           </Button>
-          <span className={styles.months}>
-            <Button isSmall aria-label="The month before" onClick={() => setMonth(previousMonth(month.text))}>
-              ‹
-            </Button>
-            <strong className={styles.month}>{month.name}</strong>
-            <Button isSmall aria-label="The month after" onClick={() => setMonth(nextMonth(month.text))}>
-              ›
-            </Button>
-          </span>
+          <MonthSteps month={month} onMonth={setMonth} />
         </>
       }
     >
@@ -113,5 +94,44 @@ export function TradesPage(): ReactNode {
         <NoteDialog key={noted.about} {...noted} note={noteOf(noted.about)} onClose={() => setNoted(null)} />
       )}
     </Page>
+  );
+}
+
+type Month = NonNullable<ReturnType<typeof monthOf>>;
+
+function useMonth(month: Month | null) {
+  const options = { isOff: month === null };
+  const trades = useRead(
+    ['trades', month?.text],
+    async (client) =>
+      month ? (await client.readTradebook({ startDate: month.first, endDate: month.last })).data : [],
+    options,
+  );
+  const notes = useRead(
+    ['notes', month?.text],
+    async (client) =>
+      month ? (await client.listNotes({ startDate: month.first, endDate: month.last })).data : [],
+    options,
+  );
+  return { trades, notes };
+}
+
+function MonthSteps({
+  month,
+  onMonth,
+}: {
+  readonly month: Month;
+  readonly onMonth: (text: string) => void;
+}): ReactNode {
+  return (
+    <span className={styles.months}>
+      <Button isSmall aria-label="The month before" onClick={() => onMonth(previousMonth(month.text))}>
+        ‹
+      </Button>
+      <strong className={styles.month}>{month.name}</strong>
+      <Button isSmall aria-label="The month after" onClick={() => onMonth(nextMonth(month.text))}>
+        ›
+      </Button>
+    </span>
   );
 }

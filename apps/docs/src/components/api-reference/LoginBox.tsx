@@ -25,26 +25,9 @@ export function LoginBox({
   failure,
 }: Props) {
   const session = useSession();
-  const [user, setUser] = useState('');
-  const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
   const isAway = [failure, refusal].some(isOfNoSpark);
   const asksForServer = isAway || session.server !== '';
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsBusy(true);
-    setRefusal(undefined);
-    try {
-      await logIn(siteSession, user ? { userid: user, password } : { apikey: password });
-      setPassword('');
-    } catch (error) {
-      setRefusal(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
 
   return (
     <>
@@ -61,41 +44,72 @@ export function LoginBox({
       {isNeeded && !session.token && purpose && <p className={styles.who}>{purpose}</p>}
       {isNeeded && !session.token && isVisitOffered && <VisitButton />}
       {isNeeded && !session.token && (
-        <form className={styles.login} onSubmit={submit} aria-label="Log in">
-          <p>
-            {isVisitOffered ? 'Or log in, once' : 'Once'} for the whole site; the token stays in this tab.
-          </p>
-          <div className={styles.field}>
-            <label htmlFor={`user-${id}`}>User id</label>
-            <input
-              id={`user-${id}`}
-              autoComplete="username"
-              value={user}
-              placeholder="leave empty to use an API key"
-              onChange={(event) => setUser(event.target.value)}
-            />
-          </div>
-          <div className={styles.field}>
-            <label htmlFor={`password-${id}`}>{user ? 'Password' : 'Password or API key'}</label>
-            <input
-              id={`password-${id}`}
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </div>
-          <button type="submit" className="button button--secondary button--sm" disabled={isBusy}>
-            {isBusy ? 'Logging in…' : 'Log in'}
-          </button>
-          {refusal !== undefined && (
-            <p className={styles.problem} role="alert">
-              {explainFailure(refusal)}
-            </p>
-          )}
-        </form>
+        <LoginForm id={id} isVisitOffered={isVisitOffered} refusal={refusal} onRefusal={setRefusal} />
       )}
     </>
+  );
+}
+
+function LoginForm({
+  id,
+  isVisitOffered,
+  refusal,
+  onRefusal,
+}: Pick<Props, 'id'> & {
+  readonly isVisitOffered: boolean;
+  readonly refusal: unknown;
+  readonly onRefusal: (error: unknown) => void;
+}) {
+  const [user, setUser] = useState('');
+  const [password, setPassword] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    onRefusal(undefined);
+    try {
+      await logIn(siteSession, user ? { userid: user, password } : { apikey: password });
+      setPassword('');
+    } catch (error) {
+      onRefusal(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.login} onSubmit={submit} aria-label="Log in">
+      <p>{isVisitOffered ? 'Or log in, once' : 'Once'} for the whole site; the token stays in this tab.</p>
+      <div className={styles.field}>
+        <label htmlFor={`user-${id}`}>User id</label>
+        <input
+          id={`user-${id}`}
+          autoComplete="username"
+          value={user}
+          placeholder="leave empty to use an API key"
+          onChange={(event) => setUser(event.target.value)}
+        />
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`password-${id}`}>{user ? 'Password' : 'Password or API key'}</label>
+        <input
+          id={`password-${id}`}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </div>
+      <button type="submit" className="button button--secondary button--sm" disabled={isBusy}>
+        {isBusy ? 'Logging in…' : 'Log in'}
+      </button>
+      {refusal !== undefined && (
+        <p className={styles.problem} role="alert">
+          {explainFailure(refusal)}
+        </p>
+      )}
+    </form>
   );
 }
 

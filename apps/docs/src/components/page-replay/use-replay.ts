@@ -59,27 +59,17 @@ export function useReplay(spark: Spark | null) {
     }
   }
 
-  async function steer(change: Steering): Promise<void> {
+  async function toCurrent(call: (to: Spark, replayID: number) => Promise<unknown>): Promise<void> {
     const replayID = current.current;
     if (!spark || replayID === undefined) return;
-    try {
-      await spark.steerReplay({ replayID, ...change });
-    } catch (error) {
-      setStatus(explainFailure(error));
-    }
+    await call(spark, replayID).catch((error) => setStatus(explainFailure(error)));
   }
 
-  async function stop(): Promise<void> {
-    const replayID = current.current;
-    if (!spark || replayID === undefined) return;
-    try {
-      await spark.removeReplay({ replayID });
-    } catch (error) {
-      setStatus(explainFailure(error));
-    }
-  }
-
-  return { replay, status, isBusy, start, steer, stop };
+  return {
+    ...{ replay, status, isBusy, start },
+    steer: (change: Steering) => toCurrent((to, replayID) => to.steerReplay({ replayID, ...change })),
+    stop: () => toCurrent((to, replayID) => to.removeReplay({ replayID })),
+  };
 }
 
 /** One that is still under way, from another tab or before a reload, makes room. */

@@ -83,20 +83,32 @@ function Drawing({ position, size }: { readonly position: Position; readonly siz
           ₹ a lot
         </text>
       </g>
-      {breakEvens.map((price, index) => (
-        <g key={price} className={styles.mark}>
-          <circle cx={at(x(price))} cy={at(zero)} r={4} />
-          <text
-            x={at(x(price) + (index === 0 ? -8 : 8))}
-            y={at(zero - 8)}
-            textAnchor={index === 0 ? 'end' : 'start'}
-          >
-            {numberText(price)}
-          </text>
-        </g>
-      ))}
+      <BreakEvens prices={breakEvens} x={x} zero={zero} />
     </svg>
   );
+}
+
+function BreakEvens({
+  prices,
+  x,
+  zero,
+}: {
+  readonly prices: readonly number[];
+  readonly x: (price: number) => number;
+  readonly zero: number;
+}) {
+  return prices.map((price, index) => (
+    <g key={price} className={styles.mark}>
+      <circle cx={at(x(price))} cy={at(zero)} r={4} />
+      <text
+        x={at(x(price) + (index === 0 ? -8 : 8))}
+        y={at(zero - 8)}
+        textAnchor={index === 0 ? 'end' : 'start'}
+      >
+        {numberText(price)}
+      </text>
+    </g>
+  ));
 }
 
 function at(value: number): number {
