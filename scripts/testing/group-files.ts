@@ -1,7 +1,7 @@
 /** So many share a process; more would leave a core without work at the end of the run. */
 const FILES_MAX = 18;
 /** Those of the server, which take longer. */
-const SERVER_FILES_MAX = 6;
+const SERVER_FILES_MAX = 9;
 
 /** Files that start and stop processes, measure the process they are in, or are about the runner. */
 const ALONE =
