@@ -4,12 +4,13 @@ import { pipeline } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isForwardedByStranger } from '../http/forwarded.ts';
 import type { DeskOwner, DeskOwners } from './desk-owners.ts';
+import { framedHeaders } from './framed-call.ts';
+import type { WholeReply } from './framed-calls.ts';
 import { joinSockets } from './join-sockets.ts';
 import type { NodeCounters, PassedOutcome } from './node-counters.ts';
 import { endToEnd, NEW_KEY_HEADER, PASSED_HEADER } from './passed-request.ts';
 import { MISDIRECTED_STATUS, type Outgoing, type PeerReply, type PeerRequests } from './peer-requests.ts';
 import { bodyOf, type PrivateDoor } from './private-door.ts';
-import type { WholeReply } from './whole-reply.ts';
 
 /** What came of a call for a desk. */
 export type Passing =
@@ -103,7 +104,8 @@ export function createPassOn({ owners, peers, door, counters }: Parts): PassOn {
     { request, reply, ucc, options, upgrade, isLate }: ToPass,
   ): Promise<Passing> {
     const { takesKey = false, isReading = false, withinMs = WITHIN_MS } = options;
-    const call = { ...outgoing(request, ucc, takesKey), isUpgrade: upgrade !== null };
+    const asked = outgoing(request, ucc, takesKey);
+    const call = upgrade === null ? asked : { ...asked, upgradeTo: 'websocket' };
     const isRepeatable = call.key !== '' || isReading;
     const answer = await ask(owner, call, { withinMs, isRepeatable });
     const outcome = typeof answer === 'string' ? OUTCOMES[answer] : 'answered';
@@ -211,22 +213,37 @@ function outgoing(request: FastifyRequest, ucc: string, takesKey: boolean): ToAs
       ? request.raw.rawHeaders
       : without(request.raw.rawHeaders, NEW_KEY_HEADER);
   const made = takesKey && sent === undefined ? `spark-${randomUUID()}` : null;
-  return {
-    ucc,
-    isKeyMade: made !== null,
-    isShort: takesKey,
-    key: made ?? (typeof sent === 'string' && takesKey ? sent : ''),
+  const what = {
     method: method ?? 'GET',
     url,
-    rawHeaders: made === null ? rawHeaders : [...rawHeaders, KEY_HEADER, made],
     caller: { address: request.ip, isForwarded: isForwardedByStranger(request) },
+  };
+  return {
+    ...what,
+    ucc,
+    isKeyMade: made !== null,
+    key: made ?? (typeof sent === 'string' && takesKey ? sent : ''),
+    rawHeaders: made === null ? rawHeaders : [...rawHeaders, KEY_HEADER, made],
     body: bodyOf(request),
+    // Replies to those that take a key are a few hundred bytes.
+    ...(takesKey && {
+      framed: {
+        ...what,
+        headers: framedHeaders(headers, made === null ? {} : { [KEY_HEADER]: made }),
+        isKeyNew: false,
+      },
+    }),
   };
 }
 
 /** The owner need not look for a reply that is stored under the key. */
 function withNewKey(call: Outgoing): Outgoing {
-  return { ...call, rawHeaders: [...call.rawHeaders, NEW_KEY_HEADER, 'yes'] };
+  const { framed, rawHeaders } = call;
+  return {
+    ...call,
+    rawHeaders: [...rawHeaders, NEW_KEY_HEADER, 'yes'],
+    ...(framed && { framed: { ...framed, isKeyNew: true } }),
+  };
 }
 
 function without(rawHeaders: readonly string[], header: string): readonly string[] {
@@ -249,7 +266,10 @@ function relay({ response, destroy }: Extract<PeerReply, { kind: 'answered' }>, 
   pipeline(response, raw, () => undefined);
 }
 
+const BODILESS: ReadonlySet<number> = new Set([204, 304]);
+
 function relayWhole({ status, rawHeaders, body }: WholeReply, reply: FastifyReply): void {
   reply.hijack();
-  reply.raw.writeHead(status, [...endToEnd(rawHeaders), 'content-length', String(body.length)]).end(body);
+  const length = BODILESS.has(status) ? [] : ['content-length', String(body.length)];
+  reply.raw.writeHead(status, [...endToEnd(rawHeaders), ...length]).end(body);
 }

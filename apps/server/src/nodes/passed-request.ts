@@ -40,12 +40,15 @@ const OF_THE_HOP: ReadonlySet<string> = new Set([
   PASSED_HEADER,
 ]);
 
+/** Whether a header, in small letters, is one of those. */
+export const isOfTheHop = (name: string): boolean => OF_THE_HOP.has(name);
+
 /** The headers that go all the way, names and values alternating. */
 export function endToEnd(rawHeaders: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const { [at]: name = '', [at + 1]: value = '' } = rawHeaders;
-    if (!OF_THE_HOP.has(name.toLowerCase())) kept.push(name, value);
+    if (!isOfTheHop(name.toLowerCase())) kept.push(name, value);
   }
   return kept;
 }

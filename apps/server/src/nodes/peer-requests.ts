@@ -3,19 +3,20 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { CallToOwner } from '@spark/application';
 import type { Sign } from '@spark/cluster';
+import { FRAMES_PROTOCOL, type FramedCall } from './framed-call.ts';
+import { createFramedCalls, type FramedOutcome, type WholeReply } from './framed-calls.ts';
 import type { NodeCounters } from './node-counters.ts';
 import { endToEnd, hashOf, PASSED_HEADER, type SealedRequest, writePassedHeader } from './passed-request.ts';
-import { createShortCalls, type Place } from './short-calls.ts';
-import type { WholeReply } from './whole-reply.ts';
 
 /** A call as it is passed on. */
 export type Outgoing = SealedRequest & {
   readonly ucc: string;
   readonly key: string;
   readonly body: Buffer;
-  readonly isUpgrade?: boolean;
-  /** So is its reply, as far as one can know before. */
-  readonly isShort?: boolean;
+  /** The protocol that the connection is upgraded to. */
+  readonly upgradeTo?: string;
+  /** The same call for a frame, where its reply is short as far as one can know before. */
+  readonly framed?: Omit<FramedCall, 'ucc'>;
 };
 
 export type PeerReply =
@@ -69,6 +70,8 @@ const NOTHING = Buffer.alloc(0);
 
 type Owner = Parameters<PeerRequests['send']>[0];
 
+type Place = { readonly host: string; readonly port: number };
+
 type Parts = {
   readonly me: string;
   readonly sign: Sign;
@@ -78,10 +81,7 @@ type Parts = {
 /** Requests to other nodes, over connections that stay open. */
 export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_PEER, scheduling: 'lifo' });
-  const short = createShortCalls({
-    connectWithinMs: CONNECT_WITHIN_MS,
-    connectionsMax: CONNECTIONS_PER_PEER,
-  });
+  const frames = createFramedCalls({ me, sign, open: openFrames });
   const places = new Map<string, Place>();
   let number = 0;
 
@@ -100,32 +100,35 @@ export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests 
     const { ucc, key, body } = call;
     const sealed = { from: me, to: node, ucc, number, key, bodyHash: hashOf(body) };
     const headers = [...endToEnd(call.rawHeaders), PASSED_HEADER, writePassedHeader(sealed, call, sign)];
-    if (call.isUpgrade) headers.push('connection', 'Upgrade', 'upgrade', 'websocket');
+    if (call.upgradeTo !== undefined) headers.push('connection', 'Upgrade', 'upgrade', call.upgradeTo);
     else if (body.length > 0) headers.push('content-length', String(body.length));
     return headers;
   }
 
   const send: PeerRequests['send'] = (to, call, withinMs) =>
-    (call.isShort === true ? sendShort(to, call, withinMs) : null) ?? sendAny(to, call, withinMs);
+    sendFramed(to, call, withinMs) ?? sendAny(to, call, withinMs);
 
   /** Null where it has to go the usual way. */
-  function sendShort({ node, address }: Owner, call: Outgoing, withinMs: number): Promise<PeerReply> | null {
-    const { method, url, body } = call;
-    let isConnected = false;
-    const sent = short.send(placeAt(address), { method, url, headers: headersOf(node, call), body }, () => {
-      isConnected = true;
-    });
+  function sendFramed(to: Owner, call: Outgoing, withinMs: number): Promise<PeerReply> | null {
+    const { framed, ucc, body } = call;
+    if (framed === undefined) return null;
+    const sent = frames.send(to, { head: { ...framed, ucc }, body }, withinMs);
     if (sent === null) return null;
-    const late = setTimeout(() => sent.destroy(new Error('no answer in time')), withinMs);
-    return sent.reply
-      .then(
-        (answer) =>
-          answer.kind === 'whole'
-            ? wholeReplyOf(answer.reply)
-            : replyOf(answer.response, () => answer.destroy()),
-        ({ message }: Error): PeerReply => ({ kind: isConnected ? 'unknown' : 'not-taken', why: message }),
-      )
-      .finally(() => clearTimeout(late));
+    return sent.then((outcome) =>
+      outcome.kind === 'no-frames' ? sendAny(to, call, withinMs) : framedReplyOf(outcome),
+    );
+  }
+
+  async function openFrames(to: Owner, url: string, withinMs: number) {
+    const request = ownRequest(to.address, { ucc: '', url, body: NOTHING });
+    const asked = { ...request, method: 'GET', upgradeTo: FRAMES_PROTOCOL };
+    const reply = await sendAny(to, asked, withinMs);
+    if (reply.kind === 'upgraded') return reply;
+    if (reply.kind === 'answered') reply.response.resume();
+    if (reply.kind === 'not-taken' || reply.kind === 'unknown')
+      return { kind: 'not-reached', why: reply.why } as const;
+    // An earlier version knows no such upgrade, and no call with that path.
+    return { kind: 'refused' } as const;
   }
 
   const sendAny = ({ node, address }: Owner, call: Outgoing, withinMs: number): Promise<PeerReply> =>
@@ -138,7 +141,7 @@ export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests 
         path: call.url,
         headers: headersOf(node, call),
         // An upgraded connection is the client's from then on.
-        agent: call.isUpgrade ? false : agent,
+        agent: call.upgradeTo === undefined ? agent : false,
       });
       let isConnected = false;
       const late = setTimeout(() => request.destroy(new Error('no answer in time')), withinMs);
@@ -181,7 +184,7 @@ export function createPeerRequests({ me, sign, counters }: Parts): PeerRequests 
     },
     close: () => {
       agent.destroy();
-      short.close();
+      frames.close();
     },
   };
 }
@@ -220,7 +223,9 @@ function replyOf(response: IncomingMessage, destroy: () => void): PeerReply {
     : { kind: 'not-taken', why: String(response.headers[PASSED_HEADER]) };
 }
 
-function wholeReplyOf(reply: WholeReply): PeerReply {
+function framedReplyOf(outcome: Exclude<FramedOutcome, { kind: 'no-frames' }>): PeerReply {
+  if (outcome.kind !== 'whole') return outcome;
+  const { reply } = outcome;
   const { status, rawHeaders } = reply;
   if (status !== MISDIRECTED_STATUS && status !== NOT_TAKEN_STATUS) return { kind: 'answered-whole', reply };
   const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === PASSED_HEADER);
@@ -233,5 +238,5 @@ function wholeReplyOf(reply: WholeReply): PeerReply {
 /** `10.0.0.5:8090` or `[::1]:8090`. */
 function placeOf(address: string): Place {
   const url = new URL(`http://${address}`);
-  return { address, host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 80) };
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 80) };
 }

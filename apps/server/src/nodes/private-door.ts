@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { type ClusterNodePort, PROBE_HEADER, PROBE_URL } from '@spark/application';
 import { createReplayWindow, problemOf, type Sign } from '@spark/cluster';
 import { LIMITS } from '@spark/vocabulary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnsweredProbe } from './answer-probe.ts';
 import type { DeskOwners } from './desk-owners.ts';
+import { openFrameDoor } from './frame-door.ts';
+import { FRAMES_PROTOCOL, FRAMES_URL } from './framed-call.ts';
 import type { NodeCounters } from './node-counters.ts';
 import { type Caller, hashOf, NEW_KEY_HEADER, PASSED_HEADER, readPassedHeader } from './passed-request.ts';
 import { CALL_URL, HINT_URL, MISDIRECTED_STATUS, NOT_TAKEN_STATUS } from './peer-requests.ts';
@@ -36,7 +38,15 @@ type Parts = {
 /** Room for the seal beside the headers of the client. */
 const HEAD_BYTES = LIMITS.headBytes + 4_096;
 
-type Passed = { readonly bodyHash: string; readonly ucc: string; readonly isKeyNew: boolean };
+/** What may be upgraded to. */
+const UPGRADES: ReadonlySet<string> = new Set(['websocket', FRAMES_PROTOCOL]);
+
+type Passed = {
+  /** Null where the seal of its frame is over the body too. */
+  readonly bodyHash: string | null;
+  readonly ucc: string;
+  readonly isKeyNew: boolean;
+};
 
 export function openPrivateDoor(
   app: FastifyInstance,
@@ -45,6 +55,7 @@ export function openPrivateDoor(
   const taken = createReplayWindow();
   const cameIn = new WeakSet<IncomingMessage>();
   const passed = new WeakMap<IncomingMessage, Passed>();
+  const upgrades = new WeakMap<IncomingMessage, { readonly socket: Socket; readonly begun: Buffer }>();
   const route: RequestListener = (request, response) => {
     cameIn.add(request);
     app.routing(request, response);
@@ -56,17 +67,32 @@ export function openPrivateDoor(
       requestTimeout: 30_000,
       keepAliveTimeout: 72_000,
       shouldUpgradeCallback: ({ method, headers }) =>
-        method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
+        method === 'GET' && UPGRADES.has(headers.upgrade?.toLowerCase() ?? ''),
     },
     route,
   );
+  const frames = openFrameDoor({
+    owners,
+    route: app.routing,
+    sign,
+    onRefused: () => counters.receivedCalls.inc({ outcome: 'refused' }),
+  });
 
   // Before whoever takes upgrades hears of it.
-  server.prependListener('upgrade', (request) => {
+  server.prependListener('upgrade', (request, socket, head) => {
     cameIn.add(request);
+    // Node types it as any stream, and it is the connection.
+    upgrades.set(request, { socket: socket as Socket, begun: head });
   });
 
   app.addHook('onRequest', (request, reply, done) => {
+    const framed = frames.callOf(request.raw);
+    if (framed !== undefined) {
+      passed.set(request.raw, { bodyHash: null, ucc: framed.ucc, isKeyNew: framed.isKeyNew });
+      counters.receivedCalls.inc({ outcome: 'taken' });
+      callFrom(request, framed.caller);
+      return done();
+    }
     if (!cameIn.has(request.raw)) return done();
     if (request.raw.url === PROBE_URL) {
       probed(request, reply).catch(done);
@@ -74,6 +100,7 @@ export function openPrivateDoor(
     }
     const read = readSeal(request.raw);
     if (typeof read === 'string') return refuse(reply, read);
+    if (openFrames(request, reply, read.from)) return;
     passed.set(request.raw, read);
     if (request.raw.url === HINT_URL) {
       counters.hints.inc({ direction: 'received' });
@@ -87,7 +114,7 @@ export function openPrivateDoor(
   });
   app.addHook('preHandler', (request, reply, done) => {
     const sealed = passed.get(request.raw);
-    if (sealed === undefined) return done();
+    if (sealed === undefined || sealed.bodyHash === null) return done();
     if (sealed.bodyHash !== hashOf(bodyOf(request))) return refuse(reply, 'forged');
     const { url = '' } = request.raw;
     if (!url.startsWith(CALL_URL)) return done();
@@ -106,19 +133,32 @@ export function openPrivateDoor(
     notTaken(reply, why);
   }
 
+  function openFrames({ raw }: FastifyRequest, reply: FastifyReply, from: string): boolean {
+    const upgrade = upgrades.get(raw);
+    const [path, nonce] = (raw.url ?? '').split('?');
+    if (upgrade === undefined || path !== FRAMES_URL || nonce === undefined) return false;
+    reply.hijack();
+    reply.raw.detachSocket(upgrade.socket);
+    frames.open({ ...upgrade, from, nonce });
+    return true;
+  }
+
   async function probed({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { seal, body } = await answerProbe(String(headers[PROBE_HEADER] ?? ''));
     void reply.header(PROBE_HEADER, seal).header('connection', 'close');
     void (body === null ? reply.code(NOT_TAKEN_STATUS).send() : reply.type('application/json').send(body));
   }
 
-  function readSeal(raw: IncomingMessage): (Passed & { readonly caller: Caller }) | string {
+  function readSeal(
+    raw: IncomingMessage,
+  ): (Passed & { readonly caller: Caller; readonly from: string }) | string {
     const { method = '', url = '', rawHeaders, headers } = raw;
     const read = readPassedHeader(String(headers[PASSED_HEADER] ?? ''), { method, url, rawHeaders });
     if (read === null) return 'forged';
     const problem = problemOf(read.call, { me: owners.me, nodes: { has: owners.isPeer }, taken, sign });
-    const { bodyHash, ucc } = read.call;
-    return problem ?? { bodyHash, ucc, caller: read.caller, isKeyNew: headers[NEW_KEY_HEADER] !== undefined };
+    const { bodyHash, ucc, from } = read.call;
+    const isKeyNew = headers[NEW_KEY_HEADER] !== undefined;
+    return problem ?? { bodyHash, ucc, from, caller: read.caller, isKeyNew };
   }
 
   return {
@@ -134,6 +174,7 @@ export function openPrivateDoor(
     isKeyNew: (request) => passed.get(request)?.isKeyNew ?? false,
     close: () =>
       new Promise((resolve) => {
+        frames.close();
         server.close(() => resolve());
         server.closeIdleConnections();
       }),

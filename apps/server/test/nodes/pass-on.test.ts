@@ -131,7 +131,7 @@ test('a call whose owner was cut off is run here with the key that the owner had
 test('a call that may have been carried out is never said to have changed nothing', async (t) => {
   const { a, b } = await cutAfterTaking(t, true);
   a.believes.set('U1', ['b', 'b']);
-  b.door.server.on('request', () => b.door.server.close());
+  b.door.server.once('connection', () => b.door.server.close());
   const reply = await fetch(`${a.url}/desk/U1`, { method: 'POST', body: 'x' });
   assert.deepEqual([reply.status, await reply.text()], [503, 'unknown']);
   a.believes.set('U2', ['b', 'nobody']);
