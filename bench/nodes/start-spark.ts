@@ -37,7 +37,11 @@ export async function startSpark({
       SPARK_OWNER_PASSWORD: PASSWORD,
       SPARK_SECRET: 'the one secret of all nodes of a bench',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-      ...(isNode && { SPARK_NODES: '3', SPARK_NODE_ADDRESS: `127.0.0.1:${await freePort()}` }),
+      ...(isNode && {
+        SPARK_NODES: '3',
+        SPARK_ALLOW_LOSS: '1',
+        SPARK_NODE_ADDRESS: `127.0.0.1:${await freePort()}`,
+      }),
     },
     ready: /running at (\S+)/,
   });

@@ -17,6 +17,7 @@ async function startNodes(t: TestContext): Promise<readonly [RunningSpark, Runni
       DATABASE_URL: postgres.url,
       SPARK_SECRET: 'the one secret of both nodes',
       SPARK_NODES: '2',
+      SPARK_ALLOW_LOSS: '1',
       SPARK_NODE_ADDRESS: `127.0.0.1:${await freePort()}`,
     });
     t.after(node.stop);

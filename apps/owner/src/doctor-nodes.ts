@@ -1,4 +1,11 @@
-import { createSecretPrints, createVault, findKeyRing, type Settings } from '@spark/application';
+import {
+  createSecretPrints,
+  createVault,
+  findKeyRing,
+  SET_STANDBY,
+  type Settings,
+  withoutStandby,
+} from '@spark/application';
 import { type NodeRows, openNodeRows } from '@spark/store';
 import type { Finding } from './doctor.ts';
 import { probedNodes } from './doctor-probes.ts';
@@ -22,10 +29,13 @@ export async function nodes(config: Settings, keyId: string, bounds: NodeBounds)
   try {
     const { nodes } = await rows.run({ kind: 'read-cluster', node: '' });
     const living = nodes.filter(({ dead }) => !dead);
-    if (living.length === 0) return [];
+    const hasNode = living.length > 0;
+    if (!hasNode && config.nodes === 1) return [];
+    const standby = await standbyOf(rows, config);
+    if (!hasNode) return [{ what: 'nodes', found: `none of ${config.nodes} lives`, ...standby }];
     const others = otherSecrets(config, living);
     return [
-      await together(rows, living),
+      { what: 'nodes', found: onThisDatabase(living), ...standby },
       ...others.map(otherSecret),
       ...sharedAddresses(living),
       ...(await probedNodes(living, { rows, sign: signOf(config, keyId), hasToldSecret: others, bounds })),
@@ -35,11 +45,14 @@ export async function nodes(config: Settings, keyId: string, bounds: NodeBounds)
   }
 }
 
-async function together(rows: NodeRows, living: readonly LivingNode[]): Promise<Finding> {
-  const found = `${living.length} on this database: ${living.map(({ address }) => address).join(', ')}`;
-  const advice =
-    'PostgreSQL waits for no standby: with its machine, acknowledged orders would be lost. Set synchronous_standby_names.';
-  return { what: 'nodes', found, ...((await rows.waitsForStandby()) ? {} : { advice }) };
+function onThisDatabase(living: readonly LivingNode[]): string {
+  return `${living.length} on this database: ${living.map(({ address }) => address).join(', ')}`;
+}
+
+/** Without a standby a node does not start, unless the loss is allowed. */
+async function standbyOf(rows: NodeRows, { allowsLoss }: Settings): Promise<Pick<Finding, 'advice'>> {
+  if (allowsLoss || (await rows.waitsForStandby())) return {};
+  return { advice: `${withoutStandby(rows.where)} ${SET_STANDBY}` };
 }
 
 type Printed = LivingNode & { readonly secretPrint: string };

@@ -136,7 +136,8 @@ async function opened(terminal: Terminal, store: Store, bounds: DoctorBounds): P
   const health = await store.health();
   const schema: Finding = { what: 'schema', found: `version ${health.schemaVersion}` };
   if (await isNew(store)) {
-    return [{ what: 'data', found: `${health.engine}, empty`, advice: 'npm start fills it.' }, schema];
+    const empty = { what: 'data', found: `${health.engine}, empty`, advice: 'npm start fills it.' };
+    return [empty, schema, ...(await nodes(terminal.config, '', bounds))];
   }
   const state: Finding = { what: 'data', found: `${health.engine}, ${health.facts} facts, undamaged` };
   const damage: Finding = {

@@ -59,7 +59,7 @@ export function appParts(
     systemHealth: application.systemHealth,
     readNodes: createReadNodes({
       node: application.node,
-      meant: config.node?.nodes ?? 1,
+      meant: config.nodes,
       build: build.id,
       startedAt: world.clock.now(),
     }),

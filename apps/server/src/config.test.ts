@@ -19,6 +19,8 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     port: 8080,
     dataFolder: '/work-folder/data',
     databaseUrl: undefined,
+    nodes: 1,
+    allowsLoss: false,
     owner: { email: 'owner@spark.local', password: null },
     secret: null,
     previousSecret: null,
@@ -67,8 +69,11 @@ const NODE = {
 };
 
 test('one of several servers says where the others reach it', () => {
-  const node = { nodes: 3, address: '10.0.0.5:8090', host: '10.0.0.5', port: 8090, bus: null };
+  const node = { address: '10.0.0.5:8090', host: '10.0.0.5', port: 8090, bus: null };
   assert.deepEqual(readConfig(NODE, FOLDER).node, node);
+  assert.equal(readConfig(NODE, FOLDER).nodes, 3);
+  assert.equal(readConfig({ ...NODE, SPARK_ALLOW_LOSS: '1' }, FOLDER).allowsLoss, true);
+  assert.equal(readConfig({ ...NODE, SPARK_ALLOW_LOSS: '0' }, FOLDER).allowsLoss, false);
   const v6 = readConfig({ ...NODE, SPARK_NODE_ADDRESS: '[fd00::5]:8090' }, FOLDER).node;
   assert.deepEqual([v6?.host, v6?.port], ['fd00::5', 8090]);
   assert.equal(readConfig({ ...NODE, SPARK_NODES: '1', SPARK_NODE_ADDRESS: '' }, FOLDER).node, null);
@@ -88,6 +93,7 @@ test('several servers without one database, one secret or an address of their ow
   refuses({ ...NODE, SPARK_SECRET: '' }, 'SPARK_SECRET');
   refuses({ ...NODE, SPARK_NODE_ADDRESS: '' }, 'SPARK_NODE_ADDRESS');
   refuses({ ...NODE, SPARK_NODES: '1' }, 'SPARK_NODES');
+  refuses({ ...NODE, SPARK_ALLOW_LOSS: 'yes' }, 'SPARK_ALLOW_LOSS');
   for (const nodes of ['0', '-1', '2.5', 'three', '101'])
     refuses({ ...NODE, SPARK_NODES: nodes }, 'SPARK_NODES');
   for (const address of [
@@ -166,6 +172,8 @@ test('every setting is read', () => {
     port: 9000,
     dataFolder: '/var/spark',
     databaseUrl: 'postgresql://u:p@db/spark',
+    nodes: 1,
+    allowsLoss: false,
     owner: { email: 'me@example.com', password: ' spaces are part of it ' },
     secret: 's'.repeat(16),
     previousSecret: 'p'.repeat(16),

@@ -141,6 +141,7 @@ export { createReadNodes, type NodeState, type NodesView, type NodeView } from '
 export { createRelayKnocks } from './node/relay-knocks.ts';
 export { openRelayPairs } from './node/relay-pairs.ts';
 export { createSecretPrints } from './node/secret-prints.ts';
+export { SET_STANDBY, withoutStandby } from './node/without-standby.ts';
 export { type Application, openApplication } from './open-application.ts';
 export type { ApplicationParts } from './opening/application-parts.ts';
 export type { AccountProxies } from './opening/open-brokers.ts';

@@ -5,6 +5,8 @@ import { createQuery } from './postgres/query.ts';
 import { createClusterStore } from './postgres/run-cluster-statement.ts';
 
 export type NodeRows = ClusterStore & {
+  /** Names the database in messages. */
+  readonly where: string;
   /** Whether a commit is at a second machine before it is acknowledged. */
   readonly waitsForStandby: () => Promise<boolean>;
   /** The clock of the database. */
@@ -19,6 +21,7 @@ export function openNodeRows({ databaseUrl }: StorePlace): NodeRows {
   const query = createQuery(connections);
   return {
     run: cluster.run,
+    where: connections.where,
     waitsForStandby: async () => {
       const { rows } = await query({ text: SYNCHRONOUS, values: [] });
       return rows[0]?.waits === true;
@@ -35,4 +38,6 @@ export function openNodeRows({ databaseUrl }: StorePlace): NodeRows {
 }
 
 const CLOCK = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms';
-const SYNCHRONOUS = "SELECT current_setting('synchronous_standby_names') <> '' AS waits";
+/** With `local` a commit waits for the disk of the primary alone, whatever standbys there are. */
+const SYNCHRONOUS = `SELECT current_setting('synchronous_standby_names') <> ''
+  AND current_setting('synchronous_commit') <> 'local' AS waits`;

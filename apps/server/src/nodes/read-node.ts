@@ -2,8 +2,6 @@ import { type BusPlace, ConfigError, type Environment, type Settings, settingTex
 
 /** This process as one of several nodes on one database. */
 export type NodeConfig = {
-  /** How many are meant to run. */
-  readonly nodes: number;
   /** Where the other nodes reach this one, as `10.0.0.5:8090`. */
   readonly address: string;
   readonly host: string;
@@ -12,14 +10,11 @@ export type NodeConfig = {
   readonly bus: BusPlace | null;
 };
 
-const NODES_MAX = 100;
-
 /** Null for a single server. */
 export function readNode(
   env: Environment,
-  { databaseUrl, secret, relays }: Pick<Settings, 'databaseUrl' | 'secret' | 'relays'>,
+  { databaseUrl, secret, relays, nodes }: Pick<Settings, 'databaseUrl' | 'secret' | 'relays' | 'nodes'>,
 ): NodeConfig | null {
-  const nodes = readCount(settingText(env, 'SPARK_NODES') ?? '1');
   const address = settingText(env, 'SPARK_NODE_ADDRESS');
   const natsUrl = settingText(env, 'NATS_URL');
   if (nodes === 1) {
@@ -50,7 +45,7 @@ export function readNode(
       `${several} SPARK_NODE_ADDRESS: host and port at which the others reach this one, such as 10.0.0.5:8090, and no client does.`,
     );
   const bus = natsUrl === undefined ? null : readBusPlace(natsUrl);
-  return { nodes, address, ...readAddress(address), bus };
+  return { address, ...readAddress(address), bus };
 }
 
 /** Never repeated in an error: it may have a password in it. */
@@ -67,14 +62,6 @@ function readBusPlace(text: string): BusPlace {
   const [name, password] = [url.username, url.password].map(decodeURIComponent);
   const credentials = password ? { user: name ?? '', password } : name ? { token: name } : {};
   return { servers, isEncrypted: url.protocol === 'tls:', ...credentials };
-}
-
-function readCount(text: string): number {
-  const nodes = Number(text);
-  if (Number.isInteger(nodes) && nodes >= 1 && nodes <= NODES_MAX) return nodes;
-  throw new ConfigError(
-    `SPARK_NODES must be how many servers run on the database, a whole number from 1 to ${NODES_MAX}, not "${text}".`,
-  );
 }
 
 function readAddress(address: string): { readonly host: string; readonly port: number } {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Environment } from '@spark/application';
 import { openNodeRows, type StorePlace } from '@spark/store';
 
 /** A node that ended sooner than this is started again with a pause. */
@@ -20,6 +21,7 @@ export type NodeNews = { readonly node: string };
 export async function watchOverNode(place: StorePlace, say: (text: string) => void): Promise<number> {
   let child: ChildProcess | null = null;
   let isEnding = false;
+  let hasJoined = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       isEnding = true;
@@ -27,9 +29,11 @@ export async function watchOverNode(place: StorePlace, say: (text: string) => vo
     });
   for (;;) {
     const startedAt = performance.now();
-    const started = startAgain();
+    // A node that ran goes on where the standby was lost, or became the primary, since it started.
+    const started = startAgain(hasJoined ? { SPARK_ALLOW_LOSS: '1' } : {});
     child = started.child;
     const { node, code } = await started.ended;
+    hasJoined ||= node !== null;
     const isDeclared = node === null ? Promise.resolve() : declareDead(place, node);
     if (isEnding || code === 0 || node === null) {
       await isDeclared;
@@ -49,9 +53,10 @@ type Ended = {
 };
 
 /** This program once more, with a channel to this process. */
-function startAgain(): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
+function startAgain(settings: Environment): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...settings },
   });
   let node: string | null = null;
   child.on('message', (news: NodeNews) => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSecretPrints } from '@spark/application';
+import { ConfigError, createSecretPrints, SET_STANDBY, withoutStandby } from '@spark/application';
 import {
   lockStore,
   type NodeLock,
   openClusterStore,
+  openNodeRows,
   openStore,
   StoreError,
   takeNodeLock,
@@ -55,6 +56,7 @@ export async function takeTogether(
   log: Logger,
 ): Promise<TakenData> {
   let drained = (): void => undefined;
+  await insistOnStandby(config, log);
   const lock = await holdNodeLock(config, log);
   const id = randomUUID();
   const secretPrint = createSecretPrints(config)?.(id) ?? '';
@@ -81,6 +83,18 @@ export async function takeTogether(
     },
     release: lock.release,
   };
+}
+
+/** What nodes promise holds only where a commit is at a second machine before it is acknowledged. */
+async function insistOnStandby(config: Config, log: Logger): Promise<void> {
+  const rows = openNodeRows(config);
+  try {
+    if (await rows.waitsForStandby()) return;
+    if (!config.allowsLoss) throw new ConfigError(`${withoutStandby(rows.where)} ${SET_STANDBY}`);
+    log.warn(`${withoutStandby(rows.where)} SPARK_ALLOW_LOSS is set, so this node runs all the same`);
+  } finally {
+    await rows.close();
+  }
 }
 
 /** Lost with its connection, it is taken again; whether this node may write is said by the rows of its desks. */

@@ -49,6 +49,7 @@ export async function openNodesAtBrokers(t: TestContext): Promise<NodesAtBrokers
         DATABASE_URL: postgres.url,
         SPARK_SECRET: SECRET,
         SPARK_NODES: '2',
+        SPARK_ALLOW_LOSS: '1',
         SPARK_RELAYS: relays.map(({ url }) => url()).join(),
         PORT: String(ports[0]),
         SPARK_NODE_ADDRESS: `127.0.0.1:${ports[1]}`,

@@ -40,6 +40,8 @@ export async function startNodes(
       DATABASE_URL: postgres.url,
       SPARK_SECRET: SECRET,
       SPARK_NODES: String(count),
+      // The PostgreSQL of the tests has no standby.
+      SPARK_ALLOW_LOSS: '1',
       SPARK_NODE_ADDRESS: address,
       SPARK_LOG_LEVEL: 'warn',
       ...own,

@@ -9,6 +9,10 @@ export type Settings = {
   readonly dataFolder: string;
   /** PostgreSQL; without it the data is in SQLite in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** How many servers are meant to run on the database. */
+  readonly nodes: number;
+  /** Several servers may run on a PostgreSQL that can lose what it acknowledged. */
+  readonly allowsLoss: boolean;
   readonly owner: { readonly email: string; readonly password: string | null };
   readonly secret: string | null;
   readonly previousSecret: string | null;
@@ -42,6 +46,8 @@ export function readSettings(env: Environment, workFolder: string): Settings {
   return {
     dataFolder: resolve(workFolder, settingText(env, 'SPARK_DATA') ?? 'data'),
     databaseUrl: readDatabaseUrl(settingText(env, 'DATABASE_URL')),
+    nodes: readNodes(settingText(env, 'SPARK_NODES') ?? '1'),
+    allowsLoss: readAllowsLoss(settingText(env, 'SPARK_ALLOW_LOSS') ?? '0'),
     owner: {
       email: readEmail(settingText(env, 'SPARK_OWNER_EMAIL') ?? 'owner@spark.local'),
       password: readPassword(env),
@@ -73,6 +79,23 @@ function readDatabaseUrl(value: string | undefined): string | undefined {
     );
   }
   return value;
+}
+
+const NODES_MAX = 100;
+
+function readNodes(text: string): number {
+  const nodes = Number(text);
+  if (Number.isInteger(nodes) && nodes >= 1 && nodes <= NODES_MAX) return nodes;
+  throw new ConfigError(
+    `SPARK_NODES must be how many servers run on the database, a whole number from 1 to ${NODES_MAX}, not "${text}".`,
+  );
+}
+
+function readAllowsLoss(value: string): boolean {
+  if (value === '0' || value === '1') return value === '1';
+  throw new ConfigError(
+    `SPARK_ALLOW_LOSS must be 1, where acknowledged orders may be lost with the machine of PostgreSQL, or 0, not "${value}".`,
+  );
 }
 
 function readEmail(value: string): string {

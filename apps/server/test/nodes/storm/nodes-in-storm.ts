@@ -105,6 +105,7 @@ export async function startStorm(t: TestContext, options: StormOptions): Promise
   const nodes: StormNode[] = [];
   const shared = {
     SPARK_NODES: String(count),
+    ...(!hasStandby && { SPARK_ALLOW_LOSS: '1' }),
     SPARK_SECRET: SECRET,
     SPARK_LOG_LEVEL: process.env.SPARK_LOG_LEVEL ?? 'fatal',
     SPARK_TELEGRAM_URL: telegram.url,
