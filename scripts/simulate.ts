@@ -1,18 +1,28 @@
 import { parseArgs } from 'node:util';
-import { simulateAccount, simulateCluster, simulateDesk, simulatePaperAccount } from '@spark/testkit';
+import {
+  simulateAccount,
+  simulateCluster,
+  simulateDesk,
+  simulateLeases,
+  simulatePaperAccount,
+} from '@spark/testkit';
 
 /**
  * `npm run simulate -- --seed 42` plays one story again; `--seeds 10000` plays many, from `--seed` on; `--venue paper`
  * plays them on the simulated exchange instead of at a bad broker, `--venue desk` through the calls of a user, `--venue
- * cluster` on several nodes.
+ * cluster` on several nodes. `--venue leases --nodes 1000 --desks 1000000` is who owns what among very many, with figures.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '1' },
     venue: { type: 'string', default: 'bad-broker' },
+    nodes: { type: 'string', default: '50' },
+    desks: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '40' },
   },
 });
+if (values.venue === 'leases') process.exit(playLeases());
 const STORIES = new Map([
   ['bad-broker', simulateAccount],
   // Its second argument plants a bug.
@@ -49,3 +59,20 @@ for (let seed = first; seed < first + count; seed++) {
 for (const [what, times] of totals) console.log(`${what}: ${times} times`);
 console.log(`${count - failed} stories ended well, ${failed} did not`);
 process.exitCode = failed > 0 ? 1 : 0;
+
+function playLeases(): number {
+  const options = {
+    nodes: Number(values.nodes),
+    desks: Number(values.desks),
+    stormSeconds: Number(values.seconds),
+  };
+  let wrong = 0;
+  for (let seed = Number(values.seed); seed < Number(values.seed) + Number(values.seeds); seed++) {
+    const { violations, ...figures } = simulateLeases(seed, options);
+    console.log(`seed ${seed}:`, figures);
+    for (const violation of violations.slice(0, 20)) console.log(`  ${violation}`);
+    console.log(`${violations.length} violations`);
+    wrong += violations.length;
+  }
+  return wrong > 0 ? 1 : 0;
+}

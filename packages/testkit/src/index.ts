@@ -34,6 +34,8 @@ export {
 } from './cluster/desk-history.ts';
 export { type SimulatedCluster, simulateCluster } from './cluster/simulate-cluster.ts';
 export { freePort } from './free-port.ts';
+export { createLeaseRows, type LeaseRows } from './leases/lease-rows.ts';
+export { type LeaseBug, type LeaseRun, simulateLeases } from './leases/simulate-leases.ts';
 export {
   copyDisk,
   createLossyDisk,
@@ -49,7 +51,6 @@ export { startVenueServer, type TakenOrder, type VenueServer } from './remote-ve
 export { liveSimulation } from './simulation/live-simulation.ts';
 export { type Simulated, simulateAccount } from './simulation/simulate-account.ts';
 export { simulateDesk } from './simulation/simulate-desk.ts';
-
 export { simulatePaperAccount } from './simulation/simulate-paper-account.ts';
 export {
   checkContinues,
