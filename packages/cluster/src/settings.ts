@@ -8,6 +8,11 @@ export type ClusterSettings = {
   readonly forgetAfterMs: number;
   /** A call that found no owner for this long is answered with 503. */
   readonly ownerWithinMs: number;
+  /**
+   * Calls for a desk that is handed over wait for this long, and go on at the next owner. It is let go when nothing of it is on its
+   * way to a broker any more, which takes as long as a broker that does not answer.
+   */
+  readonly heldForMs: number;
 };
 
 export const CLUSTER_SETTINGS: ClusterSettings = {
@@ -16,4 +21,5 @@ export const CLUSTER_SETTINGS: ClusterSettings = {
   deadAfterMs: 8_000,
   forgetAfterMs: 2_000,
   ownerWithinMs: 900,
+  heldForMs: 4_000,
 };

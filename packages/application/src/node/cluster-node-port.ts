@@ -47,7 +47,7 @@ export type DeskOwner =
 /** This process as one of several nodes, as a rim sees it. */
 export type ClusterNodePort = OwnerCallsPort & {
   readonly me: string;
-  /** Takes its place among the nodes; called when the rim listens. Resolves with its first beat. */
+  /** Takes its place among the nodes; called when the rim listens. Resolves when they know it. */
   readonly join: () => Promise<void>;
   /**
    * From memory where it is known. A desk of nobody is claimed where this node is the preferred one, and waited for. It

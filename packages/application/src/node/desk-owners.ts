@@ -6,6 +6,10 @@ type Parts = {
   readonly me: string;
   /** The desk takes calls here now. */
   readonly isOpen: (ucc: string) => boolean;
+  /** This node has the desk, and takes it up. */
+  readonly isOpening: (ucc: string) => boolean;
+  /** This node hands the desk over, and has not let it go yet. */
+  readonly isLeaving: (ucc: string) => boolean;
   /** Called once when it is taken up here. */
   readonly onceOpen: (ucc: string, listener: () => void) => CancelTimer;
   readonly nodes: () => readonly NodeRow[];
@@ -15,6 +19,8 @@ type Parts = {
   /** Claims a desk that is nobody's. */
   readonly want: (row: DeskRow) => void;
   readonly withinMs: number;
+  /** How long calls for a desk that is handed over wait for the next owner. */
+  readonly heldForMs: number;
 };
 
 /** Who answers calls for a user, as far as it can be found in a bounded time. */
@@ -32,13 +38,14 @@ const KNOWN_MAX = 20_000;
 const LOOK_EVERY_MS = 50;
 
 export function createDeskOwners(parts: Parts): DeskOwners {
-  const { me, isOpen, nodes, readDesk, onOwn, want, withinMs } = parts;
+  const { me, isOpen, isOpening, isLeaving, nodes, readDesk, onOwn, want, withinMs, heldForMs } = parts;
   const known = new Map<string, { readonly node: string; readonly at: number }>();
   const looking = new Map<string, Promise<DeskOwner>>();
 
   function whoOwns(ucc: string): DeskOwner | Promise<DeskOwner> {
     if (isOpen(ucc)) return HERE;
-    const other = known.get(ucc);
+    // Who owned it before may still be known here, and calls come as soon as it has let the desk go.
+    const other = isOpening(ucc) ? undefined : known.get(ucc);
     if (other && performance.now() - other.at < TRUSTED_MS) {
       // One that drains may have handed it over already, and what is sent to it when it ends is cut off.
       const node = nodes().find(({ id, dead, draining }) => id === other.node && !dead && !draining);
@@ -58,7 +65,7 @@ export function createDeskOwners(parts: Parts): DeskOwners {
   }
 
   async function look(ucc: string): Promise<DeskOwner> {
-    const endsAt = performance.now() + withinMs;
+    const begunAt = performance.now();
     for (;;) {
       // A database that does not answer means that nobody can be found; its error is no news to a caller.
       const row = await readDesk(ucc).catch(() => null);
@@ -71,7 +78,8 @@ export function createDeskOwners(parts: Parts): DeskOwners {
       }
       if (route.kind === 'wait') onOwn(row);
       if (route.kind === 'claim') want(row);
-      const leftMs = endsAt - performance.now();
+      // Nothing went wrong where a desk is handed over, so nobody is turned away for it.
+      const leftMs = begunAt + (isLeaving(ucc) ? heldForMs : withinMs) - performance.now();
       if (leftMs <= 0) return NOBODY;
       await opens(ucc, Math.min(leftMs, LOOK_EVERY_MS));
       if (isOpen(ucc)) return HERE;

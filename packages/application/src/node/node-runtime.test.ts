@@ -72,9 +72,14 @@ test('a node that drains waits for calls under way, hands over each desk once an
   first.port.drain();
   await waitUntil('those at rest moved', () => next.port.desksOwned() === 2);
   assert.equal(first.fence.epochOf(UCC), 1, 'what was begun may be finished');
-  assert.deepEqual(await first.port.whoOwns(UCC), { kind: 'nobody' }, 'new calls are turned away');
+  const held = first.port.whoOwns(UCC);
   call.resolve();
   await underWay;
+  assert.deepEqual(
+    await held,
+    { kind: 'at', node: 'b', address: 'b:1' },
+    'new calls wait for the next owner',
+  );
   await waitUntil('all moved', () => first.exits.length > 0 && next.port.desksOwned() === 3);
   assert.deepEqual(first.exits, ['drained']);
   assert.deepEqual(hints.toSorted(), [`b ${UCC}`, 'b CD1234', 'b EF1234'].toSorted());
@@ -82,6 +87,58 @@ test('a node that drains waits for calls under way, hands over each desk once an
     [...rows.desks.values()].every(({ node, epoch }) => node === 'b' && epoch === 2),
     true,
   );
+});
+
+test('calls for a desk that is handed over wait for what is on its way to a broker, and go on at the next owner', async (t) => {
+  const settings = { ...PATIENT, ownerWithinMs: 20 };
+  const broker = Promise.withResolvers<void>();
+  const { open, rows } = openCluster(t);
+  const first = open('a', { settled: () => broker.promise }, settings);
+  await first.port.join();
+  await waitUntil('it has the desk', async () => (await first.port.whoOwns(UCC)).kind === 'here');
+  const next = open('b', {}, settings);
+  first.port.sendHintsBy((_, ucc) => next.port.onHint(ucc));
+  await next.port.join();
+  await waitUntil('they know each other', () => first.port.nodes().length === 2);
+  first.port.drain();
+  await waitUntil('calls wait', () => first.port.whoOwns(UCC) instanceof Promise);
+  const held = first.port.whoOwns(UCC);
+  const heldSince = performance.now();
+  await waitUntil(
+    'a call waits longer than for an owner',
+    () => performance.now() > heldSince + 3 * settings.ownerWithinMs,
+  );
+  assert.equal(rows.desks.get(UCC)?.node, 'a', 'it is not let go before the broker has answered');
+  broker.resolve();
+  assert.deepEqual(await held, { kind: 'at', node: 'b', address: 'b:1' });
+});
+
+test('a desk that is being taken up is not asked for at the owner before', async (t) => {
+  const { open } = openCluster(t);
+  const first = open('a');
+  await first.port.join();
+  assert.deepEqual(await first.port.whoOwns(UCC), { kind: 'here' });
+  const opening = Promise.withResolvers<void>();
+  const next = open('b', { onTaken: () => opening.promise });
+  first.port.sendHintsBy((_, ucc) => next.port.onHint(ucc));
+  await next.port.join();
+  await waitUntil('they know each other', () => first.port.nodes().length === 2);
+  assert.deepEqual(await next.port.whoOwns(UCC), { kind: 'at', node: 'a', address: 'a:1' });
+  // Mostly before it has read that the earlier owner drains.
+  first.port.drain();
+  await waitUntil('the next owner takes it up', () => next.ownership.owns(UCC));
+  const asked = next.port.whoOwns(UCC);
+  opening.resolve();
+  assert.deepEqual(await asked, { kind: 'here' });
+});
+
+test('a node has joined when the others know it, who refuse what a stranger passes on', async (t) => {
+  const { open } = openCluster(t);
+  const [first, second] = [open('a'), open('b')];
+  await first.port.join();
+  assert.equal(first.port.mayAct(), true);
+  await second.port.join();
+  assert.ok(first.port.isPeer('b'));
 });
 
 test('a desk whose hand-over was not heard of is taken up by the first call for it', async (t) => {

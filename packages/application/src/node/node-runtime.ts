@@ -46,6 +46,7 @@ export type NodeRuntime = {
 
 /** Several ticks for each beat: an answer is acted upon soon, and a beat is never late by a whole one. */
 const TICKS_PER_BEAT = 4;
+const KNOWN_AFTER_BEATS = 1.5;
 /** What could not be taken up is tried again in a new epoch. */
 const TAKE_AGAIN_AFTER_MS = 1_000;
 
@@ -62,7 +63,7 @@ export function createNodeRuntime({ node, log }: Parts): NodeRuntime {
     ...(build !== undefined && { build }),
     ...(settings && { settings }),
   });
-  const { beatEveryMs, ownerWithinMs } = { ...CLUSTER_SETTINGS, ...settings };
+  const { beatEveryMs, ownerWithinMs, heldForMs } = { ...CLUSTER_SETTINGS, ...settings };
   let store: ClusterStore = { run: notOpen };
   let readOverview: NodeStore['readOverview'] = notOpen;
   const desks = createOwnedDesks({ onFailed: takeAgain });
@@ -84,13 +85,23 @@ export function createNodeRuntime({ node, log }: Parts): NodeRuntime {
   const handOverCounts = { taken: 0, left: 0 };
   let sendHint: (to: NodeRow, ucc: string) => void = () => undefined;
   let bus: NodeBus | null = null;
+  let isKnown = false;
   let ticking: NodeJS.Timeout | null = null;
   let isOver = false;
 
   function feed(input: NodeInput): void {
     if (isOver) return;
     for (const effect of protocol.step(input, readClocks())) perform(effect);
-    if (protocol.mayAct(readClocks())) joined.resolve();
+    if (protocol.mayAct(readClocks())) becomeKnown();
+  }
+
+  /** Who has not read of this node yet refuses what it passes on. Each reads the rows once in a beat and a tick. */
+  function becomeKnown(): void {
+    const known = protocol.nodes();
+    if (isKnown || !known.some((row) => row.id === id)) return;
+    isKnown = true;
+    const hasOthers = known.some((row) => row.id !== id && !row.dead);
+    setTimeout(joined.resolve, hasOthers ? KNOWN_AFTER_BEATS * beatEveryMs : 0);
   }
 
   function perform(effect: NodeEffect): void {
@@ -185,12 +196,15 @@ export function createNodeRuntime({ node, log }: Parts): NodeRuntime {
   const owners = createDeskOwners({
     me: id,
     isOpen: (ucc) => protocol.epochOf(ucc) !== null && desks.isOpen(ucc) && protocol.mayAct(readClocks()),
+    isOpening: (ucc) => desks.ownership.owns(ucc) && protocol.epochOf(ucc) !== null,
+    isLeaving: (ucc) => protocol.actingEpochOf(ucc) !== null && protocol.epochOf(ucc) === null && mayAct(),
     onceOpen: desks.onceOpen,
     nodes: protocol.nodes,
     readDesk: (ucc) => store.run({ kind: 'read-desk', ucc }),
     onOwn: (row) => feed({ kind: 'desk-read', row }),
     want: (row) => feed({ kind: 'desk-wanted', row }),
     withinMs: ownerWithinMs,
+    heldForMs,
   });
   const { call, serve, sendCallsBy, onCall } = createOwnerCalls({ ...owners, during: calls.during });
 

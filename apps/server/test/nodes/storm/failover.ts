@@ -1,5 +1,5 @@
 import { type Storm, type StormNode, until } from './nodes-in-storm.ts';
-import type { Refusal, Trader } from './traders.ts';
+import { ordersSince, type Refusal, type Trader } from './traders.ts';
 
 /** Whose desks a node owns. */
 export async function ownedBy(
@@ -44,4 +44,12 @@ export function longestRefusal(traders: readonly Trader[], since: number): numbe
     }
   }
   return longest;
+}
+
+/** How long an order waited for its answer, its repetitions included, of those that were placed since that moment. */
+export function longestWait(traders: readonly Trader[], since: number): number {
+  const waits = traders.flatMap((trader) =>
+    ordersSince(trader, since).map(({ calledAt, repliedAt }) => repliedAt - calledAt),
+  );
+  return Math.max(0, ...waits);
 }

@@ -72,6 +72,8 @@ export type Storm = {
   /** With the one bot of the storm. */
   readonly telegram: TelegramServer;
   readonly venue: VenueServer;
+  /** No node was started with an earlier version. */
+  readonly isOfToday: boolean;
   /** What all clocks show beside those of this machine. */
   readonly aheadMs: number;
   readonly owner: (ucc: string) => Promise<StormNode>;
@@ -126,7 +128,8 @@ export async function startStorm(t: TestContext, options: StormOptions): Promise
   await recordDesks(postgres);
   await announceDoors(postgres, nodes);
   await Promise.all(nodes.slice(1).map((node) => node.start(version)));
-  const storm = { nodes, postgres, database: postgres, nats, telegram, venue, aheadMs };
+  const isOfToday = before === undefined;
+  const storm = { nodes, postgres, database: postgres, nats, telegram, venue, isOfToday, aheadMs };
   return { ...storm, owner: (ucc) => ownerOf(storm, ucc) };
 }
 
