@@ -332,6 +332,34 @@ suite('backtests', () => {
     assert.ok(told?.elements.every(({ values }) => Object.values(values).some((value) => value !== null)));
   });
 
+  test('a preview tells what the legs would trade at a candle: what a backtest traded there', async (t) => {
+    const spark = await sparkFor(t);
+    const at = '2026-10-06T09:20:00';
+    const reply = await spark.call('POST', '/builder/preview', {
+      ...{ token: spark.owner, json: { document: DOCUMENT, at } },
+    });
+    assert.equal(reply.status, 200, reply.text);
+    const [past] = reply.body.data as { at: string; trades: Json[] }[];
+    assert.equal(past?.at, at);
+    const run = await done(spark, { document: DOCUMENT, from: '2026-10-06', to: '2026-10-06' });
+    const played = await read(spark, spark.owner, Number(run.backtestID), '/trades');
+    const entries = played.map(({ symbol, token, qty, entryTime, signalPrice }) => ({
+      ...{ symbol, token, qty, entryTime, signalPrice },
+    }));
+    assert.deepEqual(
+      past.trades.map(({ symbol, token, qty, price }) => ({
+        ...{ symbol, token, qty, entryTime: entries[0]?.entryTime, signalPrice: price },
+      })),
+      entries,
+    );
+    for (const { price, stop, loss, qty, charges, margin, notes } of past.trades) {
+      assert.deepEqual(notes, []);
+      assert.ok(Math.abs(Number(stop) - Number(price) * 1.3) < 0.05, `${stop} of ${price}`);
+      assert.ok(Math.abs(Number(loss) - (Number(stop) - Number(price)) * Number(qty)) < 0.01);
+      assert.ok(Number(charges) > 40 && Number(margin) > Number(price) * Number(qty));
+    }
+  });
+
   test('the event websocket tells how far a backtest is, and that it has ended', async (t) => {
     const spark = await sparkFor(t);
     const port = await listen(spark);

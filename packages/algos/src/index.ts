@@ -40,6 +40,7 @@ export { createElements } from './market/create-elements.ts';
 export type { Element } from './market/element.ts';
 export { createMarketShare, type MarketShare } from './market/market-share.ts';
 export { NO_SIGNALS, type Signal, type SignalHistory } from './market/signals.ts';
+export { type OutlookMoment, type WouldTrade, wouldTrade } from './outlook/would-trade.ts';
 export { decisionHash } from './parity/decision-hash.ts';
 export {
   compareTrades,

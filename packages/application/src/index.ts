@@ -36,7 +36,7 @@ export {
   playBacktest,
 } from './algos/play-backtest.ts';
 export type { SweepPlan, SweptChoice, SweptResult } from './algos/play-sweep.ts';
-export type { Preview } from './algos/preview-elements.ts';
+export type { Preview, PreviewTrade } from './algos/preview-elements.ts';
 export { recordedSignals } from './algos/recorded-signals.ts';
 export type { RuleText } from './algos/rule-sentences.ts';
 export type { BacktestOwner } from './algos/run-queue.ts';

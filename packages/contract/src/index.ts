@@ -105,7 +105,13 @@ export {
   NewAccount,
   TradeFlag,
 } from './schema/account.ts';
-export type { Backtest, BacktestRequest, BacktestRow, DocumentPreview } from './schema/backtest.ts';
+export {
+  type Backtest,
+  type BacktestRequest,
+  type BacktestRow,
+  DocumentPreview,
+  type PreviewTrade,
+} from './schema/backtest.ts';
 export type {
   BacktestCandle,
   BacktestCheck,

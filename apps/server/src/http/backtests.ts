@@ -13,6 +13,7 @@ import {
   toWireBacktest,
   toWireBacktestTrade,
   toWireCandle,
+  toWireOutlook,
   toWirePreview,
   toWireSources,
 } from '../wire/backtest.ts';
@@ -194,6 +195,14 @@ function previewCall(calls: CallBook, parts: Parts): void {
   const readDocument = createDocumentReader(parts);
 
   calls.on(routes.previewDocument, async ({ input, desk, whenGone }) => {
+    if (input.now) {
+      if (input.at !== undefined)
+        throw refused('fields_disagree', {
+          ...{ field: 'now', other: 'at', reason: 'Ask for a candle, or for this moment.' },
+        });
+      const { played, spot } = await readDocument(desk.user.ucc, input);
+      return { data: [toWireOutlook(await playing.tradesNow(played, spot))] };
+    }
     const { at = calendar.exchanges.previousTradingDay(istDay(clock.now()), 'NSE') } = input;
     const day = at.slice(0, 10);
     requireDay('at', day, lastDay(clock));

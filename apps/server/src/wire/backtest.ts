@@ -1,10 +1,18 @@
-import type { BacktestView, CandleDecisions, PlayedTrade, Preview, SeriesSource } from '@spark/application';
+import type {
+  BacktestView,
+  CandleDecisions,
+  PlayedTrade,
+  Preview,
+  PreviewTrade,
+  SeriesSource,
+} from '@spark/application';
 import type {
   BacktestCandle,
   BacktestRow,
   BacktestSources,
   BacktestTrade,
   DocumentPreview,
+  PreviewTrade as WirePreviewTrade,
 } from '@spark/contract';
 import { istTimestamp } from '@spark/core';
 import { rounded, rupees, rupeesOrNull } from './backtest-numbers.ts';
@@ -110,10 +118,45 @@ export function toWireCandle({ candle, rules }: CandleDecisions): BacktestCandle
 
 const TRUTH = ['false', 'true', 'warming up'] as const;
 
-export function toWirePreview({ at, elements, sources }: Preview): DocumentPreview {
+export function toWirePreview({ at, elements, trades, sources }: Preview): DocumentPreview {
   return {
     at: istTimestamp(at),
     elements: elements.map(({ id, values }) => ({ id, values: { ...values } })),
+    trades: trades.map(toWirePreviewTrade),
     sources: toWireSources(sources),
+  };
+}
+
+type OutlookNow = Pick<Preview, 'at' | 'trades' | 'isSimulated'>;
+
+/** By prices of the moment: they are no series, so there is nothing to count. */
+export function toWireOutlook({ at, trades, isSimulated }: OutlookNow): DocumentPreview {
+  const symbols = trades.flatMap(({ instrument }) => instrument?.symbol ?? []);
+  return {
+    at: istTimestamp(at),
+    elements: [],
+    trades: trades.map(toWirePreviewTrade),
+    sources: { ...toWireSources([]), simulated: isSimulated, symbols: [...new Set(symbols)] },
+  };
+}
+
+function toWirePreviewTrade(trade: PreviewTrade): WirePreviewTrade {
+  const { action, side, contract, instrument, qty, orders, notes } = trade;
+  return {
+    ...{ action, transType: side > 0 ? 'Buy' : 'Sell' },
+    ...{ symbol: instrument?.symbol ?? null, token: instrument?.key ?? null },
+    ...{ lot: contract?.lot ?? null, qty, orders },
+    spot: rupeesOrNull(trade.spotPaise),
+    price: rupeesOrNull(trade.pricePaise),
+    trigger: rupeesOrNull(trade.triggerPaise),
+    stop: rupeesOrNull(trade.stopPaise),
+    target: rupeesOrNull(trade.targetPaise),
+    spotStop: rupeesOrNull(trade.spotStopPaise),
+    spotTarget: rupeesOrNull(trade.spotTargetPaise),
+    loss: rupeesOrNull(trade.lossPaise),
+    gain: rupeesOrNull(trade.gainPaise),
+    charges: rupeesOrNull(trade.chargesPaise),
+    margin: rupeesOrNull(trade.marginPaise),
+    notes: [...notes],
   };
 }

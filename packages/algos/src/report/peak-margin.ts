@@ -38,7 +38,7 @@ export function peakMarginOf(document: StrategyDocument, run: BacktestRun): Peak
     const day = istTimestamp(leg.enteredAt).slice(0, 10);
     const spot = spotAt(run, leg.enteredAt);
     const estimate = estimateMargin(
-      open.map((one) => positionOf(one, document, spot)),
+      open.map((one) => marginPositionOf(one, document, spot)),
       day,
     );
     if (estimate === null) return null;
@@ -75,8 +75,9 @@ function spotAt({ engine }: BacktestRun, at: number): number | null {
   return Number.isNaN(paise) ? null : Math.round(paise);
 }
 
-function positionOf(
-  { contract, side, qty, entryPaise }: Held,
+/** A leg as the estimate of margins reads it. */
+export function marginPositionOf(
+  { contract, side, qty, entryPaise }: Pick<Held, 'contract' | 'side' | 'qty' | 'entryPaise'>,
   { market, execution }: StrategyDocument,
   underlyingPaise: number | null,
 ): MarginPosition {

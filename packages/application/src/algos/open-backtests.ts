@@ -1,6 +1,7 @@
 import type { Ownership, Runtime, Store } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import { dataVersion } from '../prices/data-version.ts';
 import type { Prices } from '../prices/prices.ts';
 import { simulatedVersion } from '../prices/simulated-columns.ts';
@@ -13,11 +14,13 @@ import { createJobRunner } from './job-runner.ts';
 import { type PlayedSignals, readPlayedSignals, type SignalQuestion } from './played-signals.ts';
 import { createPreviews, type Previews } from './previews.ts';
 import type { RunQueue } from './run-queue.ts';
+import { createTradesNow, type TradesNow } from './trades-now.ts';
 
 /** Documents played over the past. */
 export type OpenBacktests = {
   readonly backtests: Backtests;
   readonly previews: Previews;
+  readonly tradesNow: TradesNow;
   /** Names everything that candles follow from now. */
   readonly dataVersion: () => Promise<string>;
   /** The signals that a run is played with. */
@@ -26,10 +29,11 @@ export type OpenBacktests = {
 };
 
 type Parts = {
-  readonly settings: Pick<Settings, 'dataFolder' | 'databaseUrl' | 'prices'>;
+  readonly settings: Pick<Settings, 'dataFolder' | 'databaseUrl' | 'prices' | 'replay'>;
   readonly runtime: Pick<Runtime, 'clock' | 'timers' | 'log'>;
   readonly store: Pick<Store, 'reserveIds' | 'journal'>;
-  readonly prices: Pick<Prices, 'stored' | 'history'>;
+  readonly prices: Prices;
+  readonly instruments: Pick<InstrumentBook, 'current'>;
   readonly calendar: Pick<LiveCalendar, 'exchanges'>;
   readonly sharedFiles?: SharedFiles | undefined;
   readonly ownership?: Ownership | undefined;
@@ -54,6 +58,10 @@ export async function openBacktests(parts: Parts): Promise<OpenBacktests> {
   return {
     backtests,
     previews,
+    tradesNow: createTradesNow({
+      ...{ instruments: parts.instruments, prices, calendar, clock },
+      isSimulated: isSimulated && settings.replay === null,
+    }),
     dataVersion: async () => {
       await prices.history.flush();
       const source = isSimulated ? simulatedVersion(calendar.exchanges) : null;

@@ -1,5 +1,13 @@
-import { createElements, createMarketShare, gridOf, instantOf } from '@spark/algos';
-import type { IstDay } from '@spark/core';
+import {
+  createElements,
+  createMarketShare,
+  gridOf,
+  instantOf,
+  type WouldTrade,
+  wouldTrade,
+} from '@spark/algos';
+import type { Instrument, IstDay } from '@spark/core';
+import type { StrategyDocument } from '@spark/document';
 import { createPastBook, type PastBookParts } from './past-book.ts';
 import { BacktestCancelledError, type BacktestOrder, NoSessionError } from './play-backtest.ts';
 import type { SeriesSource } from './series-tally.ts';
@@ -14,6 +22,8 @@ export type Preview = {
   /** When the candle closed. */
   readonly at: number;
   readonly elements: readonly ElementValues[];
+  /** What each Add Leg action would trade at the end of the candle. */
+  readonly trades: readonly PreviewTrade[];
   readonly sources: readonly SeriesSource[];
   readonly isSimulated: boolean;
 };
@@ -23,6 +33,9 @@ export type ElementValues = {
   /** Null for what is not known at this candle. */
   readonly values: Readonly<Record<string, number | null>>;
 };
+
+/** With the contract as it is listed; null where it is not known. */
+export type PreviewTrade = WouldTrade & { readonly instrument: Instrument | null };
 
 type Parts = PastBookParts & { readonly isCancelled: () => boolean };
 
@@ -62,11 +75,27 @@ export function previewElements({ document, spot, day, at }: PreviewOrder, parts
       }),
     ),
   }));
+  const session = book.timeline.sessions[grid.sessionOf[row] ?? -1];
+  const trades =
+    session === undefined ? [] : wouldTrade(document, book, { session, minute: grid.lastMinute[row] ?? 0 });
   const sources = past.sources();
   return {
     at: closesAt(row),
     elements,
+    trades: trades.map((trade) => ({ ...trade, instrument: listed(trade, { document, spot }, parts) })),
     sources,
     isSimulated: sources.some(({ simulated }) => simulated > 0),
   };
+}
+
+function listed(
+  { contract }: WouldTrade,
+  { document: { market }, spot }: { readonly document: StrategyDocument; readonly spot: Instrument },
+  { past }: Parts,
+): Instrument | null {
+  if (contract === null) return null;
+  const { expiry, strikePaise, right: optionType } = contract;
+  if (expiry === null) return spot;
+  const exchange = market.exchange === 'NSE' ? 'NFO' : 'BFO';
+  return past.findTerms({ exchange, name: market.underlying, expiry, strikePaise, optionType });
 }

@@ -161,7 +161,9 @@ export const previewDocument = defineRoute({
   path: '/builder/preview',
   summary: 'Read every element at a candle',
   description:
-    'What each data point and indicator of a document is at a candle of a past day. Nothing is played or stored.',
+    'What each data point and indicator of a document is at a candle of a past day, and what each Add Leg action would trade ' +
+    'if it ran then: contract, quantity, levels, loss, charges and margin. With `now` the legs alone, by the prices of this ' +
+    'moment. Nothing is played, ordered or stored.',
   body: PreviewRequest,
   sample: {
     document: EXAMPLE_DOCUMENT,

@@ -3,7 +3,19 @@ import { LIMITS } from '@spark/vocabulary';
 import type { Static, TSchema } from 'typebox';
 import { BacktestCheck, BacktestReport, BacktestSeconds, BacktestSources } from './backtest-report.ts';
 import { EXAMPLE_DOCUMENT, StrategyDocumentText } from './builder.ts';
-import { count, day, id, moment, nullable, profit, timestamp, withDefault } from './scalars.ts';
+import { transType } from './order-fields.ts';
+import {
+  count,
+  day,
+  id,
+  instrumentToken,
+  moment,
+  nullable,
+  profit,
+  rupees,
+  timestamp,
+  withDefault,
+} from './scalars.ts';
 import { Type } from './type.ts';
 
 export const BACKTEST_STATE = ['waiting', 'running', 'done', 'failed', 'stopped'] as const;
@@ -300,6 +312,14 @@ export const PreviewRequest = Type.Object(
         '2026-10-06T10:00:00',
       ),
     ),
+    now: withDefault(
+      Type.Boolean({
+        description:
+          'true tells what the legs would trade by the prices of this moment, and no elements, which follow from candles.',
+        examples: [false],
+      }),
+      false,
+    ),
     params: Type.Optional(params()),
   },
   { title: 'PreviewRequest', description: 'A strategy document, and the candle at which to look.' },
@@ -316,15 +336,68 @@ export const PreviewElement = Type.Object(
   { title: 'PreviewElement', description: 'A data point or indicator at the candle.' },
 );
 
+const amount = (description: string, example: number) =>
+  nullable(Type.Number({ description, examples: [example] }));
+const price = (description: string, example: number | null) =>
+  nullable(rupees({ description, examples: [example] }));
+
+export const PreviewTrade = Type.Object(
+  {
+    action: Type.String({ description: 'The Add Leg action.', examples: ['a_ce'] }),
+    transType: transType(),
+    symbol: nullable(
+      Type.String({
+        description: 'Trading symbol of the contract; null where there is none.',
+        examples: ['NIFTY13OCT2625100CE'],
+      }),
+    ),
+    token: nullable(instrumentToken({ examples: ['NFO:57001'] })),
+    lot: nullable(count({ description: 'Units of one lot.', examples: [65] })),
+    qty: nullable(count({ description: 'Units, for a multiplier of 1.', examples: [65] })),
+    orders: nullable(count({ description: 'Orders it takes, by the freeze quantity.', examples: [1] })),
+    spot: price('Last price of the underlying.', 25_090.4),
+    price: price('Last price of the contract.', 121.35),
+    trigger: price('Price at which a leg that waits enters; null for one that does not wait.', null),
+    stop: price('Price of the stop loss.', 157.75),
+    target: price('Price of the target.', 60.7),
+    spotStop: price('Stop loss as a price of the underlying; null for one of the contract.', null),
+    spotTarget: price('Target as a price of the underlying; null for one of the contract.', null),
+    loss: amount(
+      'Rupees lost if the stop fills at its price, before charges; without a stop all that a purchase costs.',
+      2_366,
+    ),
+    gain: amount('Rupees won if the target fills at its price, before charges.', 3_942.25),
+    charges: amount('Rupees of charges for the entry and an exit at the same price.', 63.22),
+    margin: amount('Rupees of margin that this leg alone needs, by the estimate of paper accounts.', 182_400),
+    notes: Type.Array(Type.String({ description: 'A sentence.' }), {
+      description: 'Why something is null; empty where all is known.',
+      examples: [[]],
+    }),
+  },
+  {
+    title: 'PreviewTrade',
+    description: 'What a leg would trade. What cannot be known is null, and notes say why.',
+  },
+);
+export type PreviewTrade = Static<typeof PreviewTrade>;
+
 export const DocumentPreview = Type.Object(
   {
     at: timestamp({
-      description: 'When the candle closed, in Indian time.',
+      description: 'When the candle closed, in Indian time; with now the moment itself.',
       examples: ['2026-10-06T10:00:00'],
     }),
-    elements: Type.Array(PreviewElement, { description: 'Each of the document, in its order.' }),
+    elements: Type.Array(PreviewElement, {
+      description: 'Each of the document, in its order; empty with now.',
+    }),
+    trades: Type.Array(PreviewTrade, {
+      description: 'What each Add Leg action would trade if it ran then, in the order of the document.',
+    }),
     sources: BacktestSources,
   },
-  { title: 'DocumentPreview', description: 'What every element of a document is at a candle.' },
+  {
+    title: 'DocumentPreview',
+    description: 'What every element of a document is at a candle, and what its legs would trade.',
+  },
 );
 export type DocumentPreview = Static<typeof DocumentPreview>;

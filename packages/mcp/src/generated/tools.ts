@@ -4630,7 +4630,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "previewDocument",
     "title": "Read every element at a candle",
-    "description": "What each data point and indicator of a document is at a candle of a past day. Nothing is played or stored.",
+    "description": "What each data point and indicator of a document is at a candle of a past day, and what each Add Leg action would trade if it ran then: contract, quantity, levels, loss, charges and margin. With `now` the legs alone, by the prices of this moment. Nothing is played, ordered or stored.",
     "kind": "read",
     "inputSchema": {
       "type": "object",
@@ -4726,6 +4726,14 @@ export const TOOLS: readonly Tool[] = [
           "examples": [
             "2026-10-06T10:00:00"
           ]
+        },
+        "now": {
+          "type": "boolean",
+          "description": "true tells what the legs would trade by the prices of this moment, and no elements, which follow from candles.",
+          "examples": [
+            false
+          ],
+          "default": false
         },
         "params": {
           "type": "object",

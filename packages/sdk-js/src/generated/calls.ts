@@ -1782,7 +1782,9 @@ export abstract class Calls {
   /**
    * Read every element at a candle.
    *
-   * What each data point and indicator of a document is at a candle of a past day. Nothing is played or stored.
+   * What each data point and indicator of a document is at a candle of a past day, and what each Add Leg action
+   * would trade if it ran then: contract, quantity, levels, loss, charges and margin. With `now` the legs
+   * alone, by the prices of this moment. Nothing is played, ordered or stored.
    *
    * `POST /builder/preview`
    */

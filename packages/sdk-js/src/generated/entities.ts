@@ -3270,12 +3270,14 @@ export type DocumentSeries = {
   readonly warmUpDays: number;
 };
 
-/** What every element of a document is at a candle. */
+/** What every element of a document is at a candle, and what its legs would trade. */
 export type DocumentPreview = {
-  /** When the candle closed, in Indian time. */
+  /** When the candle closed, in Indian time; with now the moment itself. */
   readonly at: string;
-  /** Each of the document, in its order. */
+  /** Each of the document, in its order; empty with now. */
   readonly elements: readonly PreviewElement[];
+  /** What each Add Leg action would trade if it ran then, in the order of the document. */
+  readonly trades: readonly PreviewTrade[];
   /** Where prices came from. */
   readonly sources: BacktestSources;
 };
@@ -3286,6 +3288,48 @@ export type PreviewElement = {
   readonly id: string;
   /** Its columns; null for what is not known yet. */
   readonly values: { readonly [name: string]: unknown };
+};
+
+/** What a leg would trade. What cannot be known is null, and notes say why. */
+export type PreviewTrade = {
+  /** The Add Leg action. */
+  readonly action: string;
+  /** Whether it buys or sells. */
+  readonly transType: "Buy" | "Sell";
+  /** Trading symbol of the contract; null where there is none. */
+  readonly symbol: string | null;
+  /** The instrument: exchange, colon, number. */
+  readonly token: string | null;
+  /** Units of one lot. */
+  readonly lot: number | null;
+  /** Units, for a multiplier of 1. */
+  readonly qty: number | null;
+  /** Orders it takes, by the freeze quantity. */
+  readonly orders: number | null;
+  /** Last price of the underlying. */
+  readonly spot: number | null;
+  /** Last price of the contract. */
+  readonly price: number | null;
+  /** Price at which a leg that waits enters; null for one that does not wait. */
+  readonly trigger: number | null;
+  /** Price of the stop loss. */
+  readonly stop: number | null;
+  /** Price of the target. */
+  readonly target: number | null;
+  /** Stop loss as a price of the underlying; null for one of the contract. */
+  readonly spotStop: number | null;
+  /** Target as a price of the underlying; null for one of the contract. */
+  readonly spotTarget: number | null;
+  /** Rupees lost if the stop fills at its price, before charges; without a stop all that a purchase costs. */
+  readonly loss: number | null;
+  /** Rupees won if the target fills at its price, before charges. */
+  readonly gain: number | null;
+  /** Rupees of charges for the entry and an exit at the same price. */
+  readonly charges: number | null;
+  /** Rupees of margin that this leg alone needs, by the estimate of paper accounts. */
+  readonly margin: number | null;
+  /** Why something is null; empty where all is known. */
+  readonly notes: readonly string[];
 };
 
 /** Where prices came from. */
@@ -3324,6 +3368,11 @@ export type PreviewRequest = {
    * The last candle that had closed then is told; a day means its last candle. The last whole day if left out.
    */
   readonly at?: string | undefined;
+  /**
+   * true tells what the legs would trade by the prices of this moment, and no elements, which follow from
+   * candles.
+   */
+  readonly now?: boolean | undefined;
   /** Values in place of those of the document, by the names of its parameters. */
   readonly params?: { readonly [name: string]: unknown } | undefined;
 };

@@ -4077,16 +4077,21 @@ class Calls:
         document: shapes.StrategyDocument,
         *,
         at: str | datetime | str | date | None = None,
+        now: bool | None = None,
         params: dict[str, Any] | None = None,
     ) -> shapes.DocumentPreviewReply:
         """Read every element at a candle.
 
-        What each data point and indicator of a document is at a candle of a past day. Nothing is
-        played or stored.
+        What each data point and indicator of a document is at a candle of a past day, and what each
+        Add Leg action would trade if it ran then: contract, quantity, levels, loss, charges and
+        margin. With `now` the legs alone, by the prices of this moment. Nothing is played, ordered
+        or stored.
 
         Args:
             at: The last candle that had closed then is told; a day means its last candle. The last
                 whole day if left out.
+            now: true tells what the legs would trade by the prices of this moment, and no elements,
+                which follow from candles.
             params: Values in place of those of the document, by the names of its parameters.
         """
         reply: shapes.DocumentPreviewReply = self._call(
@@ -4094,6 +4099,7 @@ class Calls:
             fields={
                 "document": document,
                 "at": at,
+                "now": now,
                 "params": params,
             },
         )

@@ -1323,10 +1323,11 @@ class DocumentIssue(_DocumentIssueAlways, total=False):
 
 
 class DocumentPreview(TypedDict):
-    """What every element of a document is at a candle."""
+    """What every element of a document is at a candle, and what its legs would trade."""
 
     at: str
     elements: list[PreviewElement]
+    trades: list[PreviewTrade]
     sources: BacktestSources
 
 
@@ -2767,7 +2768,32 @@ class PreviewRequest(_PreviewRequestAlways, total=False):
     """A strategy document, and the candle at which to look."""
 
     at: str | None
+    now: bool | None
     params: dict[str, Any] | None
+
+
+class PreviewTrade(TypedDict):
+    """What a leg would trade. What cannot be known is null, and notes say why."""
+
+    action: str
+    transType: Literal["Buy", "Sell"]
+    symbol: str | None
+    token: str | None
+    lot: int | None
+    qty: int | None
+    orders: int | None
+    spot: float | None
+    price: float | None
+    trigger: float | None
+    stop: float | None
+    target: float | None
+    spotStop: float | None
+    spotTarget: float | None
+    loss: float | None
+    gain: float | None
+    charges: float | None
+    margin: float | None
+    notes: list[str]
 
 
 class PriceAlert(TypedDict):
