@@ -408,6 +408,20 @@ suite('the builder in the console', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('the form of a leg says what it would trade now, follows what is typed, and says why it is not known', async (t) => {
+    const id = await savedStrategy('Facts');
+    const { page, complaints } = await desk.signedIn(t, `/build/${id}?at=a_ce`);
+    const facts = page.getByRole('region', { name: 'What a_ce would trade now' });
+    await isSeen(facts.getByText('1 lot = 65 units'));
+    await isSeen(facts.getByText(/^NIFTY\d{2}[A-Z]{3}\d{7}CE$/));
+    const lots = page.getByRole('group', { name: /^Quantity/ }).getByLabel('Lots');
+    await lots.fill('2');
+    await isSeen(facts.getByText('Buy 130, 1 lot = 65 units'));
+    await lots.fill('0');
+    await isSeen(facts.getByText('What it would trade is not known while there are errors.'));
+    assert.deepEqual(complaints, []);
+  });
+
   test('a candle is looked at: values, which rows were true; an edit makes it old', async (t) => {
     const id = await savedStrategy('Look');
     const { page, complaints } = await desk.signedIn(t, `/build/${id}?at=c_up`);
@@ -429,6 +443,10 @@ suite('the builder in the console', () => {
     assert.ok(typeof close === 'number');
     await isSeen(page.getByText(close.toLocaleString('en-IN', { maximumFractionDigits: 2 })).first());
     await isSeen(page.getByText('✓ true').first());
+    const leg = told?.trades.find(({ action }) => action === 'a_ce');
+    assert.ok(leg?.symbol);
+    const traded = page.getByRole('list', { name: 'What would be traded' }).getByRole('listitem');
+    await isSeen(traded.filter({ hasText: 'a_ce' }).getByText(leg.symbol));
     assert.deepEqual((await client.listBacktests()).data, [], 'the run of the look is removed');
     await page.getByLabel(/^Next candle where/).selectOption('c_down');
     await page.getByRole('button', { name: 'Go to it' }).click();

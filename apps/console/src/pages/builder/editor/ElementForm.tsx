@@ -6,6 +6,7 @@ import { entryOf, fieldsFor } from '../edit/catalog.ts';
 import { duplicateElement, moveElement } from '../edit/element-commands.ts';
 import { elementOf, FAMILY_WORDS, type PlacedElement } from '../edit/elements.ts';
 import { copiedText, copyElements } from '../edit/paste.ts';
+import { LegNow } from '../look/LegNow.tsx';
 import { FormChoice } from './ChoiceField.tsx';
 import { DocsLink } from './DocsLink.tsx';
 import { useEditing } from './editor-context.tsx';
@@ -25,6 +26,7 @@ export function SelectedForm(): ReactNode {
 function ElementForm({ element }: { readonly element: PlacedElement }): ReactNode {
   const { family, value, pointer, id } = element;
   const entry = entryOf(family, value);
+  const isLeg = family === 'actions' && value.type === 'addLeg';
   // Rows and links have editors of their own.
   const own = family === 'conditions' ? ['when', 'then'] : [];
   return (
@@ -36,6 +38,7 @@ function ElementForm({ element }: { readonly element: PlacedElement }): ReactNod
       </header>
       {entry && <p className={styles.note}>{entry.purpose}</p>}
       <WarmUp id={id} />
+      {isLeg && <LegNow id={id} />}
       <div className={styles.fields}>
         {entry?.forms && <FormChoice field={entry} pointer={pointer} />}
         {entry && (

@@ -10,6 +10,7 @@ import { elementsOf } from '../edit/elements.ts';
 import { useEditing } from '../editor/editor-context.tsx';
 import { type Looked, lookAtCandle, lookAtNextTrue } from './look-at-candle.ts';
 import { figure } from './looked-values.ts';
+import { TradeFacts } from './TradeFacts.tsx';
 
 type LookPanelProps = {
   readonly looked: Looked | null;
@@ -171,6 +172,14 @@ function Seen({ looked, isOld }: { readonly looked: Looked; readonly isOld: bool
                 <span className="quiet">{name}</span> {figure(value)}{' '}
               </span>
             ))}
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.seenTrades} aria-label="What would be traded">
+        {preview.trades.map((trade) => (
+          <li key={trade.action}>
+            <strong>{trade.action}</strong>
+            <TradeFacts trade={trade} />
           </li>
         ))}
       </ul>
