@@ -17,12 +17,14 @@ import { moveBox, tidyBoard } from '../edit/field-commands.ts';
 import { link, linksOf, unlink } from '../edit/link-commands.ts';
 import { useEditing } from '../editor/editor-context.tsx';
 import { elementText } from '../editor/element-text.ts';
+import { routesOf } from './arrow-routes.ts';
 import { BoardBox, type BoxNode, LaneHead, type LaneNode } from './BoardBox.tsx';
 import { arrowsOf, BOX, boxesOf, boxLabel, laneBounds, laneX, nextBox } from './board-layout.ts';
+import { ReadArrow } from './ReadArrow.tsx';
 import { StartArrow } from './StartArrow.tsx';
 
 const NODE_TYPES = { box: BoardBox, lane: LaneHead };
-const EDGE_TYPES = { start: StartArrow };
+const EDGE_TYPES = { start: StartArrow, read: ReadArrow };
 const LABELS = {
   'controls.ariaLabel': 'The board',
   'controls.zoomIn.ariaLabel': 'Closer',
@@ -169,29 +171,31 @@ function useBoxes(): readonly BoardNode[] {
 
 function useArrows(): readonly Edge[] {
   const { document } = useEditing();
-  return useMemo(
-    () =>
-      arrowsOf(document).map(
-        ({ from, to, number }): Edge => ({
-          id: `${from} ${to}`,
-          source: from,
-          target: to,
-          className: (number === null ? styles.read : styles.start) ?? '',
-          focusable: number !== null,
-          selectable: number !== null,
-          deletable: number !== null,
-          ariaLabel: number === null ? `${to} reads ${from}` : `${from} starts ${to} as number ${number}`,
-          ...(number === null
-            ? {}
-            : {
-                type: 'start',
-                label: String(number),
-                markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--spark-accent)' },
-              }),
-        }),
-      ),
-    [document],
-  );
+  return useMemo(() => {
+    const arrows = arrowsOf(document);
+    const routes = routesOf(boxesOf(document), arrows);
+    return arrows.map(({ from, to, number }): Edge => {
+      const id = `${from} ${to}`;
+      const route = routes.get(id);
+      return {
+        id,
+        source: from,
+        target: to,
+        className: (number === null ? styles.read : styles.start) ?? '',
+        focusable: number !== null,
+        selectable: number !== null,
+        deletable: number !== null,
+        ariaLabel: number === null ? `${to} reads ${from}` : `${from} starts ${to} as number ${number}`,
+        ...(number === null
+          ? route && { type: 'read', data: { route } }
+          : {
+              type: 'start',
+              label: String(number),
+              markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--spark-accent)' },
+            }),
+      };
+    });
+  }, [document]);
 }
 
 /** Links an action without drawing. */

@@ -35,7 +35,9 @@ export function checkedDocument(document: Json): Findings {
 
 export function checkedText(text: string): TextFindings {
   const checked = checkDocumentText(text);
-  const document = objectIn(text);
+  // What is too large was not looked at, and nothing is opened that nobody could save.
+  const isTooLarge = checked.issues.some(({ code }) => code === 'document_size');
+  const document = isTooLarge ? null : objectIn(text);
   return { ...findingsOf(document ?? {}, checked), document };
 }
 
