@@ -115,7 +115,7 @@ export function createWorld({
   const watchers = new Set<() => void>();
   const listeners = new Set<(accountName: string) => void>();
   const world = {
-    /** In paise, by minute of the day; the last one counts on. */
+    /** In paise, by minute of the day; NaN for a minute without a candle. */
     price: (_minute: number): number => 100_00,
     /** As the broker sees it. */
     brokerPrice: (minute: number): number => world.price(minute),
@@ -366,6 +366,7 @@ export function createWorld({
       const minute = Math.floor((at - istInstant(DAY, 0)) / 60_000);
       world.minutesRead.push(minute);
       const paise = world.price(minute);
+      if (Number.isNaN(paise)) continue;
       const prices = { openPaise: paise, highPaise: paise, lowPaise: paise, closePaise: paise };
       made.push({ at, ...prices, volume: 100, openInterest: 0 });
     }
