@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '../process-under-load.ts';
 import { measureHeap } from './heap.ts';
+import { measureEdits } from './large-document.ts';
 import { measureLivePrices } from './live-prices.ts';
 import { OWNER } from './open-console.ts';
 import { measureOrderClicks } from './order-clicks.ts';
@@ -15,13 +16,14 @@ const PARTS = {
   weight: measureWeight,
   scores: measureScores,
   orders: measureOrderClicks,
+  edits: measureEdits,
   prices: measureLivePrices,
   heap: measureHeap,
 } as const;
 
 /**
  * The console in a real Chromium, served as `npm start` serves it: what its first page weighs, Lighthouse, the time from a
- * click to the filled row, how it answers while 300 instruments change four times a second, and what stays in memory.
+ * click to the filled row, edits of the largest strategy document, how it answers while 300 instruments change four times a second, and what stays in memory.
  * `BENCH_CONSOLE=prices` measures one of them.
  */
 export async function benchConsole(): Promise<void> {
