@@ -11,13 +11,14 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     storm: { type: 'string' },
     before: { type: 'string' },
+    minutes: { type: 'string' },
   },
 });
-const { seed, storm, before } = values;
+const { seed, storm, before, minutes } = values;
 const signal = endAsked();
 // Faults in place of something to look at.
 if (seed !== undefined || storm !== undefined || before !== undefined)
-  process.exit(await playStorms({ seed: seed ?? '1', storm, before, signal }));
+  process.exit(await playStorms({ seed: seed ?? '1', storm, before, minutes, signal }));
 const count = Number(values.nodes);
 if (!Number.isInteger(count) || count < 2 || count > 9)
   throw new Error(`--nodes must be a whole number from 2 to 9, not "${values.nodes}".`);

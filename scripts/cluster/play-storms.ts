@@ -12,10 +12,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STORMS = fileURLToPath(new URL('../../apps/server/test/nodes/storm/storms.test.ts', import.meta.url));
 
 /** With live accounts, relays and the simulated brokers, which no other storm has. */
-const RELAY_STORM = {
-  name: 'F15 the machine of a registered address is lost',
-  file: fileURLToPath(new URL('../../apps/server/test/nodes/live-relay-lost.test.ts', import.meta.url)),
-};
+const RELAY_STORMS = [
+  { name: 'F15 the machine of a registered address is lost', file: 'live-relay-lost.test.ts' },
+  { name: 'F16 two owners of live accounts act on after their death', file: 'storm/undying-at-brokers.ts' },
+].map(({ name, file }) => ({
+  name,
+  file: fileURLToPath(new URL(`../../apps/server/test/nodes/${file}`, import.meta.url)),
+}));
 
 export type StormsToPlay = {
   readonly seed: string;
@@ -23,6 +26,8 @@ export type StormsToPlay = {
   readonly storm?: string | undefined;
   /** Folder of an earlier version, whose nodes are replaced by those of this one. */
   readonly before?: string | undefined;
+  /** How long rows of desks are written, for the storm that is about that. */
+  readonly minutes?: string | undefined;
   /** Aborted to end all of it. */
   readonly signal: AbortSignal;
 };
@@ -44,7 +49,7 @@ export async function playStorms(what: StormsToPlay): Promise<number> {
 }
 
 async function playAll(
-  { seed, storm = 'F', before, signal }: StormsToPlay,
+  { seed, storm = 'F', before, minutes, signal }: StormsToPlay,
   started: AsyncDisposableStack,
 ): Promise<number> {
   const note = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -57,7 +62,7 @@ async function playAll(
   started.defer(() => postgres.stop());
   const nats = await findTestNats(ROOT, found);
   signal.throwIfAborted();
-  const files = RELAY_STORM.name.includes(storm) ? [STORMS, RELAY_STORM.file] : [STORMS];
+  const files = [STORMS, ...RELAY_STORMS.flatMap(({ name, file }) => (name.includes(storm) ? file : []))];
   const inTurn = ['--test', '--test-reporter=spec', '--test-concurrency=1'];
   const child = spawn(process.execPath, [...inTurn, ...files], {
     stdio: 'inherit',
@@ -71,6 +76,7 @@ async function playAll(
       SPARK_STORM: storm,
       SPARK_STORM_SEED: seed,
       ...(before !== undefined && { SPARK_STORM_BEFORE: before }),
+      ...(minutes !== undefined && { SPARK_STORM_MINUTES: minutes }),
     },
   });
   const exited = once(child, 'exit');

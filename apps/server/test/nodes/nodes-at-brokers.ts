@@ -10,7 +10,7 @@ import {
 } from '@spark/application';
 import { freePort, freshPostgres } from '@spark/testkit';
 import { openTradingDay, type Row, type TradingDay } from '../killed/brokers-that-stay.ts';
-import { newFolder, type ServerUnderTest, startServer } from '../process-under-test.ts';
+import { type Environment, newFolder, type ServerUnderTest, startServer } from '../process-under-test.ts';
 import { type RelayUnderTest, startRelay } from '../relay/relay-under-test.ts';
 
 const SCRIPT = fileURLToPath(new URL('../killed/server-at-brokers.ts', import.meta.url));
@@ -31,14 +31,21 @@ export type NodesAtBrokers = {
   /** The address of the node that owns the desk, and that of the other one. */
   readonly owner: () => Promise<unknown>;
   readonly addressOfOther: string;
+  /** One more node on the same database. */
+  readonly startAnother: () => Promise<NodeAtBrokers>;
 };
 
+export type NodeAtBrokers = { readonly server: ServerUnderTest; readonly address: string };
+
 /** Two nodes on one database with accounts at three simulated brokers, that leave by two relays. Every process is a real one. */
-export async function openNodesAtBrokers(t: TestContext): Promise<NodesAtBrokers> {
+export async function openNodesAtBrokers(
+  t: TestContext,
+  settings: Environment = {},
+): Promise<NodesAtBrokers> {
   const postgres = await freshPostgres();
   t.after(() => postgres.drop());
   let relays: readonly RelayUnderTest[] = [];
-  const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const ports = await Promise.all([freePort(), freePort()]);
   const day = await openTradingDay(t, {
     env: async (hosts) => {
       relays = [
@@ -53,21 +60,22 @@ export async function openNodesAtBrokers(t: TestContext): Promise<NodesAtBrokers
         SPARK_RELAYS: relays.map(({ url }) => url()).join(),
         PORT: String(ports[0]),
         SPARK_NODE_ADDRESS: `127.0.0.1:${ports[1]}`,
+        ...settings,
       };
     },
     account: () => ({ Egress: relays.map(({ url }) => url()).join(', ') }),
   });
-  const addressOfOther = `127.0.0.1:${ports[3]}`;
-  const other = await startServer(t, {
-    script: SCRIPT,
-    isWatchedOver: true,
-    env: {
+  const startAnother = async (): Promise<NodeAtBrokers> => {
+    const address = `127.0.0.1:${await freePort()}`;
+    const env = {
       ...day.env,
       SPARK_DATA: newFolder(t),
-      PORT: String(ports[2]),
-      SPARK_NODE_ADDRESS: addressOfOther,
-    },
-  });
+      PORT: String(await freePort()),
+      SPARK_NODE_ADDRESS: address,
+    };
+    return { server: await startServer(t, { script: SCRIPT, isWatchedOver: true, env }), address };
+  };
+  const { server: other, address: addressOfOther } = await startAnother();
   await day.until(
     async () => (await other.call('GET', '/account', { token: day.token })).status === 200,
     () => 'the other node knows the owner of the desk',
@@ -76,7 +84,7 @@ export async function openNodesAtBrokers(t: TestContext): Promise<NodesAtBrokers
   assert.ok(usual && reserve, 'the relays run');
   const owner = async () =>
     (await postgres.execute('SELECT n.address FROM desks d JOIN nodes n ON n.id = d.node'))[0]?.address;
-  return { day, first: day.server(), other, usual, reserve, owner, addressOfOther };
+  return { day, first: day.server(), other, usual, reserve, owner, addressOfOther, startAnother };
 }
 
 /** The tags of the account’s orders, as the broker has them. */

@@ -27,7 +27,8 @@ async function writeLong({ storm, traders, say }: Given): Promise<void> {
   say(
     `${seconds(lasts)}, ${late.at} orders: ${late.updates} updates of ${traders.length} desks, ${((100 * hot) / updates).toFixed(1)} % HOT; the table has ${early.bytes / 1_024} KB after a third and ${late.bytes / 1_024} KB at the end`,
   );
-  assert.ok(updates > 1_000 * MINUTES, `${updates} updates are too few to say anything`);
+  // A page has room for some dozens.
+  assert.ok(updates > 300 * MINUTES, `${updates} updates are too few to say anything`);
   assert.ok(hot / updates > HOT_SHARE_MIN, `${hot} of ${updates} updates stayed in their page`);
   assert.ok(late.bytes <= early.bytes, `desks grew from ${early.bytes} to ${late.bytes} bytes`);
 }
