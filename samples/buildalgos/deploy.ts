@@ -9,14 +9,14 @@ const { data: templates } = await spark.listStrategyTemplates();
 const { data: saved } = await spark.saveDocument({
   body: templates[0]?.document ?? {},
 });
-const wish = { id: saved[0]?.id ?? 0, strategyname: 'demo' };
+const request = { id: saved[0]?.id ?? 0, strategyname: 'demo' };
 
-const { data: checks } = await spark.checkDeployment(wish);
+const { data: checks } = await spark.checkDeployment(request);
 for (const { good, says } of checks[0]?.items ?? [])
   console.log(good ? 'ok' : 'NO', says);
 
 if (checks[0]?.ready) {
-  const { data: made } = await spark.startDeployment(wish);
+  const { data: made } = await spark.startDeployment(request);
   const deploymentID = made[0]?.deploymentID ?? 0;
   console.log('deployment', deploymentID, made[0]?.nextDecision);
   const { data } = await spark.readDeployment({ deploymentID });

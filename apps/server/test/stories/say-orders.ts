@@ -177,7 +177,7 @@ function orderOf({ stage }: Scene, { side, qty, symbol, terms, more }: OrderText
         headers['idempotency-key'] = value;
         break;
       default:
-        throw new Error(`"${clause}" is not a wish for an order.`);
+        throw new Error(`"${clause}" does not describe an order.`);
     }
   }
   return { json: { ...json, operations }, headers };

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { chooseStrike, type StrikeWish } from './choose-strike.ts';
+import { chooseStrike, type StrikeSelector } from './choose-strike.ts';
 
 const STRIKES = [24_900, 24_950, 25_000, 25_050, 25_100].map((strike) => strike * 100);
 const CALLS = [182, 150, 121, 96, 74];
 const PUTS = [80, 104, 134, 170, 210];
 
-function chosen(wish: Partial<StrikeWish>, right: 'CE' | 'PE' = 'CE', spot = 24_975): number | null {
+function chosen(selector: Partial<StrikeSelector>, right: 'CE' | 'PE' = 'CE', spot = 24_975): number | null {
   const strike = chooseStrike({
-    wish: { by: 'moneyness', value: 0, ifNone: 'skip', ...wish },
+    selector: { by: 'moneyness', value: 0, ifNone: 'skip', ...selector },
     right,
     strikes: STRIKES,
     spotPaise: spot * 100,
@@ -53,10 +53,10 @@ it('[algos.C2] when no premium qualifies, ifNone decides between none and the ne
 
 it('[algos.C2] strikes far from the spot are asked for their premium where the choice may lie there, and only there', () => {
   const strikes = Array.from({ length: 400 }, (_, at) => (20_000 + at * 25) * 100);
-  const byPremium = (wish: Partial<StrikeWish>, isPriced = true) => {
+  const byPremium = (selector: Partial<StrikeSelector>, isPriced = true) => {
     const asked = new Set<number>();
     const strike = chooseStrike({
-      wish: { by: 'premiumNear', value: 0, ifNone: 'skip', ...wish },
+      selector: { by: 'premiumNear', value: 0, ifNone: 'skip', ...selector },
       right: 'PE',
       strikes,
       spotPaise: 25_000 * 100,

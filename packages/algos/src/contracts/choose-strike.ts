@@ -1,7 +1,7 @@
 import { atTheMoneyHigherOnTie, type OptionType } from '@spark/vocabulary';
 
 /** How a strike is chosen, as a document says it. Values are rupees, percent or steps. */
-export type StrikeWish = {
+export type StrikeSelector = {
   readonly by:
     | 'moneyness'
     | 'premiumAbove'
@@ -17,7 +17,7 @@ export type StrikeWish = {
 };
 
 export type StrikeQuestion = {
-  readonly wish: StrikeWish;
+  readonly selector: StrikeSelector;
   readonly right: OptionType;
   /** Listed, in paise, the lowest first. */
   readonly strikes: readonly number[];
@@ -28,28 +28,28 @@ export type StrikeQuestion = {
 
 /** The strike in paise; null where none fits. */
 export function chooseStrike(question: StrikeQuestion): number | null {
-  const { wish, right, strikes, spotPaise } = question;
+  const { selector, right, strikes, spotPaise } = question;
   const upward = right === 'CE' ? 1 : -1;
-  switch (wish.by) {
+  switch (selector.by) {
     case 'moneyness':
-      return strikes[atTheMoney(strikes, spotPaise) + upward * wish.value] ?? null;
+      return strikes[atTheMoney(strikes, spotPaise) + upward * selector.value] ?? null;
     case 'atmPct':
-      return atTheMoneyHigherOnTie(strikes, spotPaise * (1 + (upward * wish.value) / 100));
+      return atTheMoneyHigherOnTie(strikes, spotPaise * (1 + (upward * selector.value) / 100));
     case 'exact': {
-      const paise = Math.round(wish.value * 100);
+      const paise = Math.round(selector.value * 100);
       if (strikes.includes(paise)) return paise;
-      return wish.ifNone === 'nearest' ? atTheMoneyHigherOnTie(strikes, paise) : null;
+      return selector.ifNone === 'nearest' ? atTheMoneyHigherOnTie(strikes, paise) : null;
     }
     case 'straddlePct': {
       const atm = strikes[atTheMoney(strikes, spotPaise)];
       if (atm === undefined) return null;
       const straddle = question.premiumPaise(atm, 'CE') + question.premiumPaise(atm, 'PE');
-      return byPremium(question, 'premiumNear', (straddle * wish.value) / 100);
+      return byPremium(question, 'premiumNear', (straddle * selector.value) / 100);
     }
     case 'delta':
       return null;
     default:
-      return byPremium(question, wish.by, wish.value * 100);
+      return byPremium(question, selector.by, selector.value * 100);
   }
 }
 
@@ -83,7 +83,7 @@ function byPremium(question: StrikeQuestion, rule: PremiumRule, paise: number): 
 }
 
 function nearestInstead(question: StrikeQuestion, rule: PremiumRule, paise: number): number | null {
-  if (rule === 'premiumNear' || question.wish.ifNone === 'skip') return null;
+  if (rule === 'premiumNear' || question.selector.ifNone === 'skip') return null;
   return amongPremiums(question, 'premiumNear', paise).found;
 }
 

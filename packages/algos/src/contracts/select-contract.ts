@@ -60,12 +60,12 @@ function strikeAt(book: MarketBook, moment: StrikeMoment): number | null {
   };
   const spotPaise = lastClose(book.spot, minute, PRICE_AGE_MINUTES);
   if (strike.reference === 'spot')
-    return chooseStrike({ wish: strike, right, strikes, spotPaise, premiumPaise });
-  const atm = chooseStrike({ wish: AT_THE_MONEY, right: 'CE', strikes, spotPaise, premiumPaise });
+    return chooseStrike({ selector: strike, right, strikes, spotPaise, premiumPaise });
+  const atm = chooseStrike({ selector: AT_THE_MONEY, right: 'CE', strikes, spotPaise, premiumPaise });
   if (atm === null) return null;
   // One step from the spot: the synthetic future at the strike that the spot points to.
   const synthetic = atm + premiumPaise(atm, 'CE') - premiumPaise(atm, 'PE');
-  return chooseStrike({ wish: strike, right, strikes, spotPaise: synthetic, premiumPaise });
+  return chooseStrike({ selector: strike, right, strikes, spotPaise: synthetic, premiumPaise });
 }
 
 const AT_THE_MONEY = { by: 'moneyness', value: 0, ifNone: 'skip' } as const;

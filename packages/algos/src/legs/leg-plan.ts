@@ -1,5 +1,5 @@
 import type { OptionType } from '@spark/vocabulary';
-import type { StrikeWish } from '../contracts/choose-strike.ts';
+import type { StrikeSelector } from '../contracts/choose-strike.ts';
 import type { LegSegment } from '../contracts/contract.ts';
 import type { ExpirySelector } from '../contracts/expiries.ts';
 import type { Side } from './leg.ts';
@@ -26,7 +26,7 @@ export type LegPlan = {
   readonly moveToCost: readonly number[];
 };
 
-export type StrikePlan = StrikeWish & {
+export type StrikePlan = StrikeSelector & {
   readonly stopIfNone: boolean;
   readonly reference: 'spot' | 'synthetic';
   /** The minute of the day at which it is chosen and kept; null at the moment it is wanted. */

@@ -84,7 +84,7 @@ test('[brokers.F10] the greeting has the key that is inside the session', () => 
   assert.deepEqual(ticks.reader(caller).heartbeat, { send: Uint8Array.of(0, 1, 0x0b), everyMs: 10_000 });
 });
 
-test('[brokers.F10] an accepted greeting is answered with the wish for whole quotes; a refused one ends it', () => {
+test('[brokers.F10] an accepted greeting is answered with the request for whole quotes; a refused one ends it', () => {
   const reader = ticks.reader(caller);
   const news = reader.read(authAnswer('K', 2), NOW);
   assert.equal(news.isReady, true);

@@ -57,7 +57,7 @@ function worst(states: readonly SquareOffState[]): SquareOffState {
   return states.includes('failed') ? 'failed' : 'closed';
 }
 
-/** A position without a working order or a wish to close could not be closed. */
+/** A position without a working order or a request to close could not be closed. */
 function stateIn({ book }: AccountActor, scope: Scope): SquareOffState {
   for (const order of book.openOrders()) if (isMeant(scope, order)) return 'open';
   let state: SquareOffState = 'closed';
