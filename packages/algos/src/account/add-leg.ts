@@ -1,6 +1,5 @@
-import { lastClose } from '../columns/minute-series.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { type ContractSelector, PRICE_AGE_MINUTES, selectContract } from '../contracts/select-contract.ts';
+import { type ContractSelector, freshClose, selectContract } from '../contracts/select-contract.ts';
 import { createLeg, type Leg, type NewLeg, type Side, type Trigger } from '../legs/leg.ts';
 import type { LegPlan } from '../legs/leg-plan.ts';
 import { triggerPaise } from '../legs/levels.ts';
@@ -26,7 +25,7 @@ export function addLeg(
     if (plan.strike?.stopIfNone) stopTrading(state, 'strike');
     return false;
   }
-  const signalPaise = priceOf(engine, contract, moment.minute);
+  const signalPaise = priceOf(engine, contract, moment);
   const { multiplier } = state;
   const qty = (plan.units ?? (plan.lots ?? 1) * contract.lot) * multiplier;
   if (Number.isNaN(signalPaise)) return false;
@@ -66,7 +65,7 @@ export function openLeg(
   const { settings, book } = engine;
   if (state.isPaused || moment.time > settings.lastEntry || aliveLegs(state) >= settings.risk.maxLegs)
     return false;
-  const spot = lastClose(book.spot, moment.minute, PRICE_AGE_MINUTES);
+  const spot = freshClose(book.spot, moment.session, moment.minute);
   const byRule = settings.isBasisFill ? null : (wanted.trigger?.paise ?? wanted.signalPaise);
   const leg = createLeg({
     ...origin,
@@ -87,9 +86,13 @@ export function enterIntent(leg: Leg, at: 'market' | 'trigger', paise: number) {
   return { kind: 'enter', leg: id, contract, side, qty, at, paise } as const;
 }
 
-export function priceOf(engine: Engine, contract: Contract, minute: number): number {
+export function priceOf(
+  engine: Engine,
+  contract: Contract,
+  { session, minute }: Pick<Moment, 'session' | 'minute'>,
+): number {
   const series = engine.seriesFor(contract);
-  return series === null ? Number.NaN : lastClose(series, minute, PRICE_AGE_MINUTES);
+  return series === null ? Number.NaN : freshClose(series, session, minute);
 }
 
 /** The contract of a plan at another strike. */

@@ -191,7 +191,7 @@ function enterAgain(engine: Engine, state: AccountState, leg: Leg, moment: Momen
   const contract = isFresh ? selectContract(engine.book, plan, moment.session, moment.minute) : leg.contract;
   if (contract === null) return;
   const exit = Math.round(leg.exitValuePaise / leg.exitQty);
-  const signalPaise = contract.key === leg.contract.key ? exit : priceOf(engine, contract, moment.minute);
+  const signalPaise = contract.key === leg.contract.key ? exit : priceOf(engine, contract, moment);
   const trigger = triggerFor(engine, leg, plan, rule, signalPaise);
   if (Number.isNaN(signalPaise) || trigger === 'none') return;
   const side = rule.mode === 'reverse' ? (leg.side > 0 ? -1 : 1) : leg.side;
@@ -242,7 +242,7 @@ function rollOver(
   if (plan === null || strike === null || state.stopped !== null) return;
   const contract = selectContract(engine.book, selectorAt(plan, strike), moment.session, moment.minute);
   if (contract === null) return;
-  const signalPaise = priceOf(engine, contract, moment.minute);
+  const signalPaise = priceOf(engine, contract, moment);
   if (Number.isNaN(signalPaise)) return;
   const origin = { ...originOf(leg), parent: leg.id };
   const { side, qty, multiplier } = leg;

@@ -1,6 +1,6 @@
 import type { IstDay } from '@spark/core';
 import type { OptionType } from '@spark/vocabulary';
-import { lastClose } from '../columns/minute-series.ts';
+import { lastClose, type MinuteSeries } from '../columns/minute-series.ts';
 import type { TimelineSession } from '../columns/timeline.ts';
 import type { StrikePlan } from '../legs/leg-plan.ts';
 import { chooseStrike } from './choose-strike.ts';
@@ -9,7 +9,12 @@ import { type ExpirySelector, futureExpiry, optionExpiry } from './expiries.ts';
 import type { MarketBook } from './market-book.ts';
 
 /** Older prices choose no contract and give no signal price. */
-export const PRICE_AGE_MINUTES = 5;
+const PRICE_AGE_MINUTES = 5;
+
+/** The last price of this session, at most five minutes old: that of the evening before is none of the morning. NaN without one. */
+export function freshClose(series: MinuteSeries, { first }: TimelineSession, minute: number): number {
+  return lastClose(series, minute, Math.min(PRICE_AGE_MINUTES, minute - first));
+}
 
 export type ContractSelector = {
   readonly segment: LegSegment;
@@ -37,14 +42,14 @@ export function selectContract(
   if (ends === null || right === null || strike === null) return null;
   const chosenAt = strike.asOf === null ? minute : session.first + strike.asOf - session.openMinute - 1;
   if (chosenAt > minute) return null;
-  const strikePaise = strikeAt(book, { day, expiry: ends, right, strike, minute: chosenAt });
+  const strikePaise = strikeAt(book, { session, expiry: ends, right, strike, minute: chosenAt });
   return strikePaise === null
     ? null
     : optionContract(ends, strikePaise, right, book.termsOn(day, 'OPT', ends));
 }
 
 type StrikeMoment = {
-  readonly day: IstDay;
+  readonly session: TimelineSession;
   readonly expiry: IstDay;
   readonly right: OptionType;
   readonly strike: StrikePlan;
@@ -52,13 +57,13 @@ type StrikeMoment = {
 };
 
 function strikeAt(book: MarketBook, moment: StrikeMoment): number | null {
-  const { day, expiry, right, strike, minute } = moment;
-  const strikes = book.strikesOn(day, expiry);
+  const { session, expiry, right, strike, minute } = moment;
+  const strikes = book.strikesOn(session.day, expiry);
   const premiumPaise = (strikePaise: number, of: OptionType) => {
     const series = book.option(expiry, strikePaise, of);
-    return series === null ? Number.NaN : lastClose(series, minute, PRICE_AGE_MINUTES);
+    return series === null ? Number.NaN : freshClose(series, session, minute);
   };
-  const spotPaise = lastClose(book.spot, minute, PRICE_AGE_MINUTES);
+  const spotPaise = freshClose(book.spot, session, minute);
   if (strike.reference === 'spot')
     return chooseStrike({ selector: strike, right, strikes, spotPaise, premiumPaise });
   const atm = chooseStrike({ selector: AT_THE_MONEY, right: 'CE', strikes, spotPaise, premiumPaise });

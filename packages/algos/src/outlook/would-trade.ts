@@ -2,12 +2,11 @@ import type { IstDay } from '@spark/core';
 import type { StrategyDocument } from '@spark/document';
 import { estimateMargin } from '@spark/market';
 import { createCosts } from '../backtest/costs.ts';
-import { lastClose } from '../columns/minute-series.ts';
 import { type TimelineSession, weekdayNumber } from '../columns/timeline.ts';
 import { type Contract, ordersFor } from '../contracts/contract.ts';
 import { futureExpiry, optionExpiry } from '../contracts/expiries.ts';
 import { type MarketBook, seriesOf } from '../contracts/market-book.ts';
-import { PRICE_AGE_MINUTES, selectContract } from '../contracts/select-contract.ts';
+import { freshClose, selectContract } from '../contracts/select-contract.ts';
 import { createLeg, type Leg, type Side } from '../legs/leg.ts';
 import type { LegPlan } from '../legs/leg-plan.ts';
 import { setLevels, triggerPaise } from '../legs/levels.ts';
@@ -60,7 +59,7 @@ export function wouldTrade(
   const { sets, setOn } = parameterSets(document);
   const plans = legPlans(document, sets[setOn[weekdayNumber(session.day)] ?? 0] ?? {}, settings);
   const costs = createCosts(document);
-  const lastPaise = lastClose(book.spot, minute, PRICE_AGE_MINUTES);
+  const lastPaise = freshClose(book.spot, session, minute);
   const spotPaise = Number.isNaN(lastPaise) ? null : lastPaise;
 
   function outlookOf(given: LegPlan): WouldTrade {
@@ -76,7 +75,7 @@ export function wouldTrade(
     const qty = plan.units ?? (plan.lots ?? 1) * contract.lot;
     const known = { ...nothing, contract, qty, orders: ordersFor(contract, qty) };
     const series = seriesOf(book, contract);
-    const pricePaise = series === null ? Number.NaN : lastClose(series, minute, PRICE_AGE_MINUTES);
+    const pricePaise = series === null ? Number.NaN : freshClose(series, session, minute);
     if (Number.isNaN(pricePaise)) return { ...known, notes: ['No fresh price of the contract is known.'] };
     const { wait } = plan;
     const trigger = wait === null ? null : triggerPaise(pricePaise, wait, contract.tickPaise);

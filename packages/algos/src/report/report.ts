@@ -74,7 +74,7 @@ export type CurvePoint = {
 };
 
 /** Changes with every change of what a run comes to, so that stored results are not taken for new ones. */
-export const ENGINE_VERSION = 'ba-engine/3';
+export const ENGINE_VERSION = 'ba-engine/4';
 
 export function reportOf(document: StrategyDocument, run: BacktestRun): Report {
   const { capitalPaise } = readSettings(document);

@@ -80,3 +80,12 @@ test('[application.Y3] an entry without a price of the last five minutes is not 
   await world.runUntil('09:37');
   assert.deepEqual(sides(world), []);
 });
+
+test('[application.Y3] the last price of the evening before is none of the morning: nothing enters before the first price of the day', async () => {
+  const world = createWorld();
+  silentBetween(world, '09:15', '09:29', () => 100_00);
+  world.world.hasPrices = false;
+  await deployed(world);
+  await world.runUntil('09:37');
+  assert.deepEqual(sides(world), []);
+});

@@ -110,7 +110,7 @@ export const BacktestRatios = Type.Object(
 export const BacktestReport = Type.Object(
   {
     convention: text('The rules by which documents are played.', 'ba-1'),
-    engine: text('The version of the engine.', 'ba-engine/3'),
+    engine: text('The version of the engine.', 'ba-engine/4'),
     from: day({ description: 'The first trading day.' }),
     to: day({ description: 'The last trading day.' }),
     days: whole('Trading days.', 20),
