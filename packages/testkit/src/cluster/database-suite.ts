@@ -84,6 +84,7 @@ export function clusterDatabaseSuite({
   suite(`the database of several nodes: ${name}`, () => {
     fenceRules(on);
     claimRules(on);
+    dutyRules(on);
     nodeRules(on);
     readingRules(on);
   });
@@ -178,7 +179,9 @@ function claimRules(on: On): void {
       deepEqual(await run({ kind: 'read-desk', ucc: 'U1' }), deskRow({ node: 'b', epoch: 3 }));
     }),
   );
+}
 
+function dutyRules(on: On): void {
   test(
     '[cluster.F6] a duty has one holder in each epoch, and goes to another when that one is dead',
     on({ nodes: [nodeRow('a'), nodeRow('b')], duties: ['sweeping'] }, async (_, run) => {

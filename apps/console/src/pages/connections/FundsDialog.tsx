@@ -1,5 +1,5 @@
 import type { Account } from '@spark/client';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Rupees } from '../../parts/Figure.tsx';
 import { Chip } from '../../parts/Panel.tsx';
@@ -30,24 +30,9 @@ export function FundsDialog({
       {read.data && (
         <>
           <dl className={styles.form}>
-            <div>
-              <dt className="quiet">Available</dt>
-              <dd>
-                <Rupees value={funds?.Available} reason="The broker did not say" />
-              </dd>
-            </div>
-            <div>
-              <dt className="quiet">Used</dt>
-              <dd>
-                <Rupees value={funds?.Used} reason="The broker did not say" />
-              </dd>
-            </div>
-            <div>
-              <dt className="quiet">Total</dt>
-              <dd>
-                <Rupees value={funds?.Total} reason="The broker did not say" />
-              </dd>
-            </div>
+            <Fund name="Available" rupees={funds?.Available} />
+            <Fund name="Used" rupees={funds?.Used} />
+            <Fund name="Total" rupees={funds?.Total} />
           </dl>
           {read.data.Message && <p className={styles.note}>{read.data.Message}</p>}
           <div className={styles.matrix}>
@@ -81,5 +66,22 @@ export function FundsDialog({
         </>
       )}
     </Dialog>
+  );
+}
+
+function Fund({
+  name,
+  rupees,
+}: {
+  readonly name: string;
+  readonly rupees: ComponentProps<typeof Rupees>['value'];
+}): ReactNode {
+  return (
+    <div>
+      <dt className="quiet">{name}</dt>
+      <dd>
+        <Rupees value={rupees} reason="The broker did not say" />
+      </dd>
+    </div>
   );
 }
