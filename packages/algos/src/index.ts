@@ -51,7 +51,7 @@ export {
   tradesOfLegs,
 } from './parity/drift.ts';
 export { marketHash } from './parity/market-hash.ts';
-export { playFills } from './parity/play-fills.ts';
+export { type PlayedSession, playAndExplain, playFills } from './parity/play-fills.ts';
 export { fillsOf, type RecordedFill } from './parity/recorded-fills.ts';
 export { createEngine } from './program/create-engine.ts';
 export type { ParameterValues } from './program/parameters.ts';

@@ -4,11 +4,14 @@ import type { FixtureBar } from './market.fixture.ts';
 import { marketOf } from './market.fixture.ts';
 
 const EXPIRY = '2026-11-17';
-const DAYS = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17'];
+const DAYS = [
+  ...['2026-10-30', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-09'],
+  ...['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17'],
+];
 const STRIKES = [24_900, 24_950, 25_000, 25_050, 25_100];
 
-/** A few days of an index with its options, at random from a seed: some minutes have no trade. */
-export function optionMarket(seed: number, minutes = 60) {
+/** The last days before an expiry of an index, with its options, at random from a seed: some minutes have no trade. */
+export function optionMarket(seed: number, minutes = 60, count = 5) {
   let random = seed >>> 0;
   const next = () => {
     random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0;
@@ -24,7 +27,7 @@ export function optionMarket(seed: number, minutes = 60) {
       return next() < gaps ? null : ([open, high, low, price, 5000] as const);
     });
   };
-  const days = DAYS.map((day) => {
+  const days = DAYS.slice(-count).map((day) => {
     const contracts: Record<string, FixtureBar[]> = {};
     for (const strike of STRIKES)
       for (const right of ['CE', 'PE'])

@@ -55,6 +55,8 @@ const SIZES = {
   languagesOfSample: { usual: 1, long: 3 },
   /** Pages of the console that are also loaded on a phone; all get its size once they are loaded. */
   loadsOnPhone: { usual: 5, long: 1_000 },
+  /** Days on which a deployment is compared with a backtest, for each of 20 strategies. */
+  parityDays: { usual: 3, long: 10 },
   /** How often the laws of orders and money are held against what `npm test` holds them against. */
   propertyRuns: { usual: 1, long: 20 },
 } as const;

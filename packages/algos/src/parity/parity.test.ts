@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { StrategyDocument } from '@spark/document';
+import { testSize } from '@spark/testkit';
 import { emaCross, randomMarket } from '../../test/ema-cross.fixture.ts';
 import { bookKnownUntil, forward } from '../../test/forward.fixture.ts';
 import { optionMarket, straddle } from '../../test/straddle.fixture.ts';
@@ -19,12 +20,16 @@ import { bookFrom } from '../robustness/changed-book.ts';
 
 type Golden = { readonly name: string; readonly document: StrategyDocument; readonly book: MarketBook };
 
+/** Days before the first that is compared: indicators warm up on them. */
+const FIRST = 2;
+const DAYS = testSize('parityDays');
+
 /** Straddles that stop, trail, come back and wait in every way there is, and crosses of averages closed every day. */
 const GOLDEN: readonly Golden[] = [
   ...Array.from({ length: 16 }, (_, seed) => ({
     name: `straddle ${seed}`,
     document: straddle(seed),
-    book: optionMarket(seed + 7),
+    book: optionMarket(seed + 7, 60, FIRST + DAYS),
   })),
   ...([1, 3, 5, 15] as const).map((timeframe) => ({
     name: `cross of ${timeframe} minutes`,
@@ -33,10 +38,9 @@ const GOLDEN: readonly Golden[] = [
       execution: { product: 'Intraday', charges: 'none' },
       risk: { maxTradesPerDay: 4, dayStopLoss: { unit: 'rs', value: 3000 } },
     }),
-    book: randomMarket(5, timeframe, 60),
+    book: randomMarket(FIRST + DAYS, timeframe, 60),
   })),
 ];
-const FIRST = 2;
 
 /** Of a minute the order does not count. */
 function inOrder({ decided = [] }: AccountState): readonly string[] {
@@ -48,7 +52,7 @@ it('[algos.P1] 20 strategies on several days: the market of a backtest, of a sho
   for (const { name, document, book } of GOLDEN) {
     const whole = createEngine({ document, book });
     const days = forward(document, book, FIRST);
-    assert.equal(days.length, 3);
+    assert.equal(days.length, DAYS);
     days.forEach((day, index) => {
       const session = FIRST + index;
       const { minutes = 0 } = book.timeline.sessions[session] ?? {};
@@ -61,7 +65,7 @@ it('[algos.P1] 20 strategies on several days: the market of a backtest, of a sho
         `${name}, day ${index}, without a day before`,
       );
     });
-    assert.equal(new Set(days.map((day) => day.marketHash)).size, 3, name);
+    assert.equal(new Set(days.map((day) => day.marketHash)).size, DAYS, name);
   }
 });
 

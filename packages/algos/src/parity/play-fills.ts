@@ -10,6 +10,8 @@ import type { Emit } from '../account/intent.ts';
 import { report } from '../account/report.ts';
 import type { Leg } from '../legs/leg.ts';
 import { rowEndingAt } from '../live/algo.ts';
+import { type CandleTrace, explainCandle } from '../trace/explain.ts';
+import { createTrace } from '../trace/trace.ts';
 import type { RecordedFill } from './recorded-fills.ts';
 
 type Playing = {
@@ -29,6 +31,26 @@ export function playFills(
   session: number,
   fills: readonly RecordedFill[],
 ): AccountState {
+  return playAndExplain(engine, before, session, fills).state;
+}
+
+export type PlayedSession = {
+  readonly state: AccountState;
+  /** Of the candle that was asked for; null where none was, or it had not closed. */
+  readonly trace: CandleTrace | null;
+};
+
+/** So many minutes of a session, and why one of its candles was decided as it was. */
+export function playAndExplain(
+  engine: Engine,
+  before: AccountState,
+  session: number,
+  fills: readonly RecordedFill[],
+  {
+    minutes = Number.POSITIVE_INFINITY,
+    candle = -1,
+  }: { readonly minutes?: number; readonly candle?: number } = {},
+): PlayedSession {
   const row = engine.book.timeline.sessions[session];
   if (row === undefined) throw new RangeError(`The timeline has no session ${session}.`);
   const state = structuredClone(before);
@@ -36,14 +58,26 @@ export function playFills(
   const playing: Playing = { engine, state, moment, emit: (intent) => noteIntent(state, moment, intent) };
   beginSession(engine, state, moment);
   let waiting = fills.toSorted((a, b) => a.at - b.at);
-  for (let minute = row.first; minute < row.first + row.minutes; minute += 1) {
+  let trace: CandleTrace | null = null;
+  const end = row.first + Math.min(minutes, row.minutes);
+  for (let minute = row.first; minute < end; minute += 1) {
     moveTo(moment, minute);
     waiting = settleDue(playing, waiting);
     checkLegs(engine, state, moment, playing.emit);
     waiting = settleDue(playing, waiting);
-    decide(engine, state, moment, rowEndingAt(engine, moment), playing.emit);
+    const ending = rowEndingAt(engine, moment);
+    const sink = ending < 0 || ending !== candle ? null : createTrace(engine, ending, true, 1);
+    engine.scope.trace = sink;
+    decide(engine, state, moment, ending, playing.emit);
+    engine.scope.trace = null;
+    if (sink !== null) trace = explainCandle(engine, sink, ending);
   }
-  return state;
+  if (end < row.first + row.minutes) {
+    // The minute that runs: what has come of it.
+    moveTo(moment, end);
+    settleDue(playing, waiting);
+  }
+  return { state, trace };
 }
 
 /** What had come by the end of the minute and fits the leg by now. What it leads to sees no price of a minute that is not over. */

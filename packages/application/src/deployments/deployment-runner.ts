@@ -1,4 +1,11 @@
-import { isAlive, type Leg, openAccount, type Signal } from '@spark/algos';
+import {
+  type AccountState,
+  type CandleTrace,
+  isAlive,
+  type Leg,
+  openAccount,
+  type Signal,
+} from '@spark/algos';
 import {
   type CancelTimer,
   type DeploymentRow,
@@ -19,6 +26,7 @@ import { createDeployedAccount, type DeployedAccount } from './deployed-account.
 import type { RunnerParts } from './deployment-parts.ts';
 import { createDeploymentProblems } from './deployment-problems.ts';
 import { createDeploymentSignals, type DeploymentSignals } from './deployment-signals.ts';
+import { explainAgain } from './explain-again.ts';
 import { legMessages } from './leg-messages.ts';
 import { createLegWatch } from './leg-watch.ts';
 import { createLiveMarket, type LiveMarket } from './live-market.ts';
@@ -42,6 +50,12 @@ export type DeploymentRunner = {
   readonly problem: () => string | null;
   /** The price of a leg that is alive: the one of now, outside of its session the last one it had; null while it is not known. */
   readonly markOf: (leg: Leg) => number | null;
+  /** A candle of today that was decided before Spark was started; null where it cannot be worked out again. */
+  readonly explain: (
+    accountName: string,
+    at: Instant,
+    before: AccountState | null,
+  ) => Promise<CandleTrace | null>;
   readonly start: () => Promise<void>;
   readonly setState: (state: 'running' | 'paused' | 'stopping') => Promise<void>;
   /** Takes another revision with the next session; the runner is replaced then. */
@@ -374,6 +388,11 @@ export function createDeploymentRunner(loaded: LoadedDeployment, parts: RunnerPa
     },
     problem: () => problem,
     markOf,
+    explain: async (accountName, at, before) => {
+      const now = accounts.get(accountName)?.current();
+      if (now === undefined || isClosed) return null;
+      return market.over((view) => explainAgain(view, { document, now, before, at }));
+    },
     nextDecisionAt: () => nextCandleEnd(market, document.clock.timeframe, clock.now()),
     start: async () => {
       for (const account of accounts.values())

@@ -518,7 +518,41 @@ test('[application.Y19] a candle of a deployment is explained: each row with wha
   assert.equal(await told(null, 'nobody'), null);
   assert.equal(await deployments.candle(UCC, id + 1, { accountName: null, at: null }), 'unknown');
   await deployments.close();
+});
+
+test('[application.Y19] a candle of before a restart is explained as before it, and not where the account was paused meanwhile', async () => {
+  const world = createWorld();
+  const { deployments, id } = await deployed(world);
+  const told = async (from: typeof deployments, time: string) => {
+    const at = Date.parse(`2026-11-16T${time}:00+05:30`);
+    const candle = await from.candle(UCC, id, { accountName: 'one', at });
+    assert.ok(candle !== 'unknown');
+    return candle?.candle;
+  };
+  await world.runUntil('09:20');
+  const before = [await told(deployments, '09:18'), await told(deployments, '09:19')];
+  assert.equal(before[0]?.conditions[0]?.hasFired, true);
+  await deployments.close();
   const again = world.open();
   await again.start();
-  assert.equal(await again.candle(UCC, id, { accountName: 'one', at: null }), null);
+  await world.runUntil('09:20:30');
+  assert.deepEqual([await told(again, '09:18'), await told(again, '09:19')], before);
+  assert.equal(await told(again, '09:15'), undefined, 'none had closed');
+  await world.runUntil('09:22');
+  assert.deepEqual(await told(again, '09:18'), before[0]);
+  await again.close();
+});
+
+test('[application.Y19] where playing a day again would have entered, as during a pause, its earlier candles are not made up', async () => {
+  const world = createWorld();
+  const { deployments, id } = await deployed(world);
+  await deployments.pause(UCC, id, true);
+  await world.runUntil('09:20');
+  assert.deepEqual(world.orders, []);
+  await deployments.close();
+  const again = world.open();
+  await again.start();
+  await world.runUntil('09:20:30');
+  const at = Date.parse('2026-11-16T09:18:00+05:30');
+  assert.equal(await again.candle(UCC, id, { accountName: 'one', at }), null);
 });

@@ -1,4 +1,4 @@
-import type { ParameterValues } from '@spark/algos';
+import type { AccountState, ParameterValues } from '@spark/algos';
 import {
   type Clock,
   DAY_MS,
@@ -7,6 +7,7 @@ import {
   type Instant,
   type Instrument,
   type IstDay,
+  istDay,
   type Journal,
   logText,
   type Ownership,
@@ -472,6 +473,15 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
     return { ...recorded, isGiven: false };
   }
 
+  /** The account as the last day before today left it. */
+  async function dayBefore({ ucc, id }: DeploymentRow, accountName: string): Promise<AccountState | null> {
+    const days = await journal.readDeploymentDays({ ucc, deployment: id, limit: PAGE });
+    const today = istDay(clock.now());
+    const last = days.find((row) => row.accountName === accountName && row.day < today);
+    const state = last && parseDayState(last.body);
+    return state?.ok ? state.value.account : null;
+  }
+
   async function candleOf(
     ucc: string,
     id: number,
@@ -481,7 +491,13 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
     if (row === undefined) return 'unknown';
     const runner = own(ucc, id)?.runner;
     const name = accountName ?? runner?.accounts()[0]?.accountName;
-    const candle = name === undefined ? null : candles.find(id, name, at ?? clock.now());
+    const until = at ?? clock.now();
+    const candle =
+      name === undefined
+        ? null
+        : (candles.find(id, name, until) ??
+          (await runner?.explain(name, until, await dayBefore(row, name))) ??
+          null);
     const read = candle && (runner?.document ?? (await readDocument(ucc, row, NO_FACTS)));
     const document = read && ('ok' in read ? (read.ok ? read.value.document : null) : read);
     if (candle === null || document === null) return null;

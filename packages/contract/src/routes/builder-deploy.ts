@@ -84,7 +84,8 @@ export const readDeploymentTrace = defineRoute({
   summary: 'Explain a candle of a deployment',
   description:
     'What every condition was at a candle, each row with what it compared, and why a true condition did not fire. Told are candles ' +
-    'that were decided since Spark was started; nothing where none had closed by then.',
+    'that were decided since Spark was started, and those of today before it as far as they can be worked out again; nothing ' +
+    'where none had closed by then.',
   query: DeploymentCandleChoice,
   sample: { deploymentID: 7 },
   reply: { kind: 'envelope', item: BacktestCandle, message: MESSAGES.dataReceived },

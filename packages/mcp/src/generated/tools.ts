@@ -6022,7 +6022,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "readDeploymentTrace",
     "title": "Explain a candle of a deployment",
-    "description": "What every condition was at a candle, each row with what it compared, and why a true condition did not fire. Told are candles that were decided since Spark was started; nothing where none had closed by then.",
+    "description": "What every condition was at a candle, each row with what it compared, and why a true condition did not fire. Told are candles that were decided since Spark was started, and those of today before it as far as they can be worked out again; nothing where none had closed by then.",
     "kind": "read",
     "inputSchema": {
       "type": "object",

@@ -2124,7 +2124,8 @@ export abstract class Calls {
    * Explain a candle of a deployment.
    *
    * What every condition was at a candle, each row with what it compared, and why a true condition did not
-   * fire. Told are candles that were decided since Spark was started; nothing where none had closed by then.
+   * fire. Told are candles that were decided since Spark was started, and those of today before it as far as
+   * they can be worked out again; nothing where none had closed by then.
    *
    * `GET /builder/deploy/{deploymentID}/trace`
    */

@@ -59,7 +59,8 @@ export function DeploymentTrace({ deployment }: { readonly deployment: Deploymen
         <Loading label="Reading the candle" rows={3} />
       ) : read.data === null ? (
         <p className="quiet">
-          No candle by then: told are candles that were decided since Spark was started.
+          No candle by then. Shown are those decided since Spark was started, and earlier ones of today as far
+          as they can be worked out again.
         </p>
       ) : (
         <CandleConditions candle={read.data} />

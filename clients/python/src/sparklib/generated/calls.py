@@ -4805,8 +4805,9 @@ class Calls:
         """Explain a candle of a deployment.
 
         What every condition was at a candle, each row with what it compared, and why a true
-        condition did not fire. Told are candles that were decided since Spark was started; nothing
-        where none had closed by then.
+        condition did not fire. Told are candles that were decided since Spark was started, and
+        those of today before it as far as they can be worked out again; nothing where none had
+        closed by then.
 
         Args:
             deploymentID: Number of the deployment.
