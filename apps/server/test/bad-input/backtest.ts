@@ -72,6 +72,9 @@ export function afterPlaying(
     return text === 'c_in' ? null : refusedWith('backtest_untraced');
   if (route.id === 'startSweep' && name === 'axes')
     return isSwept(value) ? null : refusedWith('sweep_wrong', sentAs);
+  // The example names a candle, which is not the moment.
+  if (route.id === 'previewDocument' && name === 'now' && value === true)
+    return refusedWith('fields_disagree', sentAs);
   const isDay = (STARTS.includes(route.id) && (name === 'from' || name === 'to')) || isPreviewed(route, name);
   if (!isDay || value === undefined) return null;
   const day = text.slice(0, DAY.length);
