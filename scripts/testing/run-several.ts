@@ -3,7 +3,6 @@ import type { TestEvent } from 'node:test/reporters';
 import { type FileMark, readMark, readProcessorText } from './file-marks.ts';
 import {
   type FileResult,
-  fileSecondsMax,
   type RunFileOptions,
   runFile,
   testEvents,
@@ -11,6 +10,8 @@ import {
 } from './run-file.ts';
 import { createTally, type Failure } from './tally.ts';
 
+/** Of each file: those that share a process take some seconds. */
+const SHORT_FILE_SECONDS_MAX = 180;
 const ENTRY = join(import.meta.dirname, 'several-files.ts');
 
 /**
@@ -21,8 +22,7 @@ export async function runSeveral(
   files: readonly string[],
   options: RunFileOptions,
 ): Promise<readonly FileResult[]> {
-  const secondsMax = options.secondsMax ?? fileSecondsMax;
-  // Each file has as long as it would have by itself.
+  const secondsMax = options.secondsMax ?? SHORT_FILE_SECONDS_MAX;
   const limit = new AbortController();
   const timeUp = setTimeout(() => limit.abort(), secondsMax * 1000);
   const parts = files.map((file) => createPart(file, join(options.root, file)));

@@ -73,9 +73,12 @@ suite('the chart of the console', () => {
       productType: 'Intraday',
     });
     const { page } = await desk.signedIn(t, '/trade/NSE:212');
-    const { x, y } = await pointAtLine(page, 'position paper demo Intraday');
+    const { x } = await pointAtLine(page, 'position paper demo Intraday');
+    const chart = await page.locator('[data-chart]').boundingBox();
+    assert.ok(chart);
     await page.mouse.down();
-    await page.mouse.move(x, y + 40, { steps: 5 });
+    // Below all candles and so below the price of now, however quiet the hour is; the axis is at the very bottom.
+    await page.mouse.move(x, chart.y + chart.height - 50, { steps: 5 });
     await page.mouse.up();
     const dialog = page.getByRole('dialog', { name: /^Stop loss and target/ });
     const level = Number(await dialog.getByLabel('Stop loss').inputValue());
