@@ -1,13 +1,7 @@
 import { join } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import { type FileMark, readMark, readProcessorText } from './file-marks.ts';
-import {
-  type FileResult,
-  type RunFileOptions,
-  runFile,
-  testEvents,
-  timeUpText,
-} from './run-file.ts';
+import { type FileResult, type RunFileOptions, runFile, testEvents, timeUpText } from './run-file.ts';
 import { createTally, type Failure } from './tally.ts';
 
 /** Of each file: those that share a process take some seconds. */
