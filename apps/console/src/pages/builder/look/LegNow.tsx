@@ -11,18 +11,18 @@ import { TradeFacts } from './TradeFacts.tsx';
 const REST_MS = 400;
 const EVERY_MS = 5_000;
 
-type Told = { readonly of: Json; readonly preview: DocumentPreview | null; readonly problem: string | null };
+type Reply = { readonly of: Json; readonly preview: DocumentPreview | null; readonly problem: string | null };
 
 /** What the leg would trade by the prices of now, as it is typed. */
 export function LegNow({ id }: { readonly id: string }): ReactNode {
   const spark = useSpark();
   const { document, issues } = useEditing();
-  const [told, setTold] = useState<Told | null>(null);
+  const [reply, setReply] = useState<Reply | null>(null);
   const isWrong = issues.some(({ severity }) => severity === 'error');
   const question = useMemo(
     () =>
-      createRepeatedQuestion<Told>({
-        ...{ restMs: REST_MS, everyMs: EVERY_MS, onAnswer: setTold, onFailure: () => undefined },
+      createRepeatedQuestion<Reply>({
+        ...{ restMs: REST_MS, everyMs: EVERY_MS, onAnswer: setReply, onFailure: () => undefined },
         isSeen: () => globalThis.document.visibilityState === 'visible',
       }),
     [],
@@ -42,24 +42,24 @@ export function LegNow({ id }: { readonly id: string }): ReactNode {
   }, [spark, document, isWrong, question]);
   return (
     <section className={styles.now} aria-label={`What ${id} would trade now`}>
-      <Answer id={id} told={told} isOld={told?.of !== document} isWrong={isWrong} />
+      <Answer id={id} reply={reply} isOld={reply?.of !== document} isWrong={isWrong} />
     </section>
   );
 }
 
 type AnswerProps = {
   readonly id: string;
-  readonly told: Told | null;
+  readonly reply: Reply | null;
   readonly isOld: boolean;
   readonly isWrong: boolean;
 };
 
-function Answer({ id, told, isOld, isWrong }: AnswerProps): ReactNode {
+function Answer({ id, reply, isOld, isWrong }: AnswerProps): ReactNode {
   if (isWrong) return <p className={styles.note}>What it would trade is not known while there are errors.</p>;
-  const trade = told?.preview?.trades.find(({ action }) => action === id);
-  if (told?.problem) return <p className={styles.note}>Not known: {told.problem}</p>;
-  if (!told?.preview || !trade) return <p className={styles.note}>Asking for prices …</p>;
-  const { at, sources } = told.preview;
+  const trade = reply?.preview?.trades.find(({ action }) => action === id);
+  if (reply?.problem) return <p className={styles.note}>Not known: {reply.problem}</p>;
+  if (!reply?.preview || !trade) return <p className={styles.note}>Asking for prices …</p>;
+  const { at, sources } = reply.preview;
   return (
     <div data-old={isOld || undefined} className={styles.seen}>
       <p className={styles.note}>
