@@ -1,13 +1,11 @@
-import type { AccountState, ParameterValues } from '@spark/algos';
+import type { ParameterValues } from '@spark/algos';
 import {
   type Clock,
   DAY_MS,
   type DeploymentDayRow,
   type DeploymentRow,
-  type Instant,
   type Instrument,
   type IstDay,
-  istDay,
   type Journal,
   logText,
   type Ownership,
@@ -22,19 +20,17 @@ import { type MarketFacts, NO_FACTS, type StrategyDocument, signalNames } from '
 import type { AccountRegistry, DeskService, OpenDesk } from '@spark/engine';
 import type { History } from '@spark/prices';
 import { type DeploymentMode, LIMITS } from '@spark/vocabulary';
-import type { CandleDecisions } from '../algos/backtests.ts';
 import { chosenDocument, parameterProblem } from '../algos/chosen-document.ts';
 import { signalSpan } from '../algos/played-signals.ts';
 import { readAllSignals, recordedSignals } from '../algos/recorded-signals.ts';
-import { rulesOf } from '../algos/rule-sentences.ts';
 import { readRevision } from '../documents/read-revision.ts';
 import type { PostAddresses } from '../instructions/post-address.ts';
 import type { SigningKeys } from '../instructions/signing-key.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
-import { createCandleMemory } from './candle-memory.ts';
 import { type DayState, parseDayState } from './day-state.ts';
 import { createDecisionRound } from './decision-round.ts';
 import { checkDeploy, type DeployCheck } from './deploy-check.ts';
+import { createDeployedCandles, type DeployedCandles } from './deployed-candles.ts';
 import type { KeptDay } from './deployment-drift.ts';
 import type { RunnerParts } from './deployment-parts.ts';
 import { createDeploymentRunner, type DeploymentRunner, type LoadedDeployment } from './deployment-runner.ts';
@@ -58,15 +54,7 @@ export type Deployments = SignalTaker & {
   readonly days: (ucc: string, id: number) => Promise<readonly DeployedDay[]>;
   /** One of its days, with the revision that was played, or why that cannot be read; null for one that the user does not have. */
   readonly keptDay: (ucc: string, id: number, day: IstDay) => Promise<Result<KeptDay, string> | null>;
-  /**
-   * What an account decided at the last candle that had closed by an instant, the first account if none is named; null where no such
-   * candle was decided since Spark was started.
-   */
-  readonly candle: (
-    ucc: string,
-    id: number,
-    request: CandleRequest,
-  ) => Promise<CandleDecisions | null | 'unknown'>;
+  readonly candle: DeployedCandles['read'];
   /** The revision that a deployment plays; null where it is gone. */
   readonly documentOf: (ucc: string, row: DeploymentRow) => Promise<StrategyDocument | null>;
   readonly pause: (ucc: string, id: number, isPaused: boolean) => Promise<Steered>;
@@ -91,8 +79,6 @@ export type DeployInput = {
   readonly parameters: ParameterValues;
   readonly facts: MarketFacts;
 };
-
-export type CandleRequest = { readonly accountName: string | null; readonly at: Instant | null };
 
 export type SwitchInput = {
   readonly rev: number | null;
@@ -146,7 +132,10 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
   /** Strategies and documents of deployments that are being stored for the first time. */
   const beginning = new Set<DeployInput & { readonly ucc: string }>();
   let isClosed = false;
-  const candles = createCandleMemory();
+  const candles = createDeployedCandles({
+    ...{ journal, clock, documentOf },
+    runnerOf: (ucc, id) => own(ucc, id)?.runner ?? null,
+  });
   const series = createLiveSeries(parts);
   const runnerParts: RunnerParts = {
     ...parts,
@@ -473,43 +462,16 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
     return { ...recorded, isGiven: false };
   }
 
-  /** The account as the last day before today left it. */
-  async function dayBefore({ ucc, id }: DeploymentRow, accountName: string): Promise<AccountState | null> {
-    const days = await journal.readDeploymentDays({ ucc, deployment: id, limit: PAGE });
-    const today = istDay(clock.now());
-    const last = days.find((row) => row.accountName === accountName && row.day < today);
-    const state = last && parseDayState(last.body);
-    return state?.ok ? state.value.account : null;
-  }
-
-  async function candleOf(
-    ucc: string,
-    id: number,
-    { accountName, at }: CandleRequest,
-  ): Promise<CandleDecisions | null | 'unknown'> {
-    const [row] = await journal.readDeployments({ ucc, id, limit: 1 });
-    if (row === undefined) return 'unknown';
-    const runner = own(ucc, id)?.runner;
-    const name = accountName ?? runner?.accounts()[0]?.accountName;
-    const until = at ?? clock.now();
-    const candle =
-      name === undefined
-        ? null
-        : (candles.find(id, name, until) ??
-          (await runner?.explain(name, until, await dayBefore(row, name))) ??
-          null);
-    const read = candle && (runner?.document ?? (await readDocument(ucc, row, NO_FACTS)));
-    const document = read && ('ok' in read ? (read.ok ? read.value.document : null) : read);
-    if (candle === null || document === null) return null;
-    const rows = candle.conditions.flatMap(({ rows: of }, condition) =>
-      of.map(({ path, op }) => ({ condition, path, op })),
-    );
-    return { candle, rules: rulesOf(document, rows) };
+  async function documentOf(ucc: string, row: DeploymentRow): Promise<StrategyDocument | null> {
+    const runner = own(ucc, row.id)?.runner;
+    if (runner) return runner.document;
+    const read = await readDocument(ucc, row, NO_FACTS);
+    return read.ok ? read.value.document : null;
   }
 
   return {
     keptDay,
-    candle: candleOf,
+    candle: candles.read,
     days: daysOf,
     check: async (desk, request) => (await questionOf(desk, request)).checked,
     deploy,
@@ -521,12 +483,7 @@ export function createDeployments(parts: DeploymentsParts): Deployments {
       const [row] = await journal.readDeployments({ ucc, id, limit: 1 });
       return row === undefined ? null : viewOf(row);
     },
-    documentOf: async (ucc, row) => {
-      const runner = own(ucc, row.id)?.runner;
-      if (runner) return runner.document;
-      const read = await readDocument(ucc, row, NO_FACTS);
-      return read.ok ? read.value.document : null;
-    },
+    documentOf,
     pause: async (ucc, id, isPaused) => {
       const runner = own(ucc, id)?.runner;
       if (!runner) return missing(ucc, id);
